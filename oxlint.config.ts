@@ -1,35 +1,35 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
 import atlas from './atlas/package.json' with { type: 'json' }
 
-/** What a folder may import. */
-interface Law {
+/** The imports that a folder is allowed. */
+interface ImportRule {
   readonly files: readonly string[]
-  /** All it may import besides what lies beside it. */
+  /** All it may import besides files of its own folder. */
   readonly only?: readonly string[]
-  /** Beginnings of what it may not import. */
+  /** Prefixes of refused imports. */
   readonly never?: readonly string[]
-  /** Of one of those, what it may import all the same. */
-  readonly but?: { readonly of: string; readonly these: readonly string[] }
+  /** Exceptions of one refused prefix. */
+  readonly except?: { readonly of: string; readonly these: readonly string[] }
   readonly why: string
-  /** Its state belongs in a chart, in the address or in TanStack Query. */
+  /** True when React state and effects are refused: state belongs in a chart, the URL or TanStack Query. */
   readonly stateless?: true
   readonly rules?: OxlintOverride['rules']
 }
 
-/** What no file of the site imports. */
+/** Prefixes that no file of the site imports. */
 const outside = ['node:', '#server/', '#atlas/', '#tests/', '#e2e/']
-const withoutAtlas = outside.filter((room) => room !== '#atlas/')
+const withoutAtlas = outside.filter((folder) => folder !== '#atlas/')
 const names = ['#atlas/explore/chart*.ts', '#atlas/explore/xstate.ts']
 
-/** The packages that the atlas names as its own. */
+/** The packages that `atlas/package.json` names. */
 const ofAtlas = Object.keys({ ...atlas.dependencies, ...atlas.devDependencies, ...atlas.peerDependencies })
 
-/** No clock and no randomness: both come in. */
+/** Refuses the clock and randomness: both are passed in. */
 const pure = (what: string): OxlintOverride['rules'] => ({
   'no-restricted-globals': [
     'error',
-    { name: 'Date', message: `${what} has no clock: times come in.` },
-    { name: 'crypto', message: `${what} has no randomness: ids, draws and digests come in.` },
+    { name: 'Date', message: `${what} has no clock: times are passed in.` },
+    { name: 'crypto', message: `${what} has no randomness: ids, draws and digests are passed in.` },
   ],
   'no-restricted-properties': [
     'error',
@@ -38,7 +38,7 @@ const pure = (what: string): OxlintOverride['rules'] => ({
   ],
 })
 
-/** Flows that run inside others: the features that another feature may import. */
+/** Flows that run inside other flows: the features that another feature may import. */
 const embedded = [
   'activity-application',
   'bank-card',
@@ -61,23 +61,23 @@ const embedded = [
 ]
 const filesOf = (features: readonly string[]) => features.map((name) => `#src/features/${name}/**`)
 
-/** The import law: who may know whom. Of two rows that hold for a file the later one counts. */
-const laws: readonly Law[] = [
+/** The import rules. Of two rows that match a file the later one counts. */
+const importRules: readonly ImportRule[] = [
   {
     files: ['games/**'],
     only: ['valibot', '#games/**', '#wire/money.ts', '#wire/shapes.ts'],
-    why: 'games/ imports valibot, what money is, and itself: rules know no call, chart or server.',
+    why: 'games/ imports valibot, wire/money.ts, wire/shapes.ts and itself: game rules use no call, chart or server.',
     rules: pure('A rule of a game'),
   },
   {
     files: ['wire/**'],
     only: ['valibot', '#wire/**', '#games/**'],
-    why: 'wire/ imports valibot, the rules of games, and itself.',
+    why: 'wire/ imports valibot, games/ and itself.',
   },
   {
     files: ['machines/**'],
     only: ['xstate', '#wire/**', '#games/**', '#machines/**', '#atlas/model/**'],
-    why: 'machines/ imports wire, games, xstate, what a model is, and itself: a chart never knows its adapters.',
+    why: 'machines/ imports wire, games, xstate, atlas/model and itself: a chart does not know its adapters.',
     rules: pure('A chart'),
   },
   {
@@ -95,12 +95,12 @@ const laws: readonly Law[] = [
   {
     files: ['src/api/**'],
     never: [...outside, '#src/app/', '#src/features/', '#src/shared/', '#src/providers/', '#src/ui/'],
-    why: 'src/api/ is under the screens: it imports wire, platform and libraries.',
+    why: 'src/api/ is a layer below the screens: it imports wire, platform and libraries.',
   },
   {
     files: ['src/platform/**', 'src/i18n/**'],
     never: [...outside, '#src/app/', '#src/features/', '#src/shared/', '#src/providers/', '#src/api/'],
-    why: 'src/platform/ and src/i18n/ know the browser and the catalogues, no product.',
+    why: 'src/platform/ and src/i18n/ wrap the browser and the catalogues: they import no product code.',
   },
   {
     files: ['src/ui/**'],
@@ -115,45 +115,45 @@ const laws: readonly Law[] = [
       '#src/providers/',
       '#src/api/',
     ],
-    why: 'src/ui/ is the design system: no product noun, no call, no chart.',
+    why: 'src/ui/ is the design system: it imports no product code, call or chart.',
   },
   {
     files: ['src/providers/**'],
     never: [...outside, '#src/app/', '#src/features/', '#src/shared/'],
-    why: 'A provider is under the screens: it knows no component with a product noun, no feature and not the app.',
+    why: 'src/providers/ is a layer below the screens: it imports no shared component, no feature and not the app.',
   },
   {
     files: ['src/shared/**'],
     never: [...outside, '#src/app/'],
-    but: { of: '#src/features/', these: filesOf(['favourites', 'game-launch', 'reality-check']) },
-    why: 'A shared component knows not the app, and of the features those alone that stand in it.',
+    except: { of: '#src/features/', these: filesOf(['favourites', 'game-launch', 'reality-check']) },
+    why: 'src/shared/ does not import the app, and of the features only those that it embeds.',
   },
   {
     files: ['src/features/**'],
     never: [...outside, '#src/app/'],
-    but: { of: '#src/features/', these: filesOf(embedded) },
+    except: { of: '#src/features/', these: filesOf(embedded) },
     stateless: true,
-    why: 'A feature knows not the app, and of other features the embedded ones; what two share is in src/shared.',
+    why: 'A feature does not import the app, and of other features only embedded ones; shared code is in src/shared.',
   },
   {
     files: ['src/live/**'],
     never: [...withoutAtlas, '#src/', 'react'],
-    but: { of: '#atlas/', these: ['#atlas/live/**'] },
-    why: 'src/live/ runs before the site, on any page: machines, wire, and of the atlas atlas/live.',
+    except: { of: '#atlas/', these: ['#atlas/live/**'] },
+    why: 'src/live/ runs before the site on any page: it imports machines, wire and atlas/live.',
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['src/providers/last-steps/**'],
+    files: ['src/providers/breadcrumbs/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
-    but: { of: '#atlas/', these: names },
-    why: 'Of the atlas, what records steps needs the names of a chart alone, in files that import nothing but XState.',
+    except: { of: '#atlas/', these: names },
+    why: 'Breadcrumbs need only the names of a chart from the atlas, in files that import nothing but XState.',
   },
   {
     files: ['src/features/measurement/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
-    but: { of: '#atlas/', these: names },
+    except: { of: '#atlas/', these: names },
     stateless: true,
-    why: 'Of the atlas, what counts flights needs the names of a chart alone, in files that import nothing but XState.',
+    why: 'Usage counters need only the names of a chart from the atlas, in files that import nothing but XState.',
   },
   {
     files: ['src/app/**'],
@@ -165,13 +165,13 @@ const laws: readonly Law[] = [
     files: ['src/app/frame/**'],
     never: [...outside, '#src/app/boot/', '#src/app/pages/', '#src/app/routes'],
     stateless: true,
-    why: 'The frame stands around any page: it knows neither pages nor how the site starts.',
+    why: 'The frame surrounds any page: it imports neither pages nor the start of the site.',
   },
   {
     files: ['src/app/pages/**'],
     never: [...outside, '#src/app/boot/', '#src/app/frame/', '#src/app/routes'],
     stateless: true,
-    why: 'A page is put into the frame by the route table: it knows neither.',
+    why: 'The route table puts a page into the frame: a page imports neither.',
   },
   {
     files: ['server/**'],
@@ -181,25 +181,25 @@ const laws: readonly Law[] = [
   {
     files: ['server/games/client/**'],
     never: [...outside.filter((folder) => folder !== '#server/'), '#src/', 'react'],
-    but: { of: '#server/', these: ['#server/games/client/**'] },
-    why: 'The game client runs in a browser on its own origin: machines, wire, games, locales, libraries.',
+    except: { of: '#server/', these: ['#server/games/client/**'] },
+    why: 'The game client runs in a browser on its own origin: it imports machines, wire, games, locales, libraries.',
   },
   {
     files: ['atlas/**'],
     only: ['./**', 'node:*', 'node:*/**', '#atlas/**', ...ofAtlas.flatMap((name) => [name, `${name}/**`])],
-    why: 'atlas/ is a package of its own: it imports what its package.json names, and knows no site.',
+    why: 'atlas/ is a package of its own: it imports the packages of its package.json and nothing of the site.',
   },
-  { files: ['tests/**'], never: ['#e2e/'], why: 'tests/ may import every room but e2e.' },
+  { files: ['tests/**'], never: ['#e2e/'], why: 'tests/ may import every folder but e2e.' },
   {
     files: ['e2e/**'],
     never: ['#src/', '#tests/'],
-    but: { of: '#server/', these: ['#server/store/seed*', '#server/store/seed/**'] },
-    why: 'e2e/ imports machines, atlas, wire, games, locales and the seeds: it sees the site as a person does.',
+    except: { of: '#server/', these: ['#server/store/seed*', '#server/store/seed/**'] },
+    why: 'e2e/ imports machines, atlas, wire, games, locales and the seeds: it uses the site only through the browser.',
     rules: { 'react/rules-of-hooks': 'off' },
   },
 ]
 
-const upwards = { group: ['../*', '../**'], message: 'Across rooms by alias (#wire/…); inside one folder by ./.' }
+const upwards = { group: ['../*', '../**'], message: 'Import other folders by alias (#wire/…), the own one by ./.' }
 
 const stateHooks = {
   name: 'react',
@@ -207,7 +207,7 @@ const stateHooks = {
   message: 'State belongs in a chart, in the URL or in TanStack Query.',
 }
 
-const overrideOf = ({ files, only, never = [], but, why, stateless, rules }: Law): OxlintOverride => ({
+const overrideOf = ({ files, only, never = [], except, why, stateless, rules }: ImportRule): OxlintOverride => ({
   files: [...files],
   rules: {
     ...rules,
@@ -220,9 +220,9 @@ const overrideOf = ({ files, only, never = [], but, why, stateless, rules }: Law
             ? [upwards]
             : [{ group: ['*', './*.ts', ...only].map((each) => (each === '*' ? each : `!${each}`)), message: why }]),
           ...(never.length === 0 ? [] : [{ regex: `^(${never.join('|')})`, message: why }]),
-          ...(but === undefined
+          ...(except === undefined
             ? []
-            : [{ group: [`\\${but.of}**`, ...but.these.map((each) => `!${each}`)], message: why }]),
+            : [{ group: [`\\${except.of}**`, ...except.these.map((each) => `!${each}`)], message: why }]),
         ],
       },
     ],
@@ -274,7 +274,7 @@ export default defineConfig({
     'no-restricted-imports': ['error', { patterns: [upwards] }],
   },
   overrides: [
-    ...laws.map(overrideOf),
+    ...importRules.map(overrideOf),
     { files: ['*.config.ts', 'e2e/support/global-setup.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['atlas/model/model.ts'], rules: { 'typescript/no-explicit-any': 'off' } },
   ],

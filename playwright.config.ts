@@ -5,20 +5,19 @@ import { chromiumFlags, findHeadlessChromium } from '#scripts/lib/chromium.mjs'
 const chromium = findHeadlessChromium()
 
 /**
- * For every change each test runs on a desktop, what looks otherwise on a phone there too (`@phone`), and what a phone is
- * the harder place for only there (`@narrow`). With `npm run test:full` each runs at both widths, but for what begins
- * with the bar and the menus of a wide screen (`@wide`), and with them what looks at a thing from one more side
- * (`@full`).
+ * On every change each test runs on a desktop, tests of another layout also on a phone (`@phone`), and tests that are
+ * harder on a phone only there (`@narrow`). With `npm run test:full` each runs at both widths, except tests of the menus
+ * of a wide screen (`@wide`), and further tests run as well (`@full`).
  */
 const full = process.env['FULL'] !== undefined
 
 /**
- * A page here lives for seconds: what V8 would make of its code for a long life costs a processor and is thrown away with
- * the page, and little room for what is new has it swept again and again. A tenth of all that the browser's part takes.
+ * A page lives only for seconds: optimising its code is wasted, and a small young generation is collected too often.
+ * The flags save a tenth of the time of the browser tests.
  */
 const shortLived = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'
 
-/** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds never meet. */
+/** Every worker starts its own server (see e2e/support/site.ts), so that clocks, limits and seeds are independent. */
 export default defineConfig<Fixtures>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -27,14 +26,13 @@ export default defineConfig<Fixtures>({
 
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // The second try is the one that is recorded: a trace of every test costs a third of the time. `npm test` names each
-  // test that needed another.
+  // Only the first retry is traced: a trace of every test costs a third of the time. `npm test` names each flaky test.
   retries: 2,
   workers: 2,
-  // It finds what hangs: on a machine at half the speed, with the rest of the run behind it, a long story takes a minute.
+  // For hanging tests: on a slow machine with concurrent stages, a long story takes a minute.
   timeout: 120_000,
   expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: '{testDir}/trees/{arg}{ext}' } },
-  // A tree that is not there is a fault, and not one to be written down as it happens to be.
+  // A missing accessibility tree is a failure, and is not written.
   updateSnapshots: 'none',
   reporter: 'list',
   use: {
@@ -49,9 +47,9 @@ export default defineConfig<Fixtures>({
     timezoneId: 'Asia/Manila',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // Drawing what moves by itself takes a processor of its own where there is no graphics card; tests of motion allow it.
+    // Without a graphics card animations take a processor of their own; tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    // A worker of the browser would answer in place of what a test arranges; offline.e2e.ts lets it in.
+    // A service worker would bypass mocked responses; offline.e2e.ts allows it.
     serviceWorkers: 'block',
   },
   projects: [
@@ -62,9 +60,9 @@ export default defineConfig<Fixtures>({
     },
     {
       name: 'phone',
-      // Trees are told once, in English and as they are on a wide screen.
+      // Accessibility trees are compared once, in English and on a wide screen.
       ignoreSnapshots: true,
-      // Paths and stories of the session walk the same charts whatever the width; what is seen is looked at twice.
+      // These tests do not depend on the width.
       testIgnore: [
         '**/paths.e2e.ts',
         '**/{session,login,remembered-login,sms-login}.e2e.ts',

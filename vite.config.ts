@@ -9,7 +9,7 @@ import { precompress } from './scripts/build/precompress.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Builds `worker.js` with a list of what is kept from the start; `/offline` is kept anew when any of these files changes. */
+/** Builds `worker.js` with the list of precached files; `/offline` is cached again when any of these files changes. */
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/app/worker',

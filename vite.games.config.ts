@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 
 const client = new URL('server/games/client/', import.meta.url)
 
-/** Builds the client of the built-in games into `dist/games`; what its pages load is served under `/slot/` of the games origin. */
+/**
+ * Builds the client of the built-in games into `dist/games`; what its pages load is served under `/slot/` of the games
+ * origin.
+ */
 export default defineConfig({
   root: fileURLToPath(client),
   base: '/slot/',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** Builds the script that tells the atlas what the site's charts do into `dist/live`; no page names it by itself. */
+/** Builds the script that reports the site's charts to the atlas into `dist/live`; no page links to it by default. */
 export default defineConfig({
   root: fileURLToPath(new URL('src/live', import.meta.url)),
   publicDir: false,

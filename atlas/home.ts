@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project whose charts these are: the one that this folder stands in. */
+/** The project folder: the parent of this folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The folder that holds all its charts. */
+/** The folder of its charts. */
 export const machinesFolder = join(root, 'machines')

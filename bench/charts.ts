@@ -4,7 +4,7 @@ import { generate } from '#atlas/paths/generate.ts'
 import { fastest } from './fastest.ts'
 import type { Figure } from './figure.ts'
 
-/** How long each chart takes to explore and to generate tests for, and how many tests and steps those are. */
+/** Measures exploration and test generation of each chart, and the number of tests and steps. */
 export const measureCharts = async (): Promise<readonly Figure[]> => {
   const found = await discoverModels()
   return found.flatMap(({ model }): readonly Figure[] => {

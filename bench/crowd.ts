@@ -9,12 +9,12 @@ type Transaction = Parameters<Parameters<Store['db']['transaction']>[0]>[0]
 
 export interface CrowdPlan {
   readonly count: number
-  /** What each begins with, in minor units of PHP. */
+  /** Initial balance of each, in minor units of PHP. */
   readonly funds: bigint
   readonly paymentPasswordHash?: string
 }
 
-/** One of a crowd: `account` is their name and `index` their place in it, from 0. */
+/** A member of a crowd, with the account and the index from 0. */
 export interface CrowdMember {
   readonly memberId: string
   readonly account: string
@@ -22,17 +22,17 @@ export interface CrowdMember {
 }
 
 /**
- * Adds members made after the seed's own, each with a wallet and money in it, and does for each in the same transaction
- * what else belongs to them. Answers what came of that, in the crowd's order.
+ * Adds members like those of the seed, each with a funded wallet, and runs `more` for each in the same transaction.
+ * Resolves to its results, in the order of the crowd.
  */
 export async function addCrowd<T>(
   { db }: Store,
   { count, funds, paymentPasswordHash }: CrowdPlan,
-  and: (tx: Transaction, member: CrowdMember) => Promise<T>,
+  more: (tx: Transaction, member: CrowdMember) => Promise<T>,
 ): Promise<T[]> {
   const now = Date.now()
   const [pattern] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
-  if (pattern === undefined) throw new Error('The database holds no member to make others after: give it a seed.')
+  if (pattern === undefined) throw new Error('The database has no member to copy: seed it first.')
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
       db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function addCrowd<T>(
           ],
           now,
         })
-        return and(tx, { memberId, account, index })
+        return more(tx, { memberId, account, index })
       }),
     ),
   )

@@ -17,7 +17,7 @@ import type { Figure } from './figure.ts'
 const sizes = [20, 200, 300]
 const GROUP = 10
 
-/** A chart as people draw them: groups of ten states, a way on and now and then one back, ways between neighbours. */
+/** A typical chart: groups of ten states, transitions forward, sometimes back, and between neighbours. */
 function groupedChart(states: number): ChartJson {
   const random = randomFrom(states)
   const groups = Array.from({ length: states / GROUP }, (_, group) => {
@@ -37,7 +37,7 @@ function groupedChart(states: number): ChartJson {
 const goalOf = (states: number): Figure['goal'] =>
   states === 20 ? { atMost: 200 } : states === 300 ? { atMost: 1000 } : undefined
 
-/** How long the atlas takes to lay charts out, in Node, and to draw them, in Chromium with the worker running. */
+/** Measures the layout of charts in Node, and their drawing in Chromium with the worker running. */
 export async function measureDrawing(site: () => Promise<Site>): Promise<readonly Figure[]> {
   const charts = sizes.map(groupedChart)
   const laid: Figure[] = []
@@ -61,7 +61,7 @@ async function layoutOf(chart: ChartJson): Promise<number> {
   return best
 }
 
-/** From the click to the drawn chart, on the built atlas, each chart for the second time. */
+/** Measures from the click to the drawn chart, on the built atlas, for the second view of each chart. */
 async function measureInChromium(origin: string, charts: readonly ChartJson[]): Promise<readonly Figure[]> {
   if (!existsSync(join(root, 'dist', 'atlas', 'index.html'))) await run('node', ['scripts/atlas.ts'])
   const executablePath = findChromium() ?? undefined
@@ -89,7 +89,7 @@ async function measureInChromium(origin: string, charts: readonly ChartJson[]): 
   }
 }
 
-/** Runs in the page: opens a chart and waits, frame by frame, until all its states are there. */
+/** Runs in the page: opens a chart and waits, frame by frame, for all its states. */
 async function drawn({ flow, states }: { readonly flow: string; readonly states: number }): Promise<number> {
   const from = performance.now()
   location.hash = `#/${flow}`

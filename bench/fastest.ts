@@ -1,6 +1,6 @@
 const rounds = 3
 
-/** The fastest of a few rounds: what the work costs when nothing disturbs it. */
+/** Returns the fastest of a few rounds, the least disturbed one. */
 export const fastest = <Result>(work: () => Result): { readonly result: Result; readonly ms: number } => {
   let best = Number.POSITIVE_INFINITY
   let result = work()

@@ -1,4 +1,4 @@
-/** One measured number beside what we mean to reach; a figure without a goal is there for comparison. */
+/** A measured number with its goal; a figure without a goal is for comparison. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -6,7 +6,7 @@ export interface Figure {
   readonly goal?: { readonly atMost: number } | { readonly atLeast: number }
 }
 
-/** Whether a figure reaches its goal; null when it has none. */
+/** True when a figure reaches its goal; null when it has none. */
 export const reached = ({ value, goal }: Figure): boolean | null => {
   if (goal === undefined) return null
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
@@ -20,7 +20,7 @@ const goalText = ({ goal, unit }: Figure) => {
   return 'atMost' in goal ? `≤ ${goal.atMost} ${unit}`.trim() : `≥ ${goal.atLeast} ${unit}`.trim()
 }
 
-/** The figures as a text table, one a line, with the goal beside each. */
+/** Formats figures as a text table with their goals. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = figures.map((figure) => {
     const met = reached(figure)

@@ -4,18 +4,18 @@ import { fishingSea } from '#e2e/support/fishing-sea.ts'
 import type { Figure } from './figure.ts'
 
 const frames = 600
-/** A picture that came this much later than one every 60th of a second leaves at least one out, in milliseconds. */
+/** Milliseconds after which a frame counts as dropped, at 60 frames a second. */
 const late = 1.5 * (1000 / 60)
 
-/** Frames that the sea leaves out at the size of a phone while one shoots four times a second. */
+/** Measures dropped frames of the fishing game on a phone's screen, at four shots a second. */
 export async function measureFishing(gamesOrigin: string): Promise<readonly Figure[]> {
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true })
-    const told = (value: unknown) => ({ json: { success: true, value, message: '' } })
+    const answer = (value: unknown) => ({ json: { success: true, value, message: '' } })
     await page.route('**/play/fishing/enter', (route) =>
-      route.fulfill(told({ playToken: 'x'.repeat(43), state: fishingSea })),
+      route.fulfill(answer({ playToken: 'x'.repeat(43), state: fishingSea })),
     )
     await page.route('**/play/fishing/shoot', (route) => {
       const asked = route.request().postDataJSON() as { shotId: string; target: string; bet: string }
@@ -23,7 +23,7 @@ export async function measureFishing(gamesOrigin: string): Promise<readonly Figu
       const proof = { ...next, clientSeed: 'mine', serverSeed: 'a'.repeat(64) }
       const { shotId, target, bet } = asked
       const caught = { caught: true, win: '10.00', balance: '100.00', at: 0, proof, next }
-      return route.fulfill(told({ shotId, target, bet, ...caught }))
+      return route.fulfill(answer({ shotId, target, bet, ...caught }))
     })
     await page.goto(`${gamesOrigin}/fishing/#code=${'c'.repeat(43)}&lang=en`)
     await page.locator('[data-target]').first().waitFor()

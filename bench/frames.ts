@@ -2,20 +2,20 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 import type { Figure } from './figure.ts'
 
-/** As many pages of fifteen as 5,000 games have. */
+/** Pages of fifteen games for 5,000 games. */
 const pages = 334
-/** CSS pixels a frame, as fast as a finger flicks. */
+/** CSS pixels a frame, as fast as a flick. */
 const step = 120
 const frames = 600
-/** How long a page is left alone before one scrolls, in milliseconds. */
+/** Milliseconds to wait before scrolling. */
 const atRest = 3_000
-/** A picture that came this much later than one every 60th of a second leaves at least one out, in milliseconds. */
+/** Milliseconds after which a frame counts as dropped, at 60 frames a second. */
 const late = 1.5 * (1000 / 60)
 
 interface Scrolled {
-  /** From each frame to the next, in milliseconds. */
+  /** Milliseconds between frames. */
   readonly gaps: readonly number[]
-  /** Tiles on the page at most. */
+  /** The most tiles on the page. */
   readonly most: number
   /** Games in the list. */
   readonly total: number
@@ -47,16 +47,16 @@ const scrollThrough = (page: Page) =>
 const leftOut = ({ gaps }: Scrolled) =>
   gaps.reduce((sum, gap) => sum + (gap > late ? Math.round(gap / (1000 / 60)) - 1 : 0), 0)
 
-/** Frames that are left out while one scrolls fast through a lobby of thousands, and how many tiles stand on the page then. */
+/** Measures dropped frames while scrolling fast through a lobby of thousands, and the most tiles on the page. */
 export async function measureFrames(origin: string): Promise<readonly Figure[]> {
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`${origin}/games?pageNo=${pages}`)
-    // Only a list of which a part is drawn tells how many it has.
+    // Only a virtual list has `aria-setsize`.
     await page.locator('li[aria-setsize]').first().waitFor({ state: 'attached', timeout: 120_000 })
-    // What comes to the page after its games, and once somebody is seen to be there, is another matter.
+    // Parts that load after the games, or on the first interaction, are not measured.
     await page.getByRole('contentinfo').waitFor()
     await page.mouse.move(700, 400)
     const times: Scrolled[] = []
@@ -73,8 +73,8 @@ export async function measureFrames(origin: string): Promise<readonly Figure[]> 
         unit: '',
         goal: { atMost: 0 },
       },
-      { name: 'the longest wait for a frame meanwhile', value: Math.max(...middle.gaps), unit: 'ms' },
-      { name: 'tiles on the page meanwhile, at most', value: middle.most, unit: '', goal: { atMost: 200 } },
+      { name: 'the longest wait for a frame during that', value: Math.max(...middle.gaps), unit: 'ms' },
+      { name: 'tiles on the page during that, at most', value: middle.most, unit: '', goal: { atMost: 200 } },
     ]
   } finally {
     await browser.close()

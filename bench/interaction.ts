@@ -2,41 +2,41 @@ import { chromium, type Page } from '@playwright/test'
 import { accounts } from '#e2e/support/accounts.ts'
 import { createLocal } from '#e2e/support/local.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 import { chromiumFlags, findChromium } from '#scripts/lib/chromium.mjs'
 import type { Figure } from './figure.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const slower = 4
 const runs = 5
-/** The browser tells of no interaction that was shown sooner, in milliseconds. */
+/** Milliseconds; the browser reports no shorter interaction. */
 const least = 16
 
 interface Latency {
   readonly name: string
-  /** Only members have it. */
+  /** True for an interaction of members only. */
   readonly asMember?: true
-  /** What the person does; what comes before it, to have it there to be done, is not measured. */
+  /** Performs the interaction; its preparation is not measured. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly act: (page: Page) => Promise<void>
 }
 
-const button = (page: Page, id: string) => page.getByRole('button', { name: say(id), exact: true })
+const button = (page: Page, id: string) => page.getByRole('button', { name: t(id), exact: true })
 const openLanguages = async (page: Page) => {
-  const menu = page.getByRole('button', { name: say('preferences.language') })
-  await menu.or(page.getByRole('button', { name: wordsOf('fil')('preferences.language') })).click()
+  const menu = page.getByRole('button', { name: t('preferences.language') })
+  await menu.or(page.getByRole('button', { name: translatorOf('fil')('preferences.language') })).click()
 }
 const vendorTab = (page: Page, index: number) =>
   page
-    .getByRole('toolbar', { name: say('lobby.vendors.label') })
+    .getByRole('toolbar', { name: t('lobby.vendors.label') })
     .getByRole('button')
     .nth(index)
 
-/** What people do in a lobby and its header. */
+/** Interactions in a lobby and its header. */
 const interactions: readonly Latency[] = [
   {
     name: 'a letter in the search',
-    act: (page) => page.getByRole('searchbox', { name: say('lobby.search.label') }).press('k'),
+    act: (page) => page.getByRole('searchbox', { name: t('lobby.search.label') }).press('k'),
   },
   {
     name: 'a chip',
@@ -74,7 +74,7 @@ const interactions: readonly Latency[] = [
     name: 'a menu’s vendors',
     prepare: (page) => page.keyboard.press('Escape'),
     act: (page) =>
-      page.getByRole('button', { name: say('header.vendors', { category: say('app.nav.live') }) }).press('Enter'),
+      page.getByRole('button', { name: t('header.vendors', { category: t('app.nav.live') }) }).press('Enter'),
   },
   {
     name: 'the login',
@@ -85,14 +85,14 @@ const interactions: readonly Latency[] = [
     act: async (page) => {
       await page
         .getByRole('banner')
-        .getByRole('button', { name: say('app.login') })
+        .getByRole('button', { name: t('app.login') })
         .click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
   },
 ]
 
-/** The longest time from a press or a key to the next picture (INP), of those since the last call. */
+/** Returns the longest time from a press or a key to the next paint (INP) since the last call. */
 const longest = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -111,7 +111,7 @@ async function measure(origin: string, { name, asMember, prepare, act }: Latency
       const place = globalThis as unknown as { interactions: number[] }
       place.interactions = []
       new PerformanceObserver((list) => {
-        // A pointer that only comes over something belongs to no interaction.
+        // A hover is no interaction.
         for (const entry of list.getEntries() as PerformanceEventTiming[])
           if (entry.interactionId > 0) place.interactions.push(entry.duration)
       }).observe({ type: 'event', durationThreshold: 16 })
@@ -123,7 +123,7 @@ async function measure(origin: string, { name, asMember, prepare, act }: Latency
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const taken: number[] = []
-    // The first time fetches what belongs to it, as a person's first time does; it counts like the others.
+    // The first time also loads code, as for a person; it counts like the others.
     for (let run = 0; run < runs; run++) {
       await prepare?.(page)
       await longest(page)
@@ -142,7 +142,7 @@ async function measure(origin: string, { name, asMember, prepare, act }: Latency
   }
 }
 
-/** How soon the page shows an answer to what a person does, on a slow processor: the middle of five times each. */
+/** Measures the response time of interactions on a slow processor: the median of five times each. */
 export async function measureInteractions(origin: string): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   for (const interaction of interactions) figures.push(await measure(origin, interaction))

@@ -12,13 +12,13 @@ import { seedPyramid } from '#server/store/seed/pyramid/pyramid.ts'
 import { openStore } from '#server/store/store.ts'
 import type { Figure } from './figure.ts'
 
-/** How often each path is asked for, in milliseconds, whether or not it was answered before. */
+/** Milliseconds between requests to each path, whether or not the previous one was answered. */
 const every = 100
-/** Jobs are done once so many looks a second apart find nothing due or running. */
+/** Jobs are done once so many checks, a second apart, find nothing due or running. */
 const quietLooks = 10
 const longest = 45 * 60_000
 
-/** What is asked for: nothing but the database, a page of the lobby, the balance and the points of a member. */
+/** Requests: a database ping, a page of the lobby, the balance and the points of a member. */
 const paths = {
   '/healthz': '/healthz',
   balance: '/wps/v2/wallets/balance',
@@ -26,7 +26,7 @@ const paths = {
   points: '/wps/relay/MCS2_getPointBalance',
 } as const
 
-/** The longest wait of a request while the jobs work through what `seed pyramid` leaves them, on the embedded database. */
+/** Measures the longest response time while the jobs process the data of `seed pyramid`, on the embedded database. */
 export const measureJobs = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-jobs-'))
   try {
@@ -42,13 +42,13 @@ export const measureJobs = async (): Promise<readonly Figure[]> => {
   }
 }
 
-/** Seeds a site and its pyramid, and answers the token of a member of it. */
+/** Seeds a site and its pyramid, and resolves to the token of a member of it. */
 async function giveBacklog(dataDir: string): Promise<string> {
   const store = await openStore({ dataDir })
   try {
     const now = Date.now()
-    const say = (line: string) => void process.stderr.write(`${line}\n`)
-    await seedPyramid({ ...store, settings: createSettings(store) }, wholePyramid, { now, say })
+    const print = (line: string) => void process.stderr.write(`${line}\n`)
+    await seedPyramid({ ...store, settings: createSettings(store) }, wholePyramid, { now, print })
     return await store.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(sql`select id from members where account_key = 'kasapi0001'`)
       const visit = { address: '127.0.0.1', userAgent: null, now }
@@ -96,7 +96,7 @@ async function watch(origin: string, dataDir: string, token: string): Promise<re
   ]
 }
 
-/** Waits until every job that works through the past has run and none is due or running. */
+/** Waits until every catch-up job has run and none is due or running. */
 async function untilDone(dataDir: string): Promise<void> {
   const until = performance.now() + longest
   for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {

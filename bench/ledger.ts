@@ -17,10 +17,10 @@ import { standardTerms } from '#tests/server/support/play-terms.ts'
 const bets = 100
 const manyEntries = 1_000_000
 const crowd = 500
-/** Requests of one member that are on their way at the same time: several windows, and a game that asks again. */
+/** Concurrent requests of one member: several windows, and a game that retries. */
 const windows = 8
 
-/** What a bet costs: bet, draw and win of a whole round, on the embedded database and on Postgres where there is one. */
+/** Measures bet, draw and win of a round, on the embedded database and on Postgres where there is one. */
 export const measureLedger = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-ledger-'))
   try {
@@ -83,7 +83,7 @@ const bet = (store: Store, memberId: string) =>
     },
   )
 
-/** What a bet takes in the middle, by member; they bet in turns, so that whatever disturbs the machine disturbs both. */
+/** The median time of a bet, by member; they bet in turns, so that a disturbance affects both. */
 async function middleBets(store: Store, players: readonly [string, string]): Promise<readonly [number, number]> {
   const times = players.map((): number[] => [])
   for (let run = 0; run < bets; run += 1) {
@@ -97,7 +97,7 @@ async function middleBets(store: Store, players: readonly [string, string]): Pro
   return [one ?? Number.NaN, other ?? Number.NaN]
 }
 
-/** Each bets one round after the other, all of them at the same time. */
+/** All bet concurrently, each one round after the other. */
 async function betsASecond(store: Store, players: readonly string[], each: number): Promise<number> {
   const from = performance.now()
   await Promise.all(
@@ -108,7 +108,7 @@ async function betsASecond(store: Store, players: readonly string[], each: numbe
   return (players.length * each) / ((performance.now() - from) / 1000)
 }
 
-/** A long past in one transaction: as much in as out. */
+/** A long history in one transaction, with equal debits and credits. */
 async function giveEntries(store: Store, memberId: string): Promise<void> {
   await store.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)

@@ -26,7 +26,7 @@ const goals: Readonly<Record<'mobile' | 'desktop', Goals>> = {
   },
 }
 
-/** The run in the middle by performance score: one noisy run does not decide. */
+/** The run with the median performance score. */
 const runs = 3
 
 interface Measured {
@@ -53,12 +53,12 @@ const measureOnce = async (url: string, form: 'mobile' | 'desktop'): Promise<Mea
         port: chrome.port,
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
         logLevel: 'error',
-        // The stream of live events never ends: waiting longer for a silent network would be in vain.
+        // The stream of live events never ends, so the network is never idle.
         maxWaitForLoad: 15_000,
       },
       form === 'desktop' ? desktopConfig : undefined,
     )
-    if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
+    if (result === undefined) throw new Error(`Lighthouse has no result for ${url}`)
     const { audits, categories, runtimeError } = result.lhr
     if (runtimeError !== undefined) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`)
     const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -78,7 +78,7 @@ const measureOnce = async (url: string, form: 'mobile' | 'desktop'): Promise<Mea
   }
 }
 
-/** A loaded machine can spoil a run before it measures anything; such a run is made again, three times at most. */
+/** A loaded machine can fail a run before it measures anything; such a run is retried, three times at most. */
 const patiently = async <Result>(measure: () => Promise<Result>): Promise<Result> => {
   for (let spoiled = 1; ; spoiled++) {
     try {
@@ -113,7 +113,7 @@ const measurePage = async (name: string, url: string, form: 'mobile' | 'desktop'
   ]
 }
 
-/** Lighthouse on home and a lobby of a running site, mobile and desktop, the middle of three runs each. */
+/** Runs Lighthouse on home and a lobby of a running site, mobile and desktop, the median of three runs each. */
 export const measureLighthouse = async (origin: string): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const form of ['mobile', 'desktop'] as const) {
@@ -125,7 +125,7 @@ export const measureLighthouse = async (origin: string): Promise<readonly Figure
   return figures
 }
 
-/** Lighthouse on every public route once, as a phone: what a first visit costs that begins there. */
+/** Runs Lighthouse on every public route once, as a phone: a first visit that begins there. */
 export const measureRoutes = async (origin: string): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const address of differing) {

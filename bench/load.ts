@@ -9,22 +9,22 @@ import type { Figure } from './figure.ts'
 
 const seconds = 10
 
-/** A figure may fall this far behind the last release before its line says so; two runs differ by less. */
+/** Tolerated drop against the last release; two runs differ by less. */
 const tolerance = 0.8
 
 const LastRelease = v.object({ shareOfBareServer: v.record(v.string(), v.number()) })
 
-/** The shares measured at the last release; raised with each release, and when the server becomes faster for good. */
+/** The shares at the last release; raised with each release, and when the server becomes faster for good. */
 const lastRelease = () =>
   v.parse(LastRelease, JSON.parse(readFileSync(join(root, 'bench', 'last-release.json'), 'utf8'))).shareOfBareServer
 
-/** What autocannon measured of one address at 40 connections, after two seconds to warm up. */
+/** The result of autocannon for one URL at 40 connections, after a warm-up of two seconds. */
 const fire = async (url: string) => {
   await autocannon({ url, connections: 40, duration: 2 })
   return autocannon({ url, connections: 40, duration: seconds })
 }
 
-/** Answers every request with a word, in a thread of its own. */
+/** Answers every request with one word, in a thread of its own. */
 const bareServer = `
   const { createServer } = require('node:http')
   const { parentPort } = require('node:worker_threads')
@@ -59,9 +59,9 @@ const figuresOf = (name: string, result: autocannon.Result, goal?: Figure['goal'
 ]
 
 /**
- * The game list as a lobby requests it, a search in it, and the site's page, on a running site. Requests per second say
- * little from one machine to the next, so each is also compared with a server of Node that does nothing, in the same
- * minute: that share may not fall below the last release's.
+ * Measures the game list as a lobby requests it, a search in it, and the site's page, on a running site. Requests per
+ * second are not comparable between machines, so each is also compared with an empty server of Node in the same minute:
+ * that share may not fall below the last release's.
  */
 export const measureLoad = async (origin: string): Promise<readonly Figure[]> => {
   const list = `${origin}/wps/relay/GCSGAME_gameList?gameType=RNG`
@@ -72,7 +72,7 @@ export const measureLoad = async (origin: string): Promise<readonly Figure[]> =>
     ['page of a lobby', `${origin}/rng`, { atMost: 20 }],
     ['static file', `${origin}/icon.svg`, undefined],
   ]
-  // A site that has just started still has jobs to do.
+  // A site that has just started still runs jobs.
   await fire(`${origin}/healthz`)
   const results = []
   for (const one of measured) results.push([...one, await fire(one[1])] as const)

@@ -36,20 +36,20 @@ import type { Figure } from './figure.ts'
 
 const crowd = 200
 const seconds = 60
-/** What a person takes between one thing and the next, in milliseconds. */
+/** Milliseconds between two actions of a person. */
 const thought = 2_000
 const paymentPassword = '246810'
-const paymentsKey = 'a-key-of-the-bench-that-nobody-else-knows'
+const paymentsKey = 'a-key-that-only-the-bench-has'
 const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
 const rewardsEach = 5
 
-/** One of the crowd: what they carry, and where their money can be sent. */
+/** A member of the crowd: the session token and a withdrawal destination. */
 interface Person {
   readonly token: string
   readonly destinationId: string
 }
 
-/** What came of all requests. */
+/** The results of all requests. */
 interface Tally {
   readonly took: number[]
   readonly done: Map<string, number>
@@ -58,9 +58,9 @@ interface Tally {
 }
 
 /**
- * Two hundred members bet, deposit, claim, withdraw and confirm for a minute, one thing after the other with a thought in between, all at
- * the same time, while partners tell what came in, some of it twice, and the operator decides withdrawals. Answers how
- * much was done, how long it took, what broke, and whether the books balance afterwards.
+ * Measures two hundred concurrent members who bet, deposit, claim, withdraw and confirm for a minute, with a pause
+ * between two actions, while partners send payment events, some twice, and the operator decides withdrawals. Resolves
+ * to the number of requests, their durations, the errors, and whether the ledger balances afterwards.
  */
 export const measureMembers = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-members-'))
@@ -78,7 +78,7 @@ export const measureMembers = async (): Promise<readonly Figure[]> => {
     } finally {
       await site.stop()
     }
-    return [...said(tally), ...(await withStore(dataDir, booksOf))]
+    return [...figuresOf(tally), ...(await withStore(dataDir, booksOf))]
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -153,7 +153,7 @@ const count = (map: Map<string, number>, name: string) => map.set(name, (map.get
 
 const Answer = v.object({ success: v.boolean(), code: v.optional(v.string()), value: v.optional(v.unknown()) })
 
-/** One request, counted and timed; null where it was refused, or broke. */
+/** Sends a request and records its result and duration; resolves to null where it was refused or failed. */
 async function ask(
   { took, done, refused, errors }: Tally,
   name: string,
@@ -184,7 +184,7 @@ interface Life {
   readonly tally: Tally
 }
 
-/** What one person does until the time is over, one thing after the other. */
+/** The actions of one person until the time is over, one after the other. */
 async function live(site: Site, { person, seal, until, tally }: Life): Promise<void> {
   const { token, destinationId } = person
   const make = async <C extends Call>(
@@ -208,7 +208,7 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
     )
     return value === null ? null : v.parse(call.value, value)
   }
-  const tellPartner = (content: { readonly reference: string; readonly amount: string }) => {
+  const paymentEvent = (content: { readonly reference: string; readonly amount: string }) => {
     const body = JSON.stringify({ event: randomUUID(), status: 'paid', currency: 'PHP', ...content })
     return () => {
       const timestamp = String(Date.now())
@@ -237,7 +237,7 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
       const round = { spinId: randomUUID(), bet, commitment: next.commitment, clientSeed: 'bench' }
       const place = { origin: site.gamesOrigin, token: playToken }
       const played = await make(playCalls.spin, round, place)
-      // What was not answered may have been played: the table says what comes next.
+      // A round without an answer may have been played: the state of the table has the next one.
       next = played?.next ?? (await make(playCalls.state, {}, place))?.next ?? next
     },
     look: () => make(walletCalls.balance, {}),
@@ -252,9 +252,9 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
         bonus: false,
       })
       if (deposit === null) return
-      const tell = tellPartner({ reference: deposit.reference, amount })
-      // A partner that did not hear the answer tells again, and sometimes before it could have.
-      await Promise.all([tell(), tell()])
+      const send = paymentEvent({ reference: deposit.reference, amount })
+      // A partner without an answer sends the event again, sometimes too early.
+      await Promise.all([send(), send()])
     },
     withdraw: async () => {
       const request = { idempotencyKey: randomUUID(), amount: '200.00', destinationId, paymentPassword }
@@ -291,7 +291,7 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
   }
 }
 
-/** The operator decides what waits, the oldest first: one in five is rejected. */
+/** The operator decides open withdrawals, the oldest first; one in five is rejected. */
 async function operate(dataDir: string, until: number, tally: Tally): Promise<void> {
   const decide = async (command: OperatorCommand) => {
     const answer = await askServer(dataDir, command)
@@ -316,7 +316,7 @@ async function operate(dataDir: string, until: number, tally: Tally): Promise<vo
   }
 }
 
-function said({ took, done, refused, errors }: Tally): Figure[] {
+function figuresOf({ took, done, refused, errors }: Tally): Figure[] {
   const sorted = took.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   for (const [name, times] of [...done, ...refused].toSorted()) process.stderr.write(`  ${times}  ${name}\n`)
@@ -329,7 +329,7 @@ function said({ took, done, refused, errors }: Tally): Figure[] {
   ]
 }
 
-/** What does not add up once all is over. */
+/** Ledger checks after the run. */
 async function booksOf({ db }: Store): Promise<Figure[]> {
   const { rows } = await db.execute<{ off: string; below: number; deposits: number }>(sql`
     select (select coalesce(sum(amount), 0) from ledger_entries)::text as off,

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 const questions = 2_000
 const atOnce = 10
 
-/** A name as it is typed in a hurry, in one of several ways. */
+/** A name with a typical typing error. */
 function hurried(name: string, at: number): string {
   const middle = Math.floor(name.length / 2)
   switch (at % 5) {
@@ -23,10 +23,10 @@ function hurried(name: string, at: number): string {
   }
 }
 
-/** Every question comes from an address of its own, as through a proxy: one alone may not ask so often. */
+/** Every request has its own client address, as through a proxy, because of the rate limit. */
 const addressOf = (at: number) => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
 
-/** What a search of the whole site takes over 5,000 games, through the server as a browser asks it, ten people at once. */
+/** Measures a search of the whole site over 5,000 games, through the server, with ten concurrent people. */
 export const measureSearch = async (): Promise<readonly Figure[]> => {
   const site = await startSite({ env: { TRUST_PROXY: '1' } })
   try {

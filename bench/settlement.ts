@@ -15,10 +15,12 @@ const bets = 1_000_000
 const people = 5_000
 const agents = 60
 const day = 86_400_000
-/** A month that is over at the time of Manila. */
+/** A past month in Manila's time zone. */
 const begin = Date.UTC(2026, 7, 31, 16)
 
-/** What settling a month of a million bets takes, on the embedded database and on Postgres where there is one. */
+/**
+ * Measures the settlement of a month of a million bets, on the embedded database and on Postgres where there is one.
+ */
 export const measureSettlement = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-settlement-'))
   try {
@@ -62,7 +64,10 @@ async function measureOn(
   }
 }
 
-/** Sixty agents one below the other by threes, everybody below them, a million bets in a month, a dividend and a daily salary for each, and for three of them an hourly one. */
+/**
+ * Sixty agents in a tree with three children each, all members below them, a million bets in a month, a dividend and a
+ * daily salary for each agent, and an hourly salary for three of them.
+ */
 async function give(db: Awaited<ReturnType<typeof openStore>>['db']): Promise<void> {
   const id = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const run = (statement: string) => db.execute(sql.raw(statement))
@@ -80,7 +85,7 @@ async function give(db: Awaited<ReturnType<typeof openStore>>['db']): Promise<vo
   await run(`
     insert into ledger_accounts (id, code, currency, member_id, may_owe, credits_posted)
     select gen_random_uuid(), 'member:' || id, 'PHP', id, false, 1000000000000 from members where account_key like 'bench%'`)
-  // One statement may take so long and no longer.
+  // The limit for one statement.
   for (let from = 1; from <= bets; from += 50_000)
     await run(`
     insert into rounds (id, member_id, game_code, currency, bet, win, state, created_at, settled_at)

@@ -6,7 +6,7 @@ import { randomFrom } from '#atlas/paths/random.ts'
 const EVENTS = ['next', 'pick', 'turn', 'drop', 'back'] as const
 const MORE_WAYS = 0.7
 
-/** A flat chart of that many states, about 3.8 ways out of each, all of them reachable; the same for the same size. */
+/** Returns a flat chart of that many reachable states, with about 3.8 transitions each; deterministic by size. */
 export function syntheticMachine(states: number): AnyStateMachine {
   const random = randomFrom(states)
   const name = (index: number) => `s${index % states}`
@@ -22,5 +22,5 @@ export function syntheticMachine(states: number): AnyStateMachine {
   })
 }
 
-/** The same with a model. */
+/** The same chart with a model. */
 export const syntheticModel = (states: number): AnyModel => guessedModel(syntheticMachine(states))

@@ -12,8 +12,8 @@ const criteria: readonly Criterion[] = ['edges', 'transitions']
 const resetCost = 15
 
 /**
- * Charts of growing size: what exploring and generating costs, how many tests and steps come of it, and how near that
- * is to the least there can be; beside it the shortest paths of `xstate/graph` on the same charts.
+ * Measures exploration and generation for charts of growing size, the number of tests and steps, and the distance to
+ * the lower bound; for comparison the shortest paths of `xstate/graph` on the same charts.
  */
 export const measureSynthetic = (): readonly Figure[] => sizes.flatMap(measureSize)
 

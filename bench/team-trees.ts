@@ -5,11 +5,14 @@ import type { Figure } from './figure.ts'
 const people = 100_000
 const levels = 12
 const runs = 5
-/** Above all; below whom 155 are; and twenty agents of many sizes. */
+/** The root, an agent with 155 members below, and twenty agents of different sizes. */
 const [whole, small] = [0, 241]
 const twenty = Array.from({ length: 20 }, (_, index) => 1 + index * levels)
 
-/** Everybody with their way down by number from 0, who is above all: the same tree for both, with names as long as real ones. */
+/**
+ * Everybody with their way down by number from 0, who is above all: the same tree for both, with names as long as real
+ * ones.
+ */
 const tree = `
   with recursive line as (
     select n, case when n = 0 then null when (n - 1) % ${levels} = 0 then 0
@@ -78,7 +81,10 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** A closure table beside ltree, with the same team of a hundred thousand on the embedded database: what chose between them. */
+/**
+ * A closure table beside ltree, with the same team of a hundred thousand on the embedded database: what chose between
+ * them.
+ */
 export const measureTrees = async (): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const { name, make, asked } of kinds) {

@@ -15,7 +15,7 @@ import { joinTeam } from '#server/domain/agents/team-tree.ts'
 import { smallSeed } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
-import { mostDays, overviewPeriods } from '#wire/agents/agent-reports.ts'
+import { maxReportDays, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Figure } from './figure.ts'
 
 const people = 100_000
@@ -79,7 +79,7 @@ async function measureOn(
       ms('team, members of level 9', await page({ level: 9, who: 'members' })),
       ms('team, a whole name', await page({ name: `below${people / 2}` })),
       ms('team, direct downlines', await page({ under: 'me' })),
-      ms('team, a newcomer below everybody', await middle(() => joinAtTheEnd(store))),
+      ms('team, a new member below everyone', await middle(() => joinAtTheEnd(store))),
       ...(await reportsOf(store)).map(([name, value]) => ms(name, value)),
     ]
   } finally {
@@ -87,7 +87,10 @@ async function measureOn(
   }
 }
 
-/** One agent with a twelfth of all directly below, and below each the next five of the level that follows, twelve levels down. */
+/**
+ * One agent with a twelfth of all directly below, and below each the next five of the level that follows, twelve levels
+ * down.
+ */
 async function giveTeam({ db }: Store): Promise<void> {
   await db.execute(sql`create temporary table line as ${line}`)
   await db.execute(sql`
@@ -136,7 +139,7 @@ async function givePlay({ db }: Store): Promise<void> {
   await db.execute(sql`vacuum analyze downlines`)
 }
 
-/** The pages of the overview and of the four reports, each of as many days as it tells of. */
+/** The pages of the overview and of the four reports, each with its number of days. */
 async function reportsOf({ db }: Store): Promise<readonly (readonly [string, number])[]> {
   const scopeOf = (days: number): ReportScope => ({
     agentId: rootId,
@@ -147,7 +150,7 @@ async function reportsOf({ db }: Store): Promise<readonly (readonly [string, num
     from: now - days * day,
     until: now + day,
   })
-  const month = scopeOf(mostDays)
+  const month = scopeOf(maxReportDays)
   const page = { pageNo: 1, pageSize: 20 }
   const asked: (readonly [string, () => Promise<unknown>])[] = [
     ...overviewPeriods.map(
@@ -166,7 +169,7 @@ async function reportsOf({ db }: Store): Promise<readonly (readonly [string, num
   return figures
 }
 
-/** Somebody who joins below the last, and is taken back so that the next can. */
+/** Inserts a member below the last one, and rolls back so that the next insert can repeat it. */
 const joinAtTheEnd = async ({ db }: Store): Promise<void> => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select member_id as id from downlines where agent_id = ${rootId}::uuid order by level desc, member_id limit 1`)

@@ -7,7 +7,10 @@ const kib = 1024
 /** How long a page is left alone before its weight is taken, in milliseconds. */
 const leftAlone = 4_000
 
-/** What a first visit to every public route fetches: the page, scripts and styles, on an untouched phone, as transferred. */
+/**
+ * What a first visit to every public route fetches: the page, scripts and styles, on an untouched phone, as
+ * transferred.
+ */
 export async function measureWeights(origin: string): Promise<readonly Figure[]> {
   const executablePath = findChromium() ?? undefined
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })

@@ -4,12 +4,12 @@ import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { sitePart } from './support/site-part.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-// What the pages a visitor may open (`pages.e2e.ts`) leave out: members, and pages of misfortune.
+// What the pages open to visitors (`pages.e2e.ts`) leave out: members, and error pages.
 
 test(
-  'axe is content with the game page and its slot, which has a phone to itself under one slim bar',
+  'accessibility: axe finds no violation on the game page and its slot, which is in full screen on a phone below one slim bar',
   { tag: ['@narrow', '@phone'] },
   async ({ page, site, language, isMobile }) => {
     await site.prefer(page, { language })
@@ -19,7 +19,7 @@ test(
     await site.expectAccessible(page)
     await expectTree(page.getByRole('main'), 'game with its slot')
     if (!isMobile) return
-    const say = wordsOf(language)
+    const say = translatorOf(language)
     for (const size of [
       { width: 390, height: 844 },
       { width: 844, height: 390 },
@@ -39,38 +39,46 @@ test(
   },
 )
 
-test('axe is content with the site closed for maintenance', async ({ page, site, language }) => {
+test('accessibility: axe finds no violation with the site closed for maintenance', async ({ page, site, language }) => {
   await site.local.status({ status: 1, info: 'New games' })
   await site.prefer(page, { language })
   await page.goto('/')
   await expect(
-    page.getByRole('heading', { name: wordsOf(language)('site-status.maintenance.title'), level: 1 }),
+    page.getByRole('heading', { name: translatorOf(language)('site-status.maintenance.title'), level: 1 }),
   ).toBeVisible()
   await site.expectAccessible(page)
   await expectTree(page.locator('body'), 'maintenance')
 })
 
-test('axe is content with the page of a blocked region', { tag: '@full' }, async ({ page, site, language }) => {
-  await page.route('**/wps/system/status*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { readonly value: object }
-    await route.fulfill({ json: { ...body, value: { ...body.value, systemStatus: 2 } } })
-  })
-  await site.prefer(page, { language })
-  await page.goto('/')
-  await expect(
-    page.getByRole('heading', { name: wordsOf(language)('site-status.blocked.title'), level: 1 }),
-  ).toBeVisible()
-  await site.expectAccessible(page)
-  await expectTree(page.locator('body'), 'blocked region')
-})
+test(
+  'accessibility: axe finds no violation on the page of a blocked region',
+  { tag: '@full' },
+  async ({ page, site, language }) => {
+    await page.route('**/wps/system/status*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { readonly value: object }
+      await route.fulfill({ json: { ...body, value: { ...body.value, systemStatus: 2 } } })
+    })
+    await site.prefer(page, { language })
+    await page.goto('/')
+    await expect(
+      page.getByRole('heading', { name: translatorOf(language)('site-status.blocked.title'), level: 1 }),
+    ).toBeVisible()
+    await site.expectAccessible(page)
+    await expectTree(page.locator('body'), 'blocked region')
+  },
+)
 
-test('axe is content with a page that could not be loaded', { tag: '@full' }, async ({ page, site, language }) => {
-  site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
-  await site.prefer(page, { language })
-  await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, (route) => route.abort())
-  await page.goto('/rng')
-  await expect(page.getByRole('heading', { name: wordsOf(language)('app.error.title') })).toBeVisible()
-  await site.expectAccessible(page)
-  await expectTree(page.getByRole('main'), 'page that failed')
-})
+test(
+  'accessibility: axe finds no violation on a page that could not be loaded',
+  { tag: '@full' },
+  async ({ page, site, language }) => {
+    site.expectErrors(/ERR_FAILED|ChunkLoadError|lobby-screen/)
+    await site.prefer(page, { language })
+    await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, (route) => route.abort())
+    await page.goto('/rng')
+    await expect(page.getByRole('heading', { name: translatorOf(language)('app.error.title') })).toBeVisible()
+    await site.expectAccessible(page)
+    await expectTree(page.getByRole('main'), 'page that failed')
+  },
+)

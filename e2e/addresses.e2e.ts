@@ -3,33 +3,33 @@ import { memberPages } from '#machines/app/member-pages.ts'
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { started } from './support/started.ts'
-import { wordsOf } from './support/words.ts'
+import { waitForStart } from './support/wait-for-start.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** What the pages of members and agents read from their address. */
+/** Search params of the pages of members and agents. */
 const parameters = [
   ...['pageNo', 'id', 'from', 'to', 'kind', 'type', 'state', 'vendor', 'wallet', 'until', 'member', 'with', 'send'],
   ...['view', 'period', 'figure', 'name', 'under', 'level', 'who', 'side'],
 ]
 const nonsense = `?${new URLSearchParams([...parameters.map((name) => [name, '<9>']), ['utm_source', 'mail']])}`
 
-/** Every page of members and agents, and what its window is called. */
+/** Every page of members and agents, with its title. */
 const pages = [
-  // That of agents leads to their own centre.
+  // An agent's page is in the Agent Centre.
   ...memberPages.filter((page) => page !== 'agent').map((page) => [`/me/${page}`, say(`member.${page}`)] as const),
   ...agentPages.map((page) => [`/agent/${page}`, say(`agent-centre.${page}`)] as const),
 ]
 
-test('nonsense in the address breaks no page of members and agents, and each is called by its name', async ({
+test('addresses: invalid search params break no page of members and agents, and each has its title', async ({
   page,
   site,
 }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
   await page.goto(`/me/depositHistory${nonsense}`)
-  await started(page)
+  await waitForStart(page)
   await expect(page, 'nonsense goes, and what is not the site’s stays').toHaveURL(
     ({ searchParams }) => searchParams.get('utm_source') === 'mail' && !searchParams.has('pageNo'),
   )
@@ -42,7 +42,7 @@ test('nonsense in the address breaks no page of members and agents, and each is 
   }
 })
 
-test('an address below those of members and agents that names no page is not found', async ({ page, site }) => {
+test('addresses: an unknown address below those of members and agents is not found', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
   for (const address of ['/me/nowhere', '/me/VIP', '/agent/nowhere']) {

@@ -8,13 +8,13 @@ import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
 
 test(
-  'a new member is welcomed once; later an important notice is told, and led to',
+  'after-login modal: a new member sees a welcome once; later it shows an important notice and links to it',
   { tag: '@after-login' },
   async ({ page, site }) => {
-    const { app, door, logout } = await visit(page, site)
+    const { app, loginDialog, logout } = await visit(page, site)
     const modal = afterLoginScreen(page, 'en')
-    await door.login.clickOpen()
-    await door.enter(accounts.firstTime)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(accounts.firstTime)
     await modal.seeTitle('first', 'Bagong Dating')
     await modal.seeSteps()
     await modal.seePopular()
@@ -28,57 +28,53 @@ test(
     await app.clickLogout()
     await logout.clickConfirm()
     await app.seeVisitor()
-    await door.login.clickOpen()
-    await door.enter(accounts.firstTime)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(accounts.firstTime)
     await modal.seeTitle('back', 'Bagong Dating')
     await modal.seeText(words.title)
     await modal.clickQuiet()
     await modal.clickNotice()
     await modal.dontSee()
     await expect(page.getByRole('main').getByRole('heading', { name: words.title })).toBeVisible()
-    // Whoever logs in at this site later has nothing to be told.
+    // A later login at this site has no news.
     await site.local.withdrawNotice(published)
   },
 )
 
-test(
-  'the greeting waits while whoever has just arrived is asked whether to leave again',
-  { tag: '@full' },
-  async ({ page, site }) => {
-    const username = 'nagmamadali'
-    const { token } = await register(site, username)
-    await logOut(site, token)
-    const { app, door, logout } = await visit(page, site)
-    const modal = afterLoginScreen(page, 'en')
-    let ask = () => {}
-    const asked = new Promise<void>((resolve) => {
-      ask = resolve
-    })
-    const late = async (route: Route) => {
-      await asked
-      await route.continue()
-    }
-    await page.route('**/wps/member/afterLogin*', late, { times: 1 })
-    await door.login.clickOpen()
-    await door.enter({ username, password: 'Sampaguita-8' })
-    await app.seeNickname(username)
-    await app.clickLogout()
-    await logout.see()
-    const told = page.waitForResponse('**/wps/member/afterLogin*')
-    ask()
-    await (await told).finished()
-    await page.waitForTimeout(500)
-    await modal.dontSee()
-    await logout.clickStay()
-    await modal.seeTitle('first', username)
-  },
-)
+test('after-login modal: it waits while a logout confirmation is open', { tag: '@full' }, async ({ page, site }) => {
+  const username = 'nagmamadali'
+  const { token } = await register(site, username)
+  await logOut(site, token)
+  const { app, loginDialog, logout } = await visit(page, site)
+  const modal = afterLoginScreen(page, 'en')
+  let ask = () => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const late = async (route: Route) => {
+    await asked
+    await route.continue()
+  }
+  await page.route('**/wps/member/afterLogin*', late, { times: 1 })
+  await loginDialog.login.clickOpen()
+  await loginDialog.enter({ username, password: 'Sampaguita-8' })
+  await app.seeNickname(username)
+  await app.clickLogout()
+  await logout.see()
+  const news = page.waitForResponse('**/wps/member/afterLogin*')
+  ask()
+  await (await news).finished()
+  await page.waitForTimeout(500)
+  await modal.dontSee()
+  await logout.clickStay()
+  await modal.seeTitle('first', username)
+})
 
-test('what comes into the greeting later moves nothing in it', { tag: '@full' }, async ({ page, site }) => {
+test('after-login modal: content that loads later causes no layout shift', { tag: '@full' }, async ({ page, site }) => {
   const username = 'nagaabang'
   const { token } = await register(site, username)
   await logOut(site, token)
-  const { door } = await visit(page, site)
+  const { loginDialog } = await visit(page, site)
   const modal = afterLoginScreen(page, 'en')
   let go = () => {}
   const held = new Promise<void>((resolve) => {
@@ -88,8 +84,8 @@ test('what comes into the greeting later moves nothing in it', { tag: '@full' },
     await held
     await route.continue()
   })
-  await door.login.clickOpen()
-  await door.enter({ username, password: 'Sampaguita-8' })
+  await loginDialog.login.clickOpen()
+  await loginDialog.enter({ username, password: 'Sampaguita-8' })
   await modal.seeTitle('first', username)
   await modal.seeSteps()
   await settle(page)

@@ -1,13 +1,13 @@
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, fundsOf, logIn, tokenOf } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const every = 36_000
 
 test(
-  'a member finds the running matches in their hub, watches one, bets on both lights and on a draw, sees blows, odds and what was won, and checks it',
+  'arena: a member finds the running matches in their hub, watches one, bets on both lights and on a draw, sees blows, odds and the win, and verifies it',
   { tag: ['@table', '@chips'] },
   async ({ page, site, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
@@ -48,7 +48,7 @@ test(
     const token = await tokenOf(page)
     const staked = Number((await fundsOf(site, token)).sumBalance)
 
-    // From here on in its own time: a second more and the match begins.
+    // From here on in real time: a second more and the match begins.
     await site.local.advance(Math.max(0, round + 25_500 - (await site.local.now())))
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
     await expect(main.getByText(say('arena.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
@@ -63,7 +63,7 @@ test(
     const mine = main.getByRole('region', { name: say('table.mine') })
     await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })
     expect(Number((await fundsOf(site, token)).sumBalance)).toBeGreaterThan(staked)
-    await expect(place('Meron'), 'the next match begins anew').toContainText('Current odds 1.84')
+    await expect(place('Meron'), 'the next match begins with new odds').toContainText('Current odds 1.84')
     await expect(felt.getByText(pool)).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await site.expectAccessible(page)

@@ -22,10 +22,10 @@ test.afterAll(() => {
   rmSync(packed, { recursive: true, force: true })
 })
 
-test('a project that has installed the package plays its generated paths on its page, as the guide says', async () => {
+test('atlas package: a project that has installed the package plays its generated paths on its page, as the guide says', async () => {
   const launch = { args: chromiumFlags, executablePath: findHeadlessChromium() ?? undefined }
   project.write('playwright.config.ts', `export default { use: { launchOptions: ${JSON.stringify(launch)} } }\n`)
-  // What this run tells its own workers is none of that run's business.
+  // The settings of this run's workers do not apply to that run.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(TEST_|PW_|PLAYWRIGHT_|PATHS_)/.test(name)),
   )
@@ -36,7 +36,7 @@ test('a project that has installed the package plays its generated paths on its 
   expect(code).toBe(0)
 })
 
-test('the page that the package builds draws the chart and plays it', async ({ page }) => {
+test('atlas package: the page that the package builds draws the chart and plays it', async ({ page }) => {
   const built = await project.call('statehouse-atlas src/table.model.ts#tableModel --out charts')
   expect(built.code, built.err).toBe(0)
   const address = await servePage(join(project.folder, 'charts'), 0)

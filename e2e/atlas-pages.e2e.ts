@@ -6,7 +6,7 @@ import { answered, newRemark, readRemarks } from '#atlas/remarks/remark.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
-/** Shows an atlas that was built to compare with an earlier version of the captcha and a flow that is no more. */
+/** Opens an atlas built to compare with an earlier version of the captcha and a removed flow. */
 const compare = async (page: Page, origin: string) => {
   const now = (await (await page.request.get(`${origin}/atlas/data/captcha-image.json`)).json()) as ChartJson
   const before: ChartJson = {
@@ -27,7 +27,7 @@ const compare = async (page: Page, origin: string) => {
   await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: diff }))
 }
 
-test('draws and lists what changed in a chart', async ({ page, site }) => {
+test('atlas: draws and lists what changed in a chart', async ({ page, site }) => {
   await compare(page, site.origin)
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/diff')
@@ -51,15 +51,15 @@ test('draws and lists what changed in a chart', async ({ page, site }) => {
   await atlas.seeState('loading')
 })
 
-test('shows remarks where they stand, says which are on what is gone, and gives one to hand in', async ({
+test('atlas: shows remarks at their places, marks those whose place is gone, and returns one to hand in', async ({
   page,
   site,
   context,
 }) => {
-  const said = { author: 'Mara', date: '2026-11-25' }
-  const hostile = newRemark('fresh|after:refreshInterval||ready', { ...said, text: '<img src=x onerror=alert(1)>' })
-  const ready = answered(newRemark('ready', { ...said, text: 'For how long?' }), { ...said, text: 'A second.' })
-  const gone = newRemark('vanished', { ...said, text: 'Where did it go?' })
+  const remark = { author: 'Mara', date: '2026-11-25' }
+  const hostile = newRemark('fresh|after:refreshInterval||ready', { ...remark, text: '<img src=x onerror=alert(1)>' })
+  const ready = answered(newRemark('ready', { ...remark, text: 'For how long?' }), { ...remark, text: 'A second.' })
+  const gone = newRemark('vanished', { ...remark, text: 'Where did it go?' })
   await page.route('**/data/remarks.json', (route) =>
     route.fulfill({ json: { 'captcha-image': [hostile, ready, gone] } }),
   )
@@ -107,13 +107,13 @@ test('shows remarks where they stand, says which are on what is gone, and gives 
   await expect(page.locator('img')).toHaveCount(0)
 })
 
-test('tells how to compare when it was built without', async ({ page, site }) => {
+test('atlas: explains how to compare when it was built without', async ({ page, site }) => {
   await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: null }))
   await atlasScreen(page).open(site.origin, '#/diff')
   await expect(page.getByText('npm run atlas -- --base main')).toBeVisible()
 })
 
-test('leads from a state to its point of the spec, and on to the tests of it', async ({ page, site }) => {
+test('atlas: leads from a state to its point of the spec, and on to the tests of it', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image?at=fresh')
   await page.getByRole('complementary').getByRole('link', { name: 'spec §9 captcha refresh 1000 ms' }).click()
@@ -135,7 +135,7 @@ test('leads from a state to its point of the spec, and on to the tests of it', a
   await atlas.seeStep(/^Step 1 of/)
 })
 
-test('prints a book of all charts', { tag: '@full' }, async ({ page, site }) => {
+test('atlas: prints a book of all charts', { tag: '@full' }, async ({ page, site }) => {
   const found = await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()
   const kept = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
   await page.route('**/data/index.json', (route) => route.fulfill({ json: kept }))
@@ -144,7 +144,7 @@ test('prints a book of all charts', { tag: '@full' }, async ({ page, site }) => 
   const pictures = page.getByRole('group', { name: /^Chart of / })
   for (const { flow } of kept)
     await expect(pictures.and(page.getByLabel(`Chart of ${flow}`, { exact: true }))).toBeVisible()
-  // What is too large for a page has others for what is inside.
+  // A chart too large for one page has further pages for its inner states.
   expect(await pictures.count()).toBeGreaterThan(kept.length)
   await site.expectAccessible(page)
   await page
@@ -169,7 +169,7 @@ const quarters = [0, 1, 2, 3]
 for (const [device, size] of Object.entries(windows)) {
   for (const quarter of quarters) {
     test(
-      `opens every chart whole on a ${device}, with names that can be read: quarter ${quarter + 1} of the charts`,
+      `atlas: opens every chart whole on a ${device}, with names that can be read: quarter ${quarter + 1} of the charts`,
       { tag: '@full' },
       async ({ page, site }) => {
         const atlas = atlasScreen(page)

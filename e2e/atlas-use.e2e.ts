@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FlowUse } from '#atlas/use/flow-use.ts'
+import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { useScreen } from '#e2e/screens/use.screen.ts'
 import { goneWay, refusedWay, registerUse, undoneWay } from '#e2e/support/register-use.ts'
@@ -8,21 +8,24 @@ import { expect, test } from '#e2e/support/site.ts'
 const address = 'open.form.submitting|register:done|rulesOutdated|open.form.reloading'
 
 /** Answers for the server that keeps sums, as a query asks; what is asked for is handed back. */
-const tell = async (page: Page, answer: (query: URLSearchParams) => FlowUse | number): Promise<URLSearchParams[]> => {
+const answerUsage = async (
+  page: Page,
+  answer: (query: URLSearchParams) => FlowUsage | number,
+): Promise<URLSearchParams[]> => {
   const asked: URLSearchParams[] = []
   await page.route(/\/atlas\/use\/register\.json\?/, (route) => {
     const query = new URL(route.request().url()).searchParams
     asked.push(query)
-    const told = answer(query)
-    return typeof told === 'number' ? route.fulfill({ status: told }) : route.fulfill({ json: told })
+    const usage = answer(query)
+    return typeof usage === 'number' ? route.fulfill({ status: usage }) : route.fulfill({ json: usage })
   })
   return asked
 }
 
-test('leads from where people leave to the state, the branch and the test', async ({ page, site }) => {
+test('usage: leads from where people leave to the state, the branch and the test', async ({ page, site }) => {
   // Laying out the largest of charts, and again for two versions of it, may take a slow machine half a minute.
   test.slow()
-  const asked = await tell(page, () => registerUse())
+  const asked = await answerUsage(page, () => registerUse())
   const atlas = atlasScreen(page)
   const use = useScreen(page)
   await atlas.open(site.origin, '#/register')
@@ -32,7 +35,7 @@ test('leads from where people leave to the state, the branch and the test', asyn
   await use.seeDrawn('register')
   const [query] = asked
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(168 * 3_600_000)
-  await use.seeLeaving(['open.form.editing.resting', 'open.form.checkingSlider', 'unloaded'])
+  await use.seeLeaving(['open.form.editing.idle', 'open.form.checkingSlider', 'unloaded'])
   await site.expectAccessible(page)
   await use.chooseNumber(/^open\.form\.checkingSlider/)
   await expect(page).toHaveURL(/at=open\.form\.checkingSlider/)
@@ -49,8 +52,8 @@ test('leads from where people leave to the state, the branch and the test', asyn
   await expect(page).toHaveURL(/\/register\/paths\?test=/)
 })
 
-test('says the same in tables, on a phone as well', { tag: '@phone' }, async ({ page, site }) => {
-  await tell(page, () => registerUse())
+test('usage: the same is in tables, on a phone as well', { tag: '@phone' }, async ({ page, site }) => {
+  await answerUsage(page, () => registerUse())
   const use = useScreen(page)
   await atlasScreen(page).open(site.origin, '#/register/use?show=table')
   await use.seeRow('open.form.checkingSlider', '730', '7.5 s', '35')
@@ -77,20 +80,20 @@ test('says the same in tables, on a phone as well', { tag: '@phone' }, async ({ 
   expect(width).toBe(0)
 })
 
-test('compares with the week before and with another version', async ({ page, site }) => {
+test('usage: compares with the week before and with another version', async ({ page, site }) => {
   // Laying out the largest of charts, and again for two versions of it, may take a slow machine half a minute.
   test.slow()
   const now = Date.now()
-  await tell(page, (query) => {
+  await answerUsage(page, (query) => {
     if (query.get('version') === '0badc0de') {
       const old = registerUse({ version: '0badc0de' })
       return { ...old, transitions: [...old.transitions, { id: goneWay, outcome: null, count: 120 }] }
     }
     const isBefore = Date.parse(query.get('to') ?? '') < now - 2 * 3_600_000
-    const told = registerUse({}, isBefore ? 2 : 1)
+    const usage = registerUse({}, isBefore ? 2 : 1)
     return isBefore
-      ? { ...told, transitions: told.transitions.map((one) => (one.id === refusedWay ? { ...one, count: 80 } : one)) }
-      : told
+      ? { ...usage, transitions: usage.transitions.map((one) => (one.id === refusedWay ? { ...one, count: 80 } : one)) }
+      : usage
   })
   const use = useScreen(page)
   await atlasScreen(page).open(site.origin, `#/register/use?at=${encodeURIComponent(refusedWay)}`)
@@ -106,17 +109,17 @@ test('compares with the week before and with another version', async ({ page, si
   await site.expectAccessible(page)
 })
 
-test('lists what only tests do and what only people do, and makes a path of the latter', async ({
+test('usage: lists what only tests do and what only people do, and makes a path of the latter', async ({
   page,
   site,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const told = registerUse({ invented: true })
-  await tell(page, () => ({
-    ...told,
+  const usage = registerUse({ invented: true })
+  await answerUsage(page, () => ({
+    ...usage,
     transitions: [
-      ...told.transitions,
+      ...usage.transitions,
       { id: address, outcome: null, count: 33 },
       { id: goneWay, outcome: null, count: 21 },
     ],
@@ -144,13 +147,13 @@ test('lists what only tests do and what only people do, and makes a path of the 
   await atlasScreen(page).seeSituation(/open\.form\.reloading/)
 })
 
-test('says why there is nothing to see', async ({ page, site }) => {
+test('usage: a message explains missing data', async ({ page, site }) => {
   site.expectErrors(/status of (404|500) .*atlas\/use\/register\.json/)
-  let answer: FlowUse | number = 404
-  await tell(page, () => answer)
+  let answer: FlowUsage | number = 404
+  await answerUsage(page, () => answer)
   const use = useScreen(page)
   await atlasScreen(page).open(site.origin, '#/register/use')
-  await use.seeNothing('No use is told here.')
+  await use.seeNothing('There is no usage data here.')
   await site.expectAccessible(page)
   answer = 500
   await page.reload()

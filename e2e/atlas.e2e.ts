@@ -3,7 +3,7 @@ import { CHANNEL } from '#atlas/live/message.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
-test('finds a chart by a name in it and draws it', async ({ page, site }) => {
+test('atlas: finds a chart by a name in it and draws it', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin)
   await expect(page).toHaveTitle('Atlas')
@@ -13,13 +13,13 @@ test('finds a chart by a name in it and draws it', async ({ page, site }) => {
   await atlas.seeDrawing('login')
   await expect(page).toHaveTitle('login · Atlas')
   await atlas.seeState('loggedIn')
-  // Every view is in reach without a push to the side.
+  // Every view can be reached without scrolling sideways.
   const views = page.getByRole('navigation', { name: 'Views of this chart' })
   expect(await views.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test(
-  'opens a chart whole, and lights a way and its ends under the pointer',
+  'atlas: opens a chart whole, and highlights a transition and its states on hover',
   { tag: '@wide' },
   async ({ page, site }) => {
     const atlas = atlasScreen(page)
@@ -30,7 +30,7 @@ test(
     await atlas.seeLit(['loading', 'unloaded'])
     await atlas.hoverWay('entering to registered: storeSession ✓')
     await atlas.seeLit(['entering', 'registered'])
-    // Each way of a bundle is told by itself, under the pointer and by the keyboard; on what they share all are.
+    // On hover or focus each transition of a bundle is named by itself; on their shared part all are.
     const failing = ['reloading', 'submitting', 'verifyingCode'].map((state) => `open.form.${state}`)
     const ways = [': loadRules ✓ [refused]', ': loadRules ✗', ': register ✗', ': verifyAffiliate ✗'].map(
       (what, index) => `${failing[Math.max(0, index - 1)]} to open.form.editing.failed${what}`,
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
+test('atlas: a state that is chosen can be linked to, and so can a transition', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -67,29 +67,29 @@ test('a state that is chosen can be linked to, and so can a transition', async (
   await atlas.seeDetails('keepRefusal')
 })
 
-test('folds a chart and unfolds it', async ({ page, site, isMobile }) => {
+test('atlas: folds a chart and unfolds it', async ({ page, site, isMobile }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/lobby')
   await atlas.seeDrawing('lobby')
-  // Where all of it is too small to be read, it is folded when it opens.
+  // A chart too large to be read is folded when it opens.
   if (isMobile) await atlas.clickTool('Expand all')
-  await atlas.seeState('list.settled.showing')
+  await atlas.seeState('list.idle.showing')
   await atlas.clickTool('Collapse all')
-  await atlas.dontSeeState('list.settled.showing')
+  await atlas.dontSeeState('list.idle.showing')
   expect(page.url()).toContain('fold=')
   await page.reload()
   await atlas.seeDrawing('lobby')
-  await atlas.dontSeeState('list.settled.showing')
+  await atlas.dontSeeState('list.idle.showing')
   await atlas.clickTool('Expand all')
-  await atlas.seeState('list.settled.showing')
+  await atlas.seeState('list.idle.showing')
 })
 
 test(
-  'unfolds on a phone what is tapped, and shows what is searched for',
+  'atlas: unfolds on a phone what is tapped, and shows what is searched for',
   { tag: ['@narrow', '@phone'] },
   async ({ page, site }) => {
     const atlas = atlasScreen(page)
-    // The full run plays it in a wide window, too, where all of the chart fits.
+    // The full run plays it in a wide window as well, where all of the chart fits.
     await page.setViewportSize({ width: 390, height: 844 })
     await atlas.open(site.origin, '#/register')
     await atlas.seeDrawing('register')
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('goes from state to state by the arrow keys, tells the keys, and opens the chart of what runs', async ({
+test('atlas: the arrow keys move between states, the keys are explained, and the chart of an actor opens', async ({
   page,
   site,
   isMobile,
@@ -134,7 +134,7 @@ test('goes from state to state by the arrow keys, tells the keys, and opens the 
   await atlas.seeDrawing('slider')
 })
 
-test('says in a table what happens if, and what else', async ({ page, site }) => {
+test('atlas: lists in a table what happens on each event', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.clickView('Table')
@@ -143,7 +143,7 @@ test('says in a table what happens if, and what else', async ({ page, site }) =>
   await expect(atlas.seeRow('after refreshInterval (1 s)', 'ready')).toBeVisible()
 })
 
-test('plays a generated path and a pinned journey step by step', async ({ page, site }) => {
+test('atlas: plays a generated path and a pinned journey step by step', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.clickView('Paths')
@@ -159,7 +159,7 @@ test('plays a generated path and a pinned journey step by step', async ({ page, 
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
-test('plays a chart by hand, goes back, takes another way, and shares it', async ({ page, site }) => {
+test('atlas: plays a chart by hand, goes back, takes another way, and shares it', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/simulate')
   await atlas.seeDrawing('captcha-image')
@@ -183,7 +183,10 @@ test('plays a chart by hand, goes back, takes another way, and shares it', async
   await atlas.seeHistory(2)
 })
 
-test('an address of a simulation that is no longer possible stays at the last good step', async ({ page, site }) => {
+test('atlas: an address of a simulation that is no longer possible stays at the last good step', async ({
+  page,
+  site,
+}) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/simulate?step=2&do=loadCaptcha:done,nothing.such,more')
   await atlas.seeBrokenStep(/Step 3 of this address, nothing.such, is no longer possible: .*no event "nothing.such"/)
@@ -191,7 +194,7 @@ test('an address of a simulation that is no longer possible stays at the last go
   await atlas.seeActive('fresh')
 })
 
-test('lists the suite of every criterion and plays its paths', { tag: '@full' }, async ({ page, site }) => {
+test('atlas: lists the suite of every criterion and plays its paths', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths')
   await atlas.clickTest(/^pairs\b/)
@@ -204,7 +207,7 @@ test('lists the suite of every criterion and plays its paths', { tag: '@full' },
   await atlas.seeStep(/^Step (\d+) of \1$/)
 })
 
-test('a test that is played can be taken over by hand', { tag: '@full' }, async ({ page, site }) => {
+test('atlas: a test that is played can be taken over by hand', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image/paths?test=path+1&step=2')
   await page.getByRole('link', { name: 'Take over from here' }).click()
@@ -212,7 +215,7 @@ test('a test that is played can be taken over by hand', { tag: '@full' }, async 
   expect(page.url()).toContain('/captcha-image/simulate?step=2&')
 })
 
-test('saves a chart as a picture and as text', { tag: '@full' }, async ({ page, site }) => {
+test('atlas: saves a chart as a picture and as text', { tag: '@full' }, async ({ page, site }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/captcha-image')
   await atlas.seeDrawing('captcha-image')
@@ -235,20 +238,24 @@ test('saves a chart as a picture and as text', { tag: '@full' }, async ({ page, 
   expect(JSON.parse(json)).toMatchObject({ flow: 'captcha-image' })
 })
 
-test('says so when there is no such chart, and when one cannot be had', { tag: '@full' }, async ({ page, site }) => {
-  site.expectErrors(/status of 404|ERR_FAILED/)
-  const atlas = atlasScreen(page)
-  await atlas.open(site.origin, '#/nothing')
-  await expect(page.getByText('There is no chart "nothing".')).toBeVisible()
-  await page.route('**/data/lobby.json', (route) => route.abort())
-  await atlas.open(site.origin, '#/lobby')
-  await expect(page.getByText('This could not be loaded.')).toBeVisible()
-  await page.unroute('**/data/lobby.json')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await atlas.seeDrawing('lobby')
-})
+test(
+  'atlas: shows a message for an unknown chart, and for one that fails to load',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    site.expectErrors(/status of 404|ERR_FAILED/)
+    const atlas = atlasScreen(page)
+    await atlas.open(site.origin, '#/nothing')
+    await expect(page.getByText('There is no chart "nothing".')).toBeVisible()
+    await page.route('**/data/lobby.json', (route) => route.abort())
+    await atlas.open(site.origin, '#/lobby')
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await page.unroute('**/data/lobby.json')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await atlas.seeDrawing('lobby')
+  },
+)
 
-test('is accessible in both themes, in each of its views', async ({ page, site }) => {
+test('atlas: is accessible in both themes, in each of its views', async ({ page, site }) => {
   const atlas = atlasScreen(page)
   const views = {
     '#/': () => atlas.seeCharts(),
@@ -267,13 +274,13 @@ test('is accessible in both themes, in each of its views', async ({ page, site }
   }
 })
 
-test('finds no running charts where the site was not started for it', async ({ page, context, site }) => {
+test('atlas: finds no running charts where the site was not started for it', async ({ page, context, site }) => {
   const atlas = await context.newPage()
   await atlas.goto(`${site.origin}/atlas/#/live`)
   await expect(atlas.getByText('npm start -- --live-charts')).toBeVisible()
   await atlas.evaluate((name) => {
     new BroadcastChannel(name).addEventListener('message', ({ data }) => {
-      if (data.from === 'site') document.title = 'told'
+      if (data.from === 'site') document.title = 'received'
     })
   }, CHANNEL)
   await site.prefer(page)

@@ -5,13 +5,13 @@ import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { totp } from './support/totp.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const account = accounts.masterAgent
 
 test(
-  'Google verification is turned on with an app, gives recovery codes this once, and is turned off by one of them',
+  'authenticator: it is turned on with an app, shows recovery codes once, and is turned off with one of them',
   { tag: '@authenticator' },
   async ({ page, context, site }) => {
     site.expectErrors(/403/)
@@ -21,7 +21,7 @@ test(
     await page.goto('/me/securityCenter')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('member.security') })
+      .getByRole('link', { name: t('member.security') })
       .click()
     const screen = authenticatorScreen(page, 'en')
     await screen.seeOff()
@@ -36,7 +36,7 @@ test(
     const right = totp(key, await site.local.now())
     await screen.fill('code', right === '111111' ? '222222' : '111111')
     await screen.clickConfirm()
-    await screen.seeAlert(say('refusal.verification_wrong'))
+    await screen.seeAlert(t('refusal.verification_wrong'))
     await screen.fill('code', totp(key, await site.local.now()))
     await screen.clickConfirm()
     await screen.seeCodes()

@@ -4,21 +4,21 @@ import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const account = accounts.expiredPassword
 const next = 'Bagong-pinto-22'
 
 test(
-  'a forced change knows what was just typed and cannot be put off; one’s own asks for the old password',
+  'change password: a forced change cannot be closed and knows the typed password; a voluntary one needs the old one',
   { tag: '@change-password' },
   async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
+    const { app, loginDialog } = await visit(page, site)
     const change = changePasswordScreen(page, 'en')
     const logout = logoutScreen(page, 'en')
-    await door.login.clickOpen()
-    await door.enter(account)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(account)
 
     await change.seeReason('expired')
     await change.seeForm()
@@ -43,7 +43,7 @@ test(
     await change.seeRefusal('password_unchanged')
     await change.fill('newPassword', next)
     await change.clickSubmit()
-    await change.seeProblem(say('form.problem.mismatch'))
+    await change.seeProblem(t('form.problem.mismatch'))
     await change.fill('confirmNewPassword', next)
     await change.clickSubmit()
     await change.seeChanged()
@@ -55,7 +55,7 @@ test(
     await page.evaluate(() => history.pushState({}, '', '/me/securityCenter'))
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('member.password') })
+      .getByRole('link', { name: t('member.password') })
       .click()
     await change.seeReason('wanted')
     await expectTree(change.dialog, 'change password')

@@ -1,17 +1,17 @@
 import { slotScreen } from './screens/slot.screen.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const hour = 3_600_000
 
 test.use({ daysPass: true })
 
 test(
-  'what a friend stakes is told as a commission to come, is a line and a reward when the day is over, and is claimed once',
+  'commissions: a friend’s stake shows a pending commission, becomes a record and a reward when the day is over, and is claimed once',
   { tag: '@rewards' },
   async ({ page, site, browser, isMobile }) => {
     await site.prefer(page)
@@ -19,7 +19,7 @@ test(
     expect(await site.operator('commission', '10')).toContain('10.00 %')
     await beLoggedIn(page, await register(site, `nagyaya${by}`))
     await page.goto('/me/referral')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('invite.commission.none')
     const code = await page
       .getByLabel(say('invite.yours'), { exact: true })
@@ -49,7 +49,7 @@ test(
     }).toPass()
     await site.expectAccessible(page)
 
-    // A session ends after twelve hours without a word.
+    // A session ends after twelve hours without a request.
     for (const hours of [11, 11, 3]) {
       await site.local.advance(hours * hour)
       await page.reload()
@@ -59,14 +59,14 @@ test(
       .getByRole('table', { name: say('invite.commission') })
       .locator('tbody')
       .getByRole('row')
-    await expect(lines, 'the day is closed by the site itself, and told').toHaveCount(1, { timeout: 30_000 })
+    await expect(lines, 'the site closes the day by itself and shows it').toHaveCount(1, { timeout: 30_000 })
     await expect(lines).toContainText('ka•••')
     await expect(lines).toContainText(brought)
     await expect(facts).toHaveText(['10%', brought, '₱0.00'])
     await site.expectAccessible(page)
 
     await page.goto('/me/rewardCenter')
-    const rewards = handIn(page)
+    const rewards = pageObject(page)
     const waiting = page
       .getByRole('table', { name: say('rewards.title') })
       .locator('tbody')

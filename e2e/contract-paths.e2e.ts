@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const hour = 3_600_000
 
 test.use({ daysPass: true })
 
-/** Offers a daily salary of one tier, for so many days. */
+/** Offers a daily salary of one tier, for that many days. */
 async function offer(page: Page, rate: string, days: string) {
-  const hand = handIn(page)
+  const hand = pageObject(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^(${say('contract.offer')}|${say('contract.offer.new')})$`) })
@@ -23,7 +23,7 @@ async function offer(page: Page, rate: string, days: string) {
 }
 
 async function move(page: Page, what: 'accept' | 'reject' | 'withdraw' | 'askNew', reason?: string) {
-  await handIn(page).click(`contract.${what}`)
+  await pageObject(page).click(`contract.${what}`)
   const question = page.getByRole('alertdialog', { name: say(`contract.${what}`) })
   if (reason !== undefined) await question.getByRole('textbox', { name: say('contract.reason') }).fill(reason)
   await question.getByRole('button', { name: say('contract.confirm') }).click()
@@ -40,9 +40,9 @@ async function enter(page: Page, site: TestSite, account: (typeof accounts)[keyo
   await page.goto(to)
 }
 
-// Long, and the same at both widths but for what the short story sees.
+// Long, and the same at both widths except for the parts of the short test.
 test(
-  'an offer is taken back, refused with a reason, answered to a wish, runs out by the clock, and two versions are compared',
+  'contracts: an offer is withdrawn, rejected with a reason, follows a request, expires, and two versions are compared',
   { tag: ['@contract', '@narrow'] },
   async ({ page: upline, site, browser }) => {
     const address = '/agent/agentDailyWages2'
@@ -51,7 +51,7 @@ test(
     const theirs = await browser.newContext({ baseURL: site.origin })
     const downline = await theirs.newPage()
     await enter(downline, site, accounts.agent, `${address}?with=me`)
-    const [above, below] = [handIn(upline), handIn(downline)]
+    const [above, below] = [pageObject(upline), pageObject(downline)]
 
     await offer(upline, '0.5', '7')
     await expect(waits(downline, 'offer')).toBeVisible()
@@ -82,7 +82,7 @@ test(
 
     await offer(upline, '1.5', '1')
     await expect(waits(downline, 'offer')).toBeVisible()
-    // A session ends after twelve hours without a word.
+    // A session ends after twelve hours without a request.
     for (const hours of [11, 11, 3]) {
       await site.local.advance(hours * hour)
       for (const page of [upline, downline]) await page.reload()
@@ -102,19 +102,19 @@ const paidOften = [
     what: 'an hourly salary',
     page: 'agentHourSalary',
     typed: { 'contract.rate': '0.3', 'contract.singleBet': '5' },
-    told: ['0.30%', '5.00'],
+    shown: ['0.30%', '5.00'],
   },
   {
     what: 'a real-time salary',
     page: 'agentRealtimeSalary',
     typed: { 'contract.rate': '0.2', 'contract.singleBet': '5', 'contract.winRate': '40', 'contract.lossRate': '90' },
-    told: ['0.20%', '40.00%', '90.00%'],
+    shown: ['0.20%', '40.00%', '90.00%'],
   },
 ] as const
 
-for (const { what, page: place, typed, told } of paidOften)
+for (const { what, page: place, typed, shown } of paidOften)
   test(
-    `${what} is offered by what it is reckoned by, and holds as it was read`,
+    `contracts: ${what} is offered with its conditions, and is in force as it was shown`,
     { tag: ['@contract', '@narrow'] },
     async ({ page: upline, site, browser }) => {
       await enter(upline, site, accounts.masterAgent, `/agent/${place}`)
@@ -122,18 +122,18 @@ for (const { what, page: place, typed, told } of paidOften)
       const theirs = await browser.newContext({ baseURL: site.origin })
       const downline = await theirs.newPage()
       await enter(downline, site, accounts.agent, `/agent/${place}?with=me`)
-      const hand = handIn(upline)
+      const hand = pageObject(upline)
       await hand.click('contract.offer')
       await hand.type(typed)
-      // Where the page is scrolled a little, half of a button lies under the header.
+      // On a page scrolled a little, half of a button is below the header.
       await upline.evaluate(() => scrollTo(0, 0))
       await site.expectAccessible(upline)
       await hand.click('contract.send')
       await hand.see('contract.done.offer')
-      for (const value of told) await expect(waits(downline, 'offer')).toContainText(value)
+      for (const value of shown) await expect(waits(downline, 'offer')).toContainText(value)
       await move(downline, 'accept')
       for (const page of [upline, downline])
-        for (const value of told)
+        for (const value of shown)
           await expect(
             page.getByRole('main').getByRole('region', { name: say('contract.held'), exact: true }),
           ).toContainText(value)

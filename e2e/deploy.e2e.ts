@@ -3,14 +3,14 @@ import { loginScreen } from './screens/login.screen.ts'
 import { liveState, watchCharts } from './support/live-charts.ts'
 import { expect, test } from './support/site.ts'
 import { sitePart } from './support/site-part.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const lost = /ERR_FAILED|404|ChunkLoadError/
 
 const broken = (page: Page) => page.getByRole('heading', { name: say('app.error.title') })
 
-/** Publishes another build: the files of the old one are gone, until the page is opened anew. */
+/** Publishes another build: the files of the old one are gone until the page is reloaded. */
 async function deploy(page: Page): Promise<void> {
   let opened = false
   await page.route(
@@ -34,7 +34,7 @@ async function deploy(page: Page): Promise<void> {
   )
 }
 
-test('a page whose files a new deploy took away opens itself in the new version', async ({ page, site }) => {
+test('deploy: a page whose files are gone after a deploy reloads in the new version', async ({ page, site }) => {
   site.expectErrors(lost)
   await site.prefer(page)
   await page.goto('/')
@@ -50,11 +50,14 @@ test('a page whose files a new deploy took away opens itself in the new version'
   await expect(broken(page)).toHaveCount(0)
 })
 
-test('a login whose files a new deploy took away opens the page in the new version', async ({ page, site }) => {
+test('deploy: a login whose files are gone after a deploy reloads the page in the new version', async ({
+  page,
+  site,
+}) => {
   site.expectErrors(lost)
-  await site.prefer(page, { leftAlone: true })
+  await site.prefer(page, { withoutInteraction: true })
   await watchCharts(page)
-  // A fragment brings what opens over a page, and an untouched page has fetched nothing ahead.
+  // A fragment loads the overlays, and a page without interaction prefetches nothing.
   await page.goto('/#untouched')
   await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
   await deploy(page)
@@ -65,15 +68,15 @@ test('a login whose files a new deploy took away opens the page in the new versi
   await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })
 
-test('a part that does not come for 120 s leaves a page that reloads', async ({ page, site }) => {
+test('deploy: a chunk that does not load within 120 s leads to an error page that reloads', async ({ page, site }) => {
   site.expectErrors(lost)
   await site.prefer(page)
   await page.clock.install()
-  // A stream that is heard again after those two minutes would bring the page back before anybody presses anything.
+  // A stream that reconnects after those two minutes would retry the page before the button is pressed.
   await page.route('**/wps/events', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  // It comes to the page that has been reloaded: one that came before would bring the page back without that.
+  // Only for the reloaded page: earlier it would retry the page.
   let isReloaded = false
   await page.route(`**${sitePart('src/features/lobby/lobby-screen.tsx')}`, async (route) => {
     if (isReloaded) await route.continue()
@@ -91,8 +94,8 @@ test('a part that does not come for 120 s leaves a page that reloads', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
 })
 
-test('what was typed outlives a reload, a password does not', async ({ page, site }) => {
-  await site.prefer(page, { leftAlone: true })
+test('deploy: a form draft survives a reload, a password does not', async ({ page, site }) => {
+  await site.prefer(page, { withoutInteraction: true })
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page
@@ -102,7 +105,7 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   const login = loginScreen(page, 'en')
   await login.fillUsername('marisol')
   await login.fillPassword('Sampaguita-7')
-  // The part that fills fields in comes after somebody has done something to the page that opened.
+  // Form drafts are restored after the first interaction with the page.
   await page.route(`**${sitePart('src/app/boot/after-interaction.ts')}`, async (route) => {
     await page.keyboard.press('a')
     await route.continue()
@@ -116,10 +119,7 @@ test('what was typed outlives a reload, a password does not', async ({ page, sit
   ).not.toContain('Sampaguita-7')
 })
 
-test('a field that somebody empties before it is filled in again after a reload stays empty', async ({
-  page,
-  site,
-}) => {
+test('deploy: a field cleared before its draft is restored after a reload stays empty', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -134,7 +134,7 @@ test('a field that somebody empties before it is filled in again after a reload 
   })
   await page.reload()
   const late = await dialogs
-  // The dialog opens by itself, and its fields are looked for when time goes on; the look that is due has been by then.
+  // The dialog opens by itself, and its fields are looked for on timers; the one that is due has run by then.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.waitForTimeout(1_000)

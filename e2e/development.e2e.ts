@@ -1,14 +1,14 @@
 import { accounts } from './support/accounts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 test.use({ development: true })
 
 test(
-  'in development the console of the home page, a lobby and a page of a member stays clean',
+  'development: the console of the home page, a lobby and a page of a member stays clean',
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)

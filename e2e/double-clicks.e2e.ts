@@ -6,54 +6,54 @@ import { beLoggedIn, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 const boxOf = async (page: Page, place: Locator) => {
   await settle(page)
   return place.boundingBox()
 }
 
-test('a double click on a login that was refused meets nothing but the login', async ({ page, site }) => {
+test('double clicks: after a refused login a double click hits nothing but the login', async ({ page, site }) => {
   await site.local.forgetLimits()
-  const { door } = await visit(page, site)
+  const { loginDialog } = await visit(page, site)
   const dialog = page.getByRole('dialog', { name: say('login.title') })
   const register = dialog.getByRole('link', { name: say('login.register'), exact: true })
-  await door.login.clickOpen()
-  await door.enter({ username: 'no.such.person', password: 'wrong-1' })
-  await door.login.seeRefusal('bad_credentials')
+  await loginDialog.login.clickOpen()
+  await loginDialog.enter({ username: 'no.such.person', password: 'wrong-1' })
+  await loginDialog.login.seeRefusal('bad_credentials')
   const [before, link] = [await boxOf(page, dialog), await boxOf(page, register)]
-  await door.login.doubleClickSubmit()
-  await door.slider.seePuzzle()
+  await loginDialog.login.doubleClickSubmit()
+  await loginDialog.slider.seePuzzle()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   expect(await boxOf(page, dialog), 'the room of the refusal is kept until the answer').toEqual(before)
   expect(await boxOf(page, register)).toEqual(link)
-  await door.passSlider()
-  await door.login.seeRefusal('bad_credentials')
+  await loginDialog.passSlider()
+  await loginDialog.login.seeRefusal('bad_credentials')
   expect(await boxOf(page, dialog)).toEqual(before)
   await site.local.forgetLimits()
 })
 
-test('a double click on a form that is found wrong at once presses nothing else that moves under it', async ({
+test('double clicks: on a form with errors a double click presses nothing that moves under it', async ({
   page,
   site,
 }) => {
-  const { door } = await visit(page, site)
+  const { loginDialog } = await visit(page, site)
   const dialog = page.getByRole('dialog', { name: say('login.title') })
-  await door.login.clickOpen()
-  await door.login.seeUsernameForm()
-  // Where the link to a new password is once two lines of what is missing stand above it.
+  await loginDialog.login.clickOpen()
+  await loginDialog.login.seeUsernameForm()
+  // The link to a new password is here once two error lines are above it.
   const button = await boxOf(page, dialog.getByRole('button', { name: say('login.submit'), exact: true }))
   if (button === null) throw new Error('no button')
   await page.mouse.dblclick(button.x + button.width - 40, button.y + button.height / 2)
-  await door.login.seeRequired('username')
+  await loginDialog.login.seeRequired('username')
   await settle(page)
-  await door.login.see()
+  await loginDialog.login.see()
   await expect(page).toHaveURL((url) => url.hash === '' && url.pathname === '/')
 })
 
-test('a form keeps the room of what was refused until the answer', async ({ page, site }) => {
+test('double clicks: a form keeps the room of its last error until the answer', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.member))
   site.expectErrors(/40[03]|409/)
@@ -87,10 +87,10 @@ test('a form keeps the room of what was refused until the answer', async ({ page
 
 for (const language of ['en', 'fil'] as const) {
   test(
-    `in ${language} nothing moves under the pointer when a form is found wrong for the first time`,
+    `double clicks: in ${language} nothing moves under the pointer when a form first shows errors`,
     { tag: '@phone' },
     async ({ page, site }) => {
-      const t = wordsOf(language)
+      const t = translatorOf(language)
       await site.prefer(page, { language })
       // As high as the longest form: what is out of sight is scrolled to.
       await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 1500 })
@@ -116,7 +116,7 @@ for (const language of ['en', 'fil'] as const) {
 }
 
 test(
-  'nothing moves under the pointer when a form is refused for the first time',
+  'double clicks: nothing moves under the pointer when a form is first refused',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'nothing moves under the pointer when what was confirmed could not be done',
+  'double clicks: nothing moves under the pointer when a confirmed action fails',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)

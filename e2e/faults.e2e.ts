@@ -5,14 +5,14 @@ import { accounts } from './support/accounts.ts'
 import { liveState, watchCharts } from './support/live-charts.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const { gameList } = calls.games
 
 const toGameList = (url: URL) => url.pathname === gameList.path
 
-/** How a server can fail a call without refusing it, and what the clock has to do for the page to notice. */
+/** Ways in which a server fails a call without refusing it, and the time until the page notices. */
 const faults: Readonly<Record<string, (route: Route, page: Page) => Promise<void>>> = {
   'is down': (route) => route.abort('connectionrefused'),
   'answers garbage': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>It works!</h1>' }),
@@ -25,7 +25,7 @@ const faults: Readonly<Record<string, (route: Route, page: Page) => Promise<void
 }
 
 test(
-  'a lobby whose server fails, in whatever way, says so and gets its games when asked again',
+  'faults: a lobby whose server fails, in whatever way, says so and gets its games on retry',
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -53,7 +53,10 @@ test(
   },
 )
 
-test('a site whose server dies says so on the next step and goes on when it is back', async ({ page, site }) => {
+test('faults: a site whose server dies says so on the next step and recovers when it is back', async ({
+  page,
+  site,
+}) => {
   await site.prefer(page)
   await page.goto('/rng')
   await expect(page.getByRole('article')).toHaveCount(15)
@@ -64,7 +67,7 @@ test('a site whose server dies says so on the next step and goes on when it is b
   await page.getByRole('button', { name: say('lobby.more.action') }).click()
   await expect(page.getByRole('alert').filter({ hasText: say('lobby.more.failed') })).toBeVisible({ timeout: 20_000 })
   await site.start()
-  // It may have noticed by itself, and asked again.
+  // It may have noticed by itself, and retried.
   await expect(async () => {
     const again = page.getByRole('button', { name: say('lobby.failed.action') })
     if (await again.isVisible()) await again.click({ timeout: 500 })
@@ -72,18 +75,18 @@ test('a site whose server dies says so on the next step and goes on when it is b
   }).toPass()
 })
 
-test('what serves a visitor comes once the line is back, where it was cut before they touched the page', async ({
+test('faults: overlays that could not be loaded before the first interaction are loaded after a reconnect', async ({
   page,
   context,
   site,
 }) => {
-  await site.prefer(page, { leftAlone: true })
+  await site.prefer(page, { withoutInteraction: true })
   site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
-  const served = /\/assets\/over-[\w-]+\.js$/
+  const served = /\/assets\/global-overlays-[\w-]+\.js$/
   await page.route(served, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  // What the page itself shows is there.
+  // The page itself is loaded.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: say('app.login'), exact: true }).click()
@@ -95,7 +98,7 @@ test('what serves a visitor comes once the line is back, where it was cut before
   await expect(page.getByRole('dialog').getByRole('textbox', { name: say('login.username') })).toBeVisible()
 })
 
-test('a lobby and a page that lose the network say so at once and come back with it', async ({
+test('faults: a lobby and a page that lose the network say so at once and recover with it', async ({
   page,
   context,
   site,
@@ -121,17 +124,17 @@ test('a lobby and a page that lose the network say so at once and come back with
   await expect(page.getByRole('heading', { level: 1, name: say('about.join.title') })).toBeVisible()
 })
 
-/** Opens a page that is not touched yet, with all that it fetches by itself: no dialog is fetched ahead. */
+/** Opens a page without interaction, and waits until it is loaded: no dialog is prefetched. */
 async function openUntouched(page: Page, site: TestSite): Promise<void> {
-  await site.prefer(page, { leftAlone: true })
+  await site.prefer(page, { withoutInteraction: true })
   await watchCharts(page)
-  // A fragment brings what opens over a page at once; this one opens nothing.
+  // A fragment loads the overlays at once; this one opens nothing.
   await page.goto('/#untouched')
   await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
   site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
 }
 
-test('a login asked for without a network says so in a dialog, and opens when the line is back', async ({
+test('faults: a login requested offline says so in a dialog, and opens after a reconnect', async ({
   page,
   context,
   site,
@@ -162,7 +165,7 @@ test('a login asked for without a network says so in a dialog, and opens when th
   await expect(button).toBeFocused()
 })
 
-test('a logout asked for without a network says so in a dialog, and asks when the line is back', async ({
+test('faults: a logout requested offline says so in a dialog, and asks after a reconnect', async ({
   page,
   context,
   site,
@@ -182,7 +185,7 @@ test('a logout asked for without a network says so in a dialog, and asks when th
   await expect(failed).toHaveCount(0)
 })
 
-test('a page opened while no call gets through is not blank and recovers', async ({ page, site }) => {
+test('faults: a page opened while no call is answered is not blank and recovers', async ({ page, site }) => {
   await site.prefer(page)
   const anyCall = (url: URL) => /^\/(wps|lgw)\//.test(url.pathname)
   await page.route(anyCall, (route) => route.abort('connectionrefused'))
@@ -194,10 +197,7 @@ test('a page opened while no call gets through is not blank and recovers', async
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('a page that what it starts with does not come to says so, and starts when loaded again', async ({
-  page,
-  site,
-}) => {
+test('faults: a page whose first script does not load says so, and starts after a reload', async ({ page, site }) => {
   await site.prefer(page)
   site.expectErrors(/ERR_CONNECTION_REFUSED/)
   for (const part of ['vendor', 'start']) {
@@ -213,7 +213,7 @@ test('a page that what it starts with does not come to says so, and starts when 
   }
 })
 
-test('the login says why it cannot work where a browser does not let the page encrypt', async ({ page, site }) => {
+test('faults: the login explains an insecure page, on which a browser cannot encrypt', async ({ page, site }) => {
   await site.prefer(page)
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined })
@@ -226,7 +226,7 @@ test('the login says why it cannot work where a browser does not let the page en
   await expect(page.getByRole('dialog', { name: say('login.title') })).toContainText(say('login.insecure'))
 })
 
-test('whoever goes back while a page is still starting comes there', async ({ page, site }) => {
+test('faults: going back while a page is still starting works', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/rng')
   const lobby = page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })
@@ -239,12 +239,12 @@ test('whoever goes back while a page is still starting comes there', async ({ pa
     .click()
   await expect(home).toBeVisible()
   await page.addInitScript(() => {
-    // The router is there once it hears of new addresses, a moment before it draws.
-    const lookForRouter = () => {
+    // The router exists once it listens to the history, a moment before it renders.
+    const waitForRouter = () => {
       if (Object.hasOwn(history, 'pushState')) setTimeout(() => history.back(), 40)
-      else setTimeout(lookForRouter, 1)
+      else setTimeout(waitForRouter, 1)
     }
-    lookForRouter()
+    waitForRouter()
   })
   await page.reload()
   await expect(lobby).toBeVisible()

@@ -3,32 +3,32 @@ import { favouritesCalls } from '#wire/play/favourites.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn, logOut, register, tokenOf } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const game = 'Harbour Lights'
-/** Of whoever registers. */
+/** Password of registered accounts. */
 const password = 'Sampaguita-8'
 
 const starOf = (page: Page, name: string) =>
   page
-    .getByRole('button', { name: say('favourites.star', { name }), exact: true })
+    .getByRole('button', { name: t('favourites.star', { name }), exact: true })
     .filter({ visible: true })
     .first()
-const games = (page: Page) => page.getByRole('region', { name: say('lobby.games.label'), exact: true })
+const games = (page: Page) => page.getByRole('region', { name: t('lobby.games.label'), exact: true })
 const chip = (page: Page, list: 'all' | 'fav' | 'recent' | 'rank') =>
-  page.getByRole('button', { name: say(`lobby.list.${list}`), exact: true })
+  page.getByRole('button', { name: t(`lobby.list.${list}`), exact: true })
 const starred = (page: Page, name: string, is: boolean) =>
   expect(starOf(page, name)).toHaveAttribute('aria-pressed', String(is))
 
 test(
-  'a visitor stars a game, logs in for it, finds it among favourites in every tab and takes the star away',
+  'favourites: a visitor stars a game, logs in for it, finds it among favourites in every tab and removes the star',
   { tag: '@favourites' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
@@ -63,18 +63,18 @@ test(
     await starred(other, game, true)
     await openCard(other, game)
     const sheet = other.getByRole('dialog', { name: game, exact: true })
-    await sheet.getByRole('button', { name: say('favourites.star', { name: game }), exact: true }).press('Space')
+    await sheet.getByRole('button', { name: t('favourites.star', { name: game }), exact: true }).press('Space')
     await starred(page, game, false)
     await other.close()
     await page.reload()
-    await handIn(page).see('lobby.empty.fav.title')
-    await handIn(page).click('lobby.empty.own.action')
+    await pageObject(page).see('lobby.empty.fav.title')
+    await pageObject(page).click('lobby.empty.own.action')
     await expect(games(page).getByRole('article').nth(1)).toBeVisible()
   },
 )
 
 test(
-  'a link to favourites asks a visitor to log in, and shows all games to whoever turns away',
+  'favourites: a link to them asks a visitor to log in, and shows all games after a dismissal',
   { tag: ['@favourites', '@lobby'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a member plays a game, stars it on its page, and finds it among recent, favourites and what is played most',
+  'favourites: a member plays a game, stars it on its page, and finds it among recent, favourite and most played games',
   { tag: ['@favourites', '@lobby', '@full'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
@@ -105,13 +105,13 @@ test(
     const session = await register(site, isMobile ? 'sukimunti' : 'suki')
     await beLoggedIn(page, session)
     await page.goto('/rng?type=recent')
-    await handIn(page).see('lobby.empty.recent.title')
-    await handIn(page).click('lobby.empty.own.action')
+    await pageObject(page).see('lobby.empty.recent.title')
+    await pageObject(page).click('lobby.empty.own.action')
     await playGame(page, game)
     await slotScreen(page.frameLocator('iframe'), 'en').seeReady()
     await starOf(page, game).click()
     await starred(page, game, true)
-    await handIn(page).click('game.back')
+    await pageObject(page).click('game.back')
     await chip(page, 'recent').click()
     await expect(games(page).getByRole('article')).toHaveCount(1)
     await starred(page, game, true)
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a lottery is starred in this browser, for the member who did it alone',
+  'favourites: a lottery is starred in this browser, for this member only',
   { tag: ['@favourites', '@full'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('favourites that are opened while a star is on its way have it', async ({ page, site }) => {
+test('favourites: a list opened while a star is being saved includes it', async ({ page, site }) => {
   await site.prefer(page)
   await site.local.forgetLimits()
   await beLoggedIn(page, await register(site, 'tala'))
@@ -166,7 +166,7 @@ test('favourites that are opened while a star is on its way have it', async ({ p
   await starred(page, game, true)
 })
 
-test('a star that the server refuses is taken back, with a word at the tile', async ({ page, site }) => {
+test('favourites: a refused star is rolled back, with a message at the tile', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
   await page.route('**/MCSFE_gameFavAction', (route) =>
@@ -177,9 +177,7 @@ test('a star that the server refuses is taken back, with a word at the tile', as
   )
   await page.goto('/rng')
   await starOf(page, game).click()
-  await expect(games(page).getByRole('alert')).toHaveText(
-    `${say('favourites.failed')} ${say('refusal.game_not_found')}`,
-  )
+  await expect(games(page).getByRole('alert')).toHaveText(`${t('favourites.failed')} ${t('refusal.game_not_found')}`)
   await starred(page, game, false)
   await site.expectAccessible(page)
 })

@@ -3,32 +3,32 @@ import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { appScreen } from './screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { doorOf } from './support/enter.ts'
-import { handIn } from './support/hand.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
+import { pageObject } from './support/page-object.ts'
 import { playWorkers, type WorkersPlace } from './support/play-workers.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const words = 'The <b>second</b> table on the left is slow'
 const answer = 'Thank you.\nThat table is faster <i>now</i>.'
 
 test(
-  'a member who finds no help writes feedback that outlives a reload, has a receipt, and is answered by a message',
+  'feedback: a member’s draft survives a reload, is sent with a receipt, and is answered by a message',
   { tag: '@feedback' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.member))
     await page.goto('/help')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.click('help.feedback')
     await hand.see('feedback.member')
     await hand.click('feedback.send')
     await hand.seeAlert('feedback.type.missing')
     await hand.seeAlert('feedback.content.missing')
-    await expect(page.getByLabel(say('feedback.content'))).toBeFocused()
+    await expect(page.getByLabel(t('feedback.content'))).toBeFocused()
     await hand.click('feedback.type.games')
     await hand.type({ 'feedback.content': 'Too slow' })
     await hand.see('feedback.content.count', { words: 2, least: 3, most: 300 })
@@ -38,71 +38,71 @@ test(
 
     await hand.type({ 'feedback.content': words })
     await page.reload()
-    await expect(page.getByLabel(say('feedback.content'))).toHaveValue(words)
-    await expect(page.getByRole('button', { name: say('feedback.type.games') })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByLabel(t('feedback.content'))).toHaveValue(words)
+    await expect(page.getByRole('button', { name: t('feedback.type.games') })).toHaveAttribute('aria-pressed', 'true')
     await hand.click('feedback.send')
     await hand.see('feedback.sent')
     await site.expectAccessible(page)
     const reference = (await page.getByText(/^F[2-9A-Z]{11}$/).textContent()) ?? ''
     await page.reload()
-    await expect(page.getByLabel(say('feedback.content')), 'nothing is kept of what was sent').toHaveValue('')
+    await expect(page.getByLabel(t('feedback.content')), 'the draft is removed once sent').toHaveValue('')
 
     const waiting = await site.operator('feedback')
     const number = new RegExp(`^(\\d+) .*${reference}`, 'm').exec(waiting)?.[1] ?? ''
     expect(await site.operator('feedback', 'show', number)).toContain(`${reference}  waits  games  en  `)
     await page.goto('/me/messageV2')
     expect(await site.operator('feedback', 'answer', number, answer)).toContain('answered')
-    const title = say('messages.feedbackAnswered').replace('{reference}', reference)
+    const title = t('messages.feedbackAnswered').replace('{reference}', reference)
     await page.getByRole('button', { name: title }).click()
     const message = page.getByRole('article', { name: title })
-    await expect(message.getByText(answer, { exact: true }), 'as it was typed').toBeVisible()
+    await expect(message.getByText(answer, { exact: true }), 'unchanged, as typed').toBeVisible()
     await expect(message.getByRole('blockquote')).toHaveText(words)
     if (!isMobile) await site.expectAccessible(page)
-    await handIn(page, () => message).click('messages.feedbackAnswered.again')
+    await pageObject(page, () => message).click('messages.feedbackAnswered.again')
     await expect(page).toHaveURL(/\/feedback$/)
   },
 )
 
 test(
-  'a visitor is told that nobody can be answered, and can log in without losing a word',
+  'feedback: a visitor sees that visitors get no answer, and can log in without losing the draft',
   { tag: '@feedback' },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/feedback')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('feedback.visitor')
     await hand.type({ 'feedback.content': words })
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('app.login') })
+      .getByRole('button', { name: t('app.login') })
       .click()
-    await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: t('login.title') })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByLabel(say('feedback.content'))).toHaveValue(words)
+    await expect(page.getByLabel(t('feedback.content'))).toHaveValue(words)
     await hand.click('feedback.type.other')
     await hand.click('feedback.send')
     await hand.see('feedback.sent.read')
-    await expect(page.getByRole('main').getByRole('link', { name: say('feedback.messages') })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: t('feedback.messages') })).toHaveCount(0)
     await hand.click('feedback.another')
-    await expect(page.getByLabel(say('feedback.content'))).toHaveValue('')
+    await expect(page.getByLabel(t('feedback.content'))).toHaveValue('')
   },
 )
 
 test(
-  'who is on a page that breaks sends along what the site did before, which is played again from a file',
+  'feedback: a visitor whose page crashes attaches the breadcrumbs, which can be replayed from a file',
   { tag: '@feedback' },
   async ({ page, site }, testInfo) => {
     const full = process.env['FULL'] !== undefined
-    test.slow(full, 'the steps are played again in a Chromium of their own')
+    test.slow(full, 'the steps are replayed in a separate Chromium')
     site.expectErrors(/TypeError|torn/)
     await site.prefer(page)
     await page.goto('/feedback')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('feedback.visitor')
-    const { login } = doorOf(page, site)
+    const { login } = loginDialogOf(page, site)
     await appScreen(page, 'en').clickLogin()
-    await login.fillUsername('nobody-knows-me')
-    await login.fillPassword('Not-to-be-told-1')
+    await login.fillUsername('unknown-member')
+    await login.fillPassword('Never-to-be-sent-1')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -112,13 +112,13 @@ test(
           throw new RangeError('torn beside the page')
         }),
     )
-    const way = page.getByRole('link', { name: say('feedback.broken') })
-    const bar = page.getByRole('status').filter({ hasText: say('feedback.wrong') })
+    const way = page.getByRole('link', { name: t('feedback.broken') })
+    const bar = page.getByRole('status').filter({ hasText: t('feedback.wrong') })
     await expect(bar).toBeVisible()
     expect(new URL((await way.getAttribute('href')) ?? '', page.url()).search).toBe('?broke=RangeError')
-    await bar.getByRole('button', { name: say('app.close') }).press('Enter')
+    await bar.getByRole('button', { name: t('app.close') }).press('Enter')
     await expect(way).toHaveCount(0)
-    await expect(page.locator('#content'), 'whoever has only a keyboard goes on from the page').toBeFocused()
+    await expect(page.locator('#content'), 'focus returns to the page for keyboard users').toBeFocused()
 
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userAgent', {
@@ -129,16 +129,16 @@ test(
       })
       history.pushState({}, '', '/down')
     })
-    await expect(page.getByRole('heading', { name: say('app.error.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('app.error.title') })).toBeVisible()
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'userAgent'))
     await site.expectAccessible(page)
     await way.click()
-    await expect(way, 'it was told').toHaveCount(0)
-    await expect(page.getByLabel(say('feedback.steps'))).toBeChecked()
-    await page.getByText(say('feedback.steps.look')).click()
+    await expect(way, 'it was reported').toHaveCount(0)
+    await expect(page.getByLabel(t('feedback.steps'))).toBeChecked()
+    await page.getByText(t('feedback.steps.look')).click()
     const shown = page.getByRole('main').getByRole('list')
     await expect(shown).toContainText('login: form.edited → open.tab.username.editing')
-    await expect(shown).not.toContainText(/nobody-knows-me|Not-to-be-told/)
+    await expect(shown).not.toContainText(/unknown-member|Never-to-be-sent/)
     await site.expectAccessible(page)
     await hand.click('feedback.type.other')
     await hand.type({ 'feedback.content': words })
@@ -147,12 +147,12 @@ test(
 
     const reference = (await page.getByText(/^F[2-9A-Z]{11}$/).textContent()) ?? ''
     const number = new RegExp(`^(\\d+) .*${reference}`, 'm').exec(await site.operator('feedback'))?.[1] ?? ''
-    const told = await site.operator('feedback', 'show', number)
-    expect(told).toMatch(/steps that came along: \d+, the site in \w+ .*, broken by TypeError/)
-    expect(await site.operator('feedback', 'places')).toContain('broken by TypeError')
+    const shownFeedback = await site.operator('feedback', 'show', number)
+    expect(shownFeedback).toMatch(/attached steps: \d+, site state \w+ .*, error TypeError/)
+    expect(await site.operator('feedback', 'places')).toContain('error TypeError')
     const file = testInfo.outputPath('steps.json')
     const steps = await site.operator('feedback', 'steps', number)
-    expect(steps).not.toMatch(/nobody-knows-me|Not-to-be-told/)
+    expect(steps).not.toMatch(/unknown-member|Never-to-be-sent/)
     writeFileSync(file, steps)
     const { stdout } = await promisify(execFile)(process.execPath, ['atlas/paths/cli.ts', 'replay', file, 'login'])
     expect(stdout).toContain('TypeError broke the page after this')
@@ -160,7 +160,7 @@ test(
     expect(stdout).toContain('  headless: as explored')
     expect(stdout).toMatch(/\{ do: 'form\.edited\/\w+', in: \['open\.tab\.username\.editing/)
     if (!full) return
-    // As in a shell of its own: what this run tells its workers is not meant for another one.
+    // Run as in a separate shell: the variables of this run's workers are not meant for another run.
     const { PATHS_COUNTED: _counted, PATHS_SUITE: _suite, ...shell } = process.env
     const inChromium = ['atlas/paths/cli.ts', 'replay', file, 'login', '--browser']
     const again = await promisify(execFile)(process.execPath, inChromium, { env: shell })
@@ -168,34 +168,37 @@ test(
   },
 )
 
-test('a part of the site that came at another try is no error to tell of, and any other is', async ({ page, site }) => {
+test('feedback: a chunk that loads on retry is not reported as an error, any other error is', async ({
+  page,
+  site,
+}) => {
   site.expectErrors(/torn/)
   await site.prefer(page)
   await page.goto('/down')
   await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
-  const tell = page.getByRole('link', { name: say('feedback.broken') })
-  const report = (told: { readonly message: string; readonly name: string }) =>
+  const reportLink = page.getByRole('link', { name: t('feedback.broken') })
+  const report = (error: { readonly message: string; readonly name: string }) =>
     page.evaluate(({ message, name }) => {
       reportError(new Error(message, { cause: Object.assign(new Error('in the middle'), { name }) }))
-    }, told)
-  // What hears of errors comes when the page is quiet.
+    }, error)
+  // The error listener is installed when the page is idle.
   await expect(async () => {
     await report({ message: 'torn', name: 'TypeError' })
-    await expect(tell).toBeVisible({ timeout: 500 })
+    await expect(reportLink).toBeVisible({ timeout: 500 })
   }).toPass()
   await page
-    .getByRole('button', { name: say('app.close') })
+    .getByRole('button', { name: t('app.close') })
     .last()
     .click()
-  await expect(tell).toBeHidden()
-  // No line of the console either, which would fail this test.
+  await expect(reportLink).toBeHidden()
+  // It logs nothing to the console either, which would fail this test.
   await report({ message: 'came late', name: 'ChunkLoadError' })
   await settle(page)
-  await expect(tell).toBeHidden()
+  await expect(reportLink).toBeHidden()
 })
 
 test(
-  'an error that is told of hides neither a newer version of the site nor customer service',
+  'feedback: the error bar hides neither the update prompt nor customer service',
   { tag: '@phone' },
   async ({ page, site, isMobile }) => {
     site.expectErrors(/torn/)
@@ -205,17 +208,17 @@ test(
     const registered = () => page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.registered)
     await expect.poll(registered).toBe(true)
     await page.evaluate(() => {
-      ;(globalThis as unknown as WorkersPlace).versions.comes()
+      ;(globalThis as unknown as WorkersPlace).versions.arrives()
       setTimeout(() => {
         throw new TypeError('torn')
       })
     })
-    const update = page.getByRole('region', { name: say('site-version.title') })
+    const update = page.getByRole('region', { name: t('site-version.title') })
     const ways = [
-      page.getByRole('link', { name: say('feedback.broken') }),
-      update.getByRole('button', { name: say('site-version.update') }),
-      update.getByRole('button', { name: say('site-version.later') }),
-      ...(isMobile ? [page.getByRole('button', { name: say('side.open') })] : []),
+      page.getByRole('link', { name: t('feedback.broken') }),
+      update.getByRole('button', { name: t('site-version.update') }),
+      update.getByRole('button', { name: t('site-version.later') }),
+      ...(isMobile ? [page.getByRole('button', { name: t('side.open') })] : []),
     ]
     for (const way of ways) await way.click({ trial: true })
     await site.expectAccessible(page)

@@ -4,32 +4,32 @@ import { accounts } from './support/accounts.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { leave, visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 test.describe('login by a code that Firebase sends', () => {
-  test('says what Firebase says, each thing in its own words, and lets the right code in', async ({ page, site }) => {
+  test('each refusal of Firebase has a text of its own, and the right code logs in', async ({ page, site }) => {
     site.expectErrors(/identitytoolkit\.googleapis\.com/)
     await site.local.toggle('smsLogin', true)
     await site.local.forgetLimits()
     await site.local.firebase(['phone'])
-    const { app, door, sms } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+    const { app, loginDialog, sms } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await sms.fillMobile('0917 123 4567')
     await sms.clickSend()
-    await door.passSlider()
+    await loginDialog.passSlider()
     await sms.seeCountdown()
     const [message] = await site.local.outbox()
     expect(message).toMatchObject({ channel: 'sms', recipient: '+639171234567' })
     const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
 
     await sms.fillCode(code === '000000' ? '000001' : '000000')
-    await door.login.clickSubmit()
-    await door.login.seeRefusal('sms_code_wrong')
+    await loginDialog.login.clickSubmit()
+    await loginDialog.login.seeRefusal('sms_code_wrong')
     await sms.fillCode(code)
-    const said = [
+    const refusals = [
       ['INVALID_PHONE_NUMBER', 'mobile_invalid'],
       ['MISSING_PHONE_NUMBER', 'mobile_missing'],
       ['TOO_MANY_ATTEMPTS_TRY_LATER', 'sms_too_many'],
@@ -40,12 +40,12 @@ test.describe('login by a code that Firebase sends', () => {
       ['OPERATION_NOT_ALLOWED', 'firebase_not_allowed'],
       ['SOMETHING_NEW', 'firebase_unknown'],
     ] as const
-    for (const [fault, refusal] of said) {
+    for (const [fault, refusal] of refusals) {
       await site.local.firebaseFault('signInWithPhoneNumber', fault)
-      await door.login.clickSubmit()
-      await door.login.seeRefusal(refusal)
+      await loginDialog.login.clickSubmit()
+      await loginDialog.login.seeRefusal(refusal)
     }
-    await door.login.clickSubmit()
+    await loginDialog.login.clickSubmit()
     await app.seeMember()
   })
 })
@@ -59,35 +59,35 @@ test.describe('a Google account', () => {
       await site.local.forgetLimits()
       await site.local.firebase(['google'])
       const visitor = await visit(page, site)
-      const { app, door } = visitor
+      const { app, loginDialog } = visitor
       const social = socialLoginScreen(page, 'en')
-      await door.login.clickOpen()
+      await loginDialog.login.clickOpen()
       await social.see()
       await site.expectAccessible(page)
       await social.choose('google', 'Ana Reyes')
       await social.seeUnlinked()
       await expectTree(page.getByRole('dialog'), 'login with a Google account that is not linked')
-      await door.enter(accounts.member)
+      await loginDialog.enter(accounts.member)
       await leave(visitor)
 
-      await door.login.clickOpen()
+      await loginDialog.login.clickOpen()
       await social.choose('google', 'Ana Reyes')
       await app.seeMember()
     },
   )
 
   test(
-    'that is nobody’s is linked by registering, logs in by itself from then on, and is taken off',
+    'that is not linked is linked by registering, logs in by itself from then on, and can be unlinked',
     { tag: '@linked-accounts' },
     async ({ page, site }) => {
       await site.local.toggle('firebaseSocialLogin', true)
       await site.local.forgetLimits()
       await site.local.firebase(['google'])
       const visitor = await visit(page, site)
-      const { app, door } = visitor
+      const { app, loginDialog } = visitor
       const social = socialLoginScreen(page, 'en')
       const register = registerScreen(page, 'en')
-      await door.login.clickOpen()
+      await loginDialog.login.clickOpen()
       await social.choose('google', 'Marisol Santos')
       await social.seeUnlinked()
       await page
@@ -101,7 +101,7 @@ test.describe('a Google account', () => {
       await register.fill('birthday', '1990-05-17')
       await register.clickAgreement()
       await register.clickSubmit()
-      await door.passSlider()
+      await loginDialog.passSlider()
       await register.dontSee()
       await app.seeMember()
       await page
@@ -110,7 +110,7 @@ test.describe('a Google account', () => {
         .click()
       await leave(visitor, 'linked1')
 
-      await door.login.clickOpen()
+      await loginDialog.login.clickOpen()
       await social.choose('google', 'Marisol Santos')
       await app.seeMember()
       await page.goto('/me/security')

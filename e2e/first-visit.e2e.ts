@@ -1,17 +1,17 @@
-import { shiftOf } from './support/moved.ts'
+import { layoutShift } from './support/layout-shift.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** More than this the home page may not ask for until it can be used (pictures in sight included). */
+/** Maximum number of requests of the home page until it is usable (visible pictures included). */
 const mostRequests = 30
 
 /**
- * What the page asked for up to the last picture in sight, in the browser's own order: how slow the machine is, or how
- * late this looks, makes no difference. The page itself is the first.
+ * The requests up to the last visible picture, in the browser's own order, which depends neither on the machine's speed
+ * nor on the time of this look. The page itself is the first.
  */
-const askedUntilShown = (): string[] => {
+const requestsUntilShown = (): string[] => {
   const asked = performance.getEntriesByType('resource')
   const shown = new Set(
     [...document.querySelectorAll('article img')].map((img) => (img as HTMLImageElement).currentSrc),
@@ -21,8 +21,8 @@ const askedUntilShown = (): string[] => {
 }
 
 /**
- * What was the largest paint before anybody did anything: of what the page came with, which its script has drawn anew
- * since, nothing is left.
+ * The largest paint before any interaction: of the server's page, which the script has rendered again since, nothing
+ * may be left.
  */
 const largestPaint = () =>
   new Promise<string>((resolve) => {
@@ -33,10 +33,10 @@ const largestPaint = () =>
   })
 
 test(
-  'the home page is usable after 30 requests at most, nothing on it or in the help centre has moved, and its header grows compact',
+  'first visit: the home page is usable after 30 requests at most, nothing on it or in the help centre moves, and its header becomes compact',
   { tag: '@phone' },
   async ({ page, site }) => {
-    await site.prefer(page, { leftAlone: true })
+    await site.prefer(page, { withoutInteraction: true })
     const listening = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/events')
     await page.goto('/')
     const inSight = () =>
@@ -55,14 +55,14 @@ test(
       return pictures.length > 0 && !pictures.includes(false)
     }
     await expect.poll(areShown, 'there are tiles in sight, with their pictures').toBe(true)
-    const usable = await page.evaluate(askedUntilShown)
+    const usable = await page.evaluate(requestsUntilShown)
     expect(usable.length, usable.join('\n')).toBeLessThanOrEqual(mostRequests)
-    expect(usable.join('\n'), 'what serves somebody, and nobody is here').not.toMatch(/\/assets\/(over|stream)-/)
+    expect(usable.join('\n'), 'chunks for the first interaction').not.toMatch(/\/assets\/(global-overlays|stream)-/)
     expect(usable.join('\n'), 'what only a later slide shows').not.toContain('/art/banner/')
     await listening
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
-    // The headline once more when the font came between; but no tile.
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
+    // The headline once more when the font came in between; but no tile.
     expect(['of the first paint', 'H1']).toContain(await page.evaluate(largestPaint))
 
     const barAndPage = () => ({
@@ -73,27 +73,27 @@ test(
     await page.evaluate(() => scrollTo(0, 300))
     await expect.poll(async () => (await page.evaluate(barAndPage)).bar, 'compact').toBeLessThan(before.bar - 7)
     await expect.poll(async () => (await page.evaluate(barAndPage)).page, 'what is below stays').toBe(before.page)
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
     await page.evaluate(() => scrollTo(0, 0))
     await expect.poll(() => page.evaluate(barAndPage)).toEqual(before)
 
-    // The help centre, whose sections come from the server.
+    // The help centre, whose sections are the server's.
     await page.goto('/help')
     await expect(page.getByRole('group').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: say('help.sections') }).getByRole('link')).toHaveCount(11)
-    expect(await page.evaluate(shiftOf)).toBeLessThan(0.01)
+    expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
   },
 )
 
 test(
-  'what a page comes with stays its largest paint: hydration moves and repaints nothing',
+  'first visit: the server’s page stays the largest paint: hydration moves and repaints nothing',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     await site.prefer(page)
     for (const address of ['/', '/rng', '/promotions', '/join', '/help', '/fbsports', '/lottery?gameCode=none']) {
       await page.goto(address)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
+      expect(await page.evaluate(layoutShift), address).toBeLessThan(0.01)
     }
   },
 )
@@ -101,7 +101,7 @@ test(
 test.describe('before any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page says what it is, in the language of its address, where it needs no answer for it', async ({ page }) => {
+  test('a page is readable in the language of its address, where it needs no data', async ({ page }) => {
     for (const [address, heading] of [
       ['/join', say('about.join.title')],
       ['/down', say('about.down.title')],
@@ -123,7 +123,7 @@ test.describe('before any script', () => {
     expect(await page.locator('noscript').textContent()).toContain(say('app.noscript'))
   })
 
-  test('the home page and a lobby show banners, games and where they lead', async ({ page }) => {
+  test('the home page and a lobby show banners and games with their links', async ({ page }) => {
     for (const address of ['/', '/rng', '/ds88']) {
       await page.goto(`${address}?hl=en`)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -143,7 +143,7 @@ test.describe('before any script', () => {
 })
 
 test(
-  'a picture comes into sight before it is fetched, and is asked for again when it does not come',
+  'first visit: a picture is fetched after it becomes visible, and retried when it fails',
   { tag: '@phone' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
@@ -151,9 +151,9 @@ test(
     // On a phone the end of the row, on a wide screen the row below.
     const last = page.getByRole('article').nth(isMobile ? 11 : 12)
     let asked = 0
-    let askedFirst = 0
+    let requestCount = 0
     site.expectErrors(/ERR_FAILED/)
-    await page.route('**/art/game/*', (route) => (askedFirst++ < 8 ? route.abort() : route.continue()))
+    await page.route('**/art/game/*', (route) => (requestCount++ < 8 ? route.abort() : route.continue()))
     await page.goto('/')
     const first = page.getByRole('article').first().locator('img')
     await expect
@@ -180,7 +180,9 @@ test(
   },
 )
 
-test('a link in a language of its own opens in it, for good, and keeps the rest of the address', async ({ page }) => {
+test('first visit: a link with a language opens in it, for good, and keeps the rest of the address', async ({
+  page,
+}) => {
   await page.goto('/rng?page=KISLAP&hl=ja')
   await expect(page).toHaveTitle('スロット · Statehouse')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
@@ -189,7 +191,7 @@ test('a link in a language of its own opens in it, for good, and keeps the rest 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
 })
 
-test('a lobby asked for by the parameters of the spec opens at its one address, and another long path is no page', async ({
+test('first visit: a lobby in the spec’s parameters opens at its one address, and another long path is not found', async ({
   page,
   site,
 }) => {
@@ -209,9 +211,9 @@ test('a lobby asked for by the parameters of the spec opens at its one address, 
   await expect(page.getByRole('heading', { name: say('page.notFound.title') })).toBeVisible()
 })
 
-// Tried: `hl=constructor` was kept as the language, and every later visit stopped at a blank page.
+// Regression: `hl=constructor` was stored as the language, and every later visit ended at a blank page.
 test(
-  'a link in what is no language changes nothing, and a browser that kept one is well again',
+  'first visit: a link with an unknown language changes nothing, and a browser that stored one works again',
   { tag: '@full' },
   async ({ page }) => {
     for (const name of ['constructor', '__proto__', 'toString']) {
@@ -229,10 +231,10 @@ test(
 )
 
 test(
-  'a home page in a language that it was not drawn in shows its words in their places',
+  'first visit: a home page in a language it was not rendered in shows its texts in place',
   { tag: '@full' },
   async ({ page, site }) => {
-    await site.prefer(page, { language: 'zh-Hans', leftAlone: true })
+    await site.prefer(page, { language: 'zh-Hans', withoutInteraction: true })
     for (const size of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
@@ -241,7 +243,7 @@ test(
       await page.goto('/')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('每局公平，分毫可见')
-      expect(await page.evaluate(shiftOf), `${size.width} px`).toBeLessThan(0.01)
+      expect(await page.evaluate(layoutShift), `${size.width} px`).toBeLessThan(0.01)
     }
   },
 )

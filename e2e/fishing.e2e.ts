@@ -4,13 +4,13 @@ import { fishingSea, resultOf } from './support/fishing-sea.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
 test(
-  'a member fishes until something is caught and something gets away, checks a shot, finds it in the record, and opens the game again',
+  'fishing: a member catches and misses, verifies a shot, finds it in the record, and opens the game again',
   { tag: '@fishing' },
   async ({ page, site, language }) => {
-    const say = wordsOf(language)
+    const t = translatorOf(language)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await site.prefer(page, { language })
     await site.local.forgetLimits()
@@ -19,40 +19,40 @@ test(
     await playGame(page, 'Deepreef Fishing')
     const frame = page.frameLocator('iframe')
     const anchovy = frame.locator('[data-target="anchovy"]')
-    const said = frame.getByRole('status').first()
+    const status = frame.getByRole('status').first()
     const balance = () => frame.locator('[data-part="balance"]').innerText()
     await expect(anchovy).toBeEnabled()
     await site.expectAccessible(page)
     await frame
-      .getByRole('button', { name: patternOf(say('fishing.cannonSize')) })
+      .getByRole('button', { name: patternOf(t('fishing.cannonSize')) })
       .first()
       .click()
 
-    const [caught, missed] = [patternOf(say('fishing.sayCatch')), patternOf(say('fishing.sayMiss'))]
+    const [caught, missed] = [patternOf(t('fishing.sayCatch')), patternOf(t('fishing.sayMiss'))]
     const seen = new Set<boolean>()
     for (let shot = 0; shot < 40 && seen.size < 2; shot += 1) {
-      const before = await said.innerText()
+      const before = await status.innerText()
       const answered = page.waitForResponse(/\/play\/fishing\/shoot$/)
       await anchovy.click()
       expect((await answered).status()).toBe(200)
-      await expect(said).not.toHaveText(before)
-      seen.add(caught.test(await said.innerText()))
+      await expect(status).not.toHaveText(before)
+      seen.add(caught.test(await status.innerText()))
     }
     expect(seen.size, 'once caught, once not, of forty').toBe(2)
-    await expect(said).toHaveText(new RegExp(`${caught.source}|${missed.source}`))
+    await expect(status).toHaveText(new RegExp(`${caught.source}|${missed.source}`))
     const left = await balance()
 
-    const fairness = frame.getByRole('dialog', { name: say('slot.fairness'), exact: true })
-    await frame.getByRole('button', { name: say('slot.fairness'), exact: true }).click()
-    await fairness.getByRole('button', { name: say('slot.fairness.check') }).click()
-    await expect(fairness.getByText(say('slot.fairness.agrees'))).toBeVisible()
+    const fairness = frame.getByRole('dialog', { name: t('slot.fairness'), exact: true })
+    await frame.getByRole('button', { name: t('slot.fairness'), exact: true }).click()
+    await fairness.getByRole('button', { name: t('slot.fairness.check') }).click()
+    await expect(fairness.getByText(t('slot.fairness.agrees'))).toBeVisible()
 
     await page.goto('/me/personalHistoryCopy')
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link', { name: 'Deepreef Fishing' }).click()
     const main = page.getByRole('main')
-    await expect(main.getByText(patternOf(say('round-detail.shot')))).toBeVisible()
-    await main.getByRole('button', { name: say('round-detail.check') }).click()
-    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+    await expect(main.getByText(patternOf(t('round-detail.shot')))).toBeVisible()
+    await main.getByRole('button', { name: t('round-detail.check') }).click()
+    await expect(main.getByText(t('round-detail.agrees'))).toBeVisible()
 
     await page.goto('/fish?q=deepreef%20fishing')
     await playGame(page, 'Deepreef Fishing')
@@ -64,58 +64,58 @@ test(
 const value = (content: unknown) => ({ json: { success: true, value: content, message: '' } })
 
 async function openSea(page: Page, gamesOrigin: string) {
-  const asked: string[] = []
+  const shots: string[] = []
   const token = { playToken: 'x'.repeat(43), state: fishingSea }
   let silent = false
   await page.route('**/play/fishing/enter', (route) => route.fulfill(value(token)))
   await page.route('**/play/fishing/state', (route) => route.fulfill(value(fishingSea)))
   await page.route('**/play/fishing/shoot', (route) => {
-    asked.push((route.request().postDataJSON() as { shotId: string }).shotId)
+    shots.push((route.request().postDataJSON() as { shotId: string }).shotId)
     return silent ? undefined : route.fulfill(value(resultOf(route, true)))
   })
   await page.goto(`${gamesOrigin}/fishing/#code=${'c'.repeat(43)}&lang=en`)
   return {
-    asked,
-    fallSilent: () => {
+    shots,
+    stopAnswering: () => {
       silent = true
     },
-    speak: () => {
+    resumeAnswering: () => {
       silent = false
     },
   }
 }
 
 test(
-  'fish swim and are shot at by tapping and by keys; a shot in the air survives a reload',
+  'fishing: fish are shot at by tapping and by keys; a shot in the air survives a reload',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
-    // What moves is part of what is looked at here.
+    // This test covers the animations.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    const { asked, fallSilent, speak } = await openSea(page, site.gamesOrigin)
+    const { shots, stopAnswering, resumeAnswering } = await openSea(page, site.gamesOrigin)
     const water = page.getByRole('img')
     await expect(water).toBeVisible()
     const box = (await water.boundingBox())!
-    // Somewhere on a grid there is a fish; a tap on water alone costs nothing.
-    for (let at = 0; asked.length === 0 && at < 60; at += 1) {
+    // A tap on a grid point hits a fish sooner or later; a tap on water costs nothing.
+    for (let at = 0; shots.length === 0 && at < 60; at += 1) {
       const [x, y] = [0.1 + 0.16 * (at % 6), 0.14 + 0.07 * Math.floor(at / 6)]
       await water.click({ position: { x: box.width * x, y: box.height * y } })
     }
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect.poll(() => shots.length).toBeGreaterThan(0)
     await expect(page.locator('[data-part="win"]')).toHaveText('₱10.00')
     await expect(page.locator('main.is-flying')).toHaveCount(0)
 
     await page.locator('[data-target="anchovy"]').focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.locator('[data-target="puffer"]')).toBeFocused()
-    fallSilent()
-    const before = asked.length
+    stopAnswering()
+    const before = shots.length
     await page.keyboard.press('Space')
-    await expect.poll(() => asked.length).toBe(before + 1)
-    // What is asked for next is answered: the page asks by itself as soon as it is there again.
-    speak()
+    await expect.poll(() => shots.length).toBe(before + 1)
+    // From now on calls are answered: the reloaded page sends the shot again by itself.
+    resumeAnswering()
     await page.reload()
-    await expect.poll(() => asked.length).toBeGreaterThan(before + 1)
-    expect(new Set(asked.slice(before)).size, 'the same shot again').toBe(1)
+    await expect.poll(() => shots.length).toBeGreaterThan(before + 1)
+    expect(new Set(shots.slice(before)).size, 'the same shot again').toBe(1)
     await expect(page.getByRole('status').first()).toContainText('₱108.00')
   },
 )

@@ -5,15 +5,15 @@ import { sliderScreen } from './screens/slider.screen.ts'
 import { smsCodeScreen } from './screens/sms-code.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const { username, password } = accounts.member
 
 test(
-  'a forgotten password is set by the link of a real mail, once, and by a real code that logs in',
+  'forgot password: a new password is set once by a mailed link, and by an SMS code that logs in',
   { tag: ['@forgot-password', '@reset-password'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -21,14 +21,14 @@ test(
     const challenges = watchChallenges(page, site.local)
     const login = loginScreen(page, 'en')
     const forgot = forgotPasswordScreen(page, 'en')
-    const reset = handIn(page, inside('dialog', 'reset-password.title'))
+    const reset = pageObject(page, inside('dialog', 'reset-password.title'))
     const sms = smsCodeScreen(page, 'en')
     await page.goto('/')
     await login.clickOpen()
     await login.clickForgot()
     await forgot.see()
     await forgot.clickSubmit()
-    await forgot.seeProblem(say('form.problem.missing'))
+    await forgot.seeProblem(t('form.problem.missing'))
     await forgot.fill('username', username)
     await forgot.fill('email', 'marisol@example.com')
     await site.expectAccessible(page)

@@ -6,12 +6,12 @@ import { ask, beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { settle } from './support/settle.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 test(
-  'the header shows the vendors of a lobby to mouse and keyboard and leads to them, for lottery and cockfight to the first game',
+  'frame: the header shows the vendors of a lobby on hover and by keyboard and links to them, for lottery and cockfight to the first game',
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -48,7 +48,7 @@ test(
     await expect(panel('app.nav.sports')).toHaveCount(0)
     expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 
-    // Lottery and cockfight lead straight to the first game that can be played, which asks who plays.
+    // Lottery and cockfight lead straight to the first playable game, which asks a visitor to log in.
     await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()
     const login = page.getByRole('dialog', { name: say('login.title') })
     await expect(login).toBeVisible()
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('the help centre opens at the section its address names, with the frame of the site or without', async ({
+test('frame: the help centre opens at the section in its address, with the frame of the site or without', async ({
   page,
   site,
 }) => {
@@ -106,7 +106,7 @@ test('the help centre opens at the section its address names, with the frame of 
 })
 
 test(
-  'the bars at the edges, or one button for them, lead to promotions, an invitation, QR codes and customer service',
+  'frame: the side bars, or one button for them, lead to promotions, an invitation, QR codes and customer service',
   { tag: ['@wide', '@support'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -144,7 +144,7 @@ test(
     await site.expectAccessible(chat)
     await expect(page).toHaveURL(/\/help$/)
 
-    // Where there is no room for bars, one button opens the same.
+    // Where there is no room for the side bars, one button opens the same.
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect(service).toHaveCount(0)
     const launcher = page.getByRole('complementary', { name: say('side.open') })
@@ -156,7 +156,7 @@ test(
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 844 })
     const round = launcher.getByRole('button', { name: say('side.open') })
-    // What the keyboard has come to stays in sight.
+    // The focused entry stays visible.
     await round.blur()
     await page.mouse.wheel(0, 600)
     await expect(round, 'out of the way of what is read').toHaveCSS('opacity', '0')
@@ -173,7 +173,7 @@ test(
 )
 
 test(
-  'the pages of an account are behind the picture in the header, beside each of them where there is room, and on a phone one way back',
+  'frame: the pages of an account are in the menu behind the avatar, beside each page where there is room, and on a phone behind a back link',
   { tag: ['@wide', '@personal-centre'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -181,17 +181,17 @@ test(
     await beLoggedIn(page, session)
     await page.goto('/help')
     const { openAccount } = appScreen(page, 'en')
-    // What others did on this server may have fulfilled more missions than the one of today.
+    // Earlier tests on this server may have fulfilled more missions than today's.
     const waiting = await ask(site.origin, missionsCalls.missionSummary, {}, session.token)
     expect(Math.min(waiting.unclaimedCount, waiting.missionCount)).toBeGreaterThan(0)
     const count = (many: number, thing: string) => `${many}${many} ${thing}${many === 1 ? '' : 's'} to claim`
-    // Of rewards and missions that wait it is said how many, and of the VIP level which one it is.
-    const told: Readonly<Record<string, string>> = {
+    // Rewards and missions have a badge with their number, and the VIP entry its level.
+    const badges: Readonly<Record<string, string>> = {
       rewardCenter: count(waiting.unclaimedCount, 'reward'),
       missionLeaderboard: count(waiting.missionCount, 'mission'),
       vip: 'Bronze',
     }
-    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + (told[page] ?? ''))
+    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + (badges[page] ?? ''))
     const account = await openAccount()
     await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
     await account.getByRole('link', { name: say('member.messageV2') }).click()
@@ -205,11 +205,11 @@ test(
     const back = main.getByRole('link', { name: say('personal-centre.back') })
     await expect(back).toBeHidden()
     await menu.getByRole('link', { name: say('member.agent') }).click()
-    // Until it is there, a page of this centre stands there with a button of the same name.
     await expect(page).toHaveURL(/\/agent\/menu$/)
-    await expect(page.getByRole('heading', { level: 1, name: say('agent-centre.title'), exact: true })).toBeVisible()
+    // With the menu comes another close button; a press on the one before it would be a press on nothing.
+    await expect(main.getByRole('navigation', { name: say('agent-centre.menu') })).toBeVisible()
     const close = main.getByRole('button', { name: say('app.close') })
-    // Pressed twice, while the page before is on its way: it leads back once.
+    // Pressed twice, while the previous page is loading: it goes back once.
     const closeTwice = () =>
       close.evaluate((button: HTMLElement) => {
         button.click()
@@ -241,7 +241,7 @@ test(
 )
 
 test(
-  'a phone reaches every lobby by its rail, whose entry and tab are lit there, and what stands above the page is as high for members as for visitors',
+  'frame: a phone reaches every lobby by its rail, with the current entry and tab marked, and the header is as high for members as for visitors',
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -298,7 +298,7 @@ test(
       'one row',
     ).toBeLessThan(4)
 
-    // Whoever went on in a list, looked at a game and comes back, comes back to the same tile, from its sheet too.
+    // Going back from a game, or from its sheet, leads to the same tile of a list that was loaded further.
     await page.goto('/rng')
     const tiles = page.getByRole('article')
     await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
@@ -329,7 +329,7 @@ test(
   },
 )
 
-test('a game page hides the navigation of the site and brings it back, and every page names itself in a class', async ({
+test('frame: a game page hides the navigation of the site and restores it, and every page has its class', async ({
   page,
   site,
 }) => {
@@ -352,17 +352,19 @@ test('a game page hides the navigation of the site and brings it back, and every
 })
 
 test(
-  'the menu is the operator’s, and the other domains of the site are measured, the fastest first',
+  'frame: the menu is the operator’s, and the other domains of the site are measured, the fastest first',
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.withoutContent(page)
     site.expectErrors(/away\.example|ERR_/)
-    const told = (value: unknown) => JSON.stringify({ success: true, value, message: '' })
+    const envelope = (value: unknown) => JSON.stringify({ success: true, value, message: '' })
     const menu = (gameType: string) => ({ gameType, vendors: 1, games: 1 })
-    await page.route('**/game_menus', (route) => route.fulfill({ body: told({ menus: [menu('LIVE'), menu('RNG')] }) }))
+    await page.route('**/game_menus', (route) =>
+      route.fulfill({ body: envelope({ menus: [menu('LIVE'), menu('RNG')] }) }),
+    )
     await page.route('**/domainRoute', (route) =>
-      route.fulfill({ body: told({ domains: [{ url: 'https://away.example' }] }) }),
+      route.fulfill({ body: envelope({ domains: [{ url: 'https://away.example' }] }) }),
     )
     await page.goto('/down')
     await expect(page.getByRole('navigation', { name: say('app.nav.main') }).getByRole('link')).toHaveText([

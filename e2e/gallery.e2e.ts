@@ -4,7 +4,7 @@ import { drivenCharts } from './support/drivers.ts'
 import { planGallery } from './support/gallery-plan.ts'
 import { expect, test } from '@playwright/test'
 
-test('the gallery of screens has every state of every chart, or says why not', () => {
+test('gallery: every state of every chart has a picture, or a reason why not', () => {
   const folders = readdirSync(join(import.meta.dirname, '..', 'machines'), { withFileTypes: true })
   const flows = folders.filter((entry) => entry.isDirectory() && entry.name !== 'lib').map(({ name }) => name)
   const plans = drivenCharts.map(planGallery)

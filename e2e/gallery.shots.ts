@@ -6,39 +6,39 @@ import { drivenCharts } from './support/drivers.ts'
 import { gallerySizes, galleryThemes, pagesOfMembers, pictureFile, planGallery } from './support/gallery-plan.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { spoken } from './support/words.ts'
+import { testLanguage } from './support/texts.ts'
 
-// Not tests of their own: `npm run screens` lets them take the pictures of its gallery.
+// Not tests of their own: `npm run screens` uses them to take the pictures of its gallery.
 test.describe.configure({ timeout: 240_000 })
 
 const folder = process.env['GALLERY'] ?? join(import.meta.dirname, '..', '.cache', 'screens')
 const only = process.env['GALLERY_ONLY']?.split(',')
 const wanted = (group: string) => only === undefined || only.includes(group)
 
-/** Stops the page's clock; a slow machine may need another try, since time never runs back. */
+/** Pauses the page's clock; a slow machine may need another attempt, since time never goes back. */
 const standStill = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 250)).toPass()
 
-/** Waits until a page has come: nothing of it is held by a placeholder, and what it says stays the same for a while. */
+/** Waits until a page is loaded: it has no placeholder, and its text stays the same for a while. */
 async function comeToRest(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
-  const said = () =>
+  const text = () =>
     page.evaluate(() =>
       document.querySelector('[aria-busy="true"], [class*="skeleton_"]')
         ? null
         : [...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].map((part) => part.innerText).join(),
     )
-  const before = { said: await said() }
+  const before = { text: await text() }
   const rests = async () => {
-    const now = await said()
-    const same = now !== null && now === before.said
-    before.said = now
+    const now = await text()
+    const same = now !== null && now === before.text
+    before.text = now
     return same
   }
   await expect.poll(rests, { intervals: [500], timeout: 30_000 }).toBe(true)
 }
 
-/** Takes the pictures of what the page shows now, at every size and in both themes, and leaves it as it was. */
+/** Takes the pictures of the page as it is, at every size and in both themes, and restores it. */
 async function takePictures(page: Page, group: string, names: readonly string[]): Promise<void> {
   const before = page.viewportSize()
   const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'dark')
@@ -51,7 +51,7 @@ async function takePictures(page: Page, group: string, names: readonly string[])
     for (const look of galleryThemes) {
       await dress(look)
       for (const name of names) {
-        const path = join(folder, pictureFile(spoken, group, name, size, look))
+        const path = join(folder, pictureFile(testLanguage, group, name, size, look))
         await page.screenshot({ path, type: 'jpeg', quality: 75, animations: 'disabled' })
       }
     }
@@ -67,7 +67,7 @@ for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
       const { problem } = await chart.play(exploration, path, page, site, async (step) => {
         const states = shots.get(step)
         if (!states) return
-        // Pictures take a while, in which no call may run out of time and nothing may count down.
+        // Pictures take time, in which no call may time out and no countdown may run.
         if (!chart.stillClock) await standStill(page)
         await takePictures(page, chart.flow, states)
         if (!chart.stillClock) await page.clock.resume()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from './screens/slot.screen.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logOut, register, tokenOf } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const game = 'Harbour Lights'
 const address = '/game?gameCode=harbour-lights&vendor=HARBOUR'
 
 const corner = (page: Page) => page.getByRole('region', { name: say('game.corner.name', { name: game }) })
 const slot = (page: Page) => slotScreen(page.frameLocator('iframe'), 'en')
 
-/** A number that the game's document was given, or undefined in one that has begun anew. */
+/** A number set in the game's document; undefined in a new document. */
 const marked = (page: Page) =>
   page
     .frameLocator('iframe')
@@ -29,7 +29,7 @@ async function player(page: Page, site: TestSite, username: string): Promise<voi
 }
 
 test(
-  'a game goes on in a corner while its player browses, comes back to its page, and ends with the session',
+  'games: a game goes on in a corner while its player browses, returns to its page, and ends with the session',
   { tag: '@game' },
   async ({ page, site, isMobile }) => {
     await player(page, site, isMobile ? 'sulokmunti' : 'sulok')
@@ -42,7 +42,7 @@ test(
       .evaluate((html) => {
         html.dataset['marked'] = 'once'
       })
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.click('game.corner.enter')
     await expect(page, 'back to where the game was chosen').toHaveURL(/\/rng$/)
     await expect(corner(page).locator('iframe')).toBeVisible()
@@ -81,31 +81,27 @@ test(
   },
 )
 
-// On a phone the game stands over the bar with the search.
-test(
-  'a game that has loaded takes the focus, but not from a dialog that is open over it',
-  { tag: '@wide' },
-  async ({ page, site }) => {
-    await player(page, site, 'unahan')
-    const frame = await holdCalls(
-      page,
-      ({ href, pathname }) => href.startsWith(`${site.gamesOrigin}/slot`) && pathname.endsWith('/'),
-    )
-    await page.goto(address)
-    const button = page.getByRole('button', { name: say('header.search'), exact: true })
-    await button.filter({ visible: true }).click()
-    const search = page.getByRole('dialog', { name: say('search.title') })
-    await expect(search.getByRole('combobox')).toBeFocused()
-    await frame.settle((route) => route.continue())
-    await expect(page.locator('[aria-busy=false] > iframe')).toBeAttached()
-    await expect(search.getByRole('combobox')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(search).toHaveCount(0)
-    await slot(page).seeReady()
-  },
-)
+// On a phone the game is above the bar with the search.
+test('games: a loaded game takes the focus, but not from an open dialog', { tag: '@wide' }, async ({ page, site }) => {
+  await player(page, site, 'unahan')
+  const frame = await holdCalls(
+    page,
+    ({ href, pathname }) => href.startsWith(`${site.gamesOrigin}/slot`) && pathname.endsWith('/'),
+  )
+  await page.goto(address)
+  const button = page.getByRole('button', { name: say('header.search'), exact: true })
+  await button.filter({ visible: true }).click()
+  const search = page.getByRole('dialog', { name: say('search.title') })
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await frame.settle((route) => route.continue())
+  await expect(page.locator('[aria-busy=false] > iframe')).toBeAttached()
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await slot(page).seeReady()
+})
 
-test('a game opens by the line that answers first: what refuses, answers nonsense or is slow is passed over', async ({
+test('games: a game opens by the line that answers first; refusing, wrong and slow ones are skipped', async ({
   page,
   site,
 }) => {
@@ -136,12 +132,12 @@ test('a game opens by the line that answers first: what refuses, answers nonsens
 })
 
 test(
-  'a vendor that is closed says so on its tiles, in the sheet and at the launch; one that lets nobody frame it opens a window',
+  'games: a closed vendor is marked on its tiles, in the sheet and at the launch; one that forbids framing opens a window',
   { tag: '@game' },
   async ({ page, site, context }) => {
     site.expectErrors(/status of 423/)
     await player(page, site, 'bintana')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await site.operator('vendors', 'close', 'HARBOUR')
     await page.goto('/rng?page=HARBOUR')
     const tile = page.getByRole('article').filter({ has: page.getByRole('link', { name: game, exact: true }) })

@@ -1,44 +1,44 @@
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-test('below the games the home page says what the club is, names its real games, and hands itself to a phone', async ({
+test('home page: below the games it introduces the site, lists real games, and shows a QR code for phones', async ({
   page,
   site,
   isMobile,
 }) => {
-  // Titles that pass by stand in one another's way when axe measures them.
+  // Titles in the marquee overlap when axe measures them.
   await site.prefer(page)
   await page.goto('/')
   await expect(async () => {
-    // Its beginning: on a phone the footer is taller than the screen, and its middle far from what is above it.
+    // Scrolls to the top of the footer: on a phone it is taller than the screen.
     await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView())
-    await expect(page.getByRole('heading', { name: say('landing.service') })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('heading', { name: t('landing.service') })).toBeVisible({ timeout: 500 })
   }).toPass()
-  const partners = page.getByRole('region', { name: say('landing.partners') })
+  const partners = page.getByRole('region', { name: t('landing.partners') })
   await expect(partners.getByRole('img')).toHaveCount(12)
-  await expect(page.getByText(say('footer.ribbon'))).toHaveCount(1)
-  const featured = page.getByRole('region', { name: say('landing.featured') })
+  await expect(page.getByText(t('footer.ribbon'))).toHaveCount(1)
+  const featured = page.getByRole('region', { name: t('landing.featured') })
   await page.locator('[data-featured]').scrollIntoViewIfNeeded()
   await expect(featured.getByRole('listitem').getByRole('link')).toHaveCount(6)
   await expect(page.getByRole('heading', { name: /^[\d,]+ games from \d+ providers$/ })).toBeVisible()
-  const code = page.getByRole('img', { name: say('landing.app.code') })
-  // Who is here with a phone has no other one to take its picture with.
+  const code = page.getByRole('img', { name: t('landing.app.code') })
+  // A phone cannot scan its own screen.
   await expect(code).toHaveCount(isMobile ? 0 : 1)
-  // What the jump to the foot went past is drawn when it is near.
+  // Content skipped by the jump to the footer renders when it is near.
   await page.locator('[data-winners]').scrollIntoViewIfNeeded()
   await expect(
     page
-      .getByRole('region', { name: say('winners.title') })
+      .getByRole('region', { name: t('winners.title') })
       .getByRole('listitem')
       .first(),
   ).toBeVisible()
   await page.locator('[data-rows]').scrollIntoViewIfNeeded()
   await expect(
     page
-      .getByRole('region', { name: say('front.row.new') })
+      .getByRole('region', { name: t('front.row.new') })
       .getByRole('article')
       .first(),
   ).toBeAttached()
@@ -49,6 +49,6 @@ test('below the games the home page says what the club is, names its real games,
   }
   await page.evaluate(() => scrollTo(0, 0))
   await site.expectAccessible(page)
-  await page.getByRole('link', { name: say('landing.app.action') }).click()
+  await page.getByRole('link', { name: t('landing.app.action') }).click()
   await expect(page).toHaveURL(/\/down$/)
 })

@@ -5,23 +5,23 @@ import { bannersCalls } from '#wire/content/banners.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { winnersCalls } from '#wire/play/winners.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, logIn, openGame } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-// What moves is part of what is looked at here.
+// Motion is under test here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  "the vendors' logos pass by without end, stand still when asked, and lead to their games",
+  "home page: the vendors' logos scroll endlessly, pause on request, and link to their games",
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')
-    const vendors = page.getByRole('region', { name: say('front.vendors.title') })
+    const vendors = page.getByRole('region', { name: t('front.vendors.title') })
     const logos = vendors.getByRole('listitem').getByRole('link')
     await expect(logos).toHaveCount(40)
     const movements = () =>
@@ -34,7 +34,7 @@ test(
         )
     const passing = { is: 'running', takes: 40 * 3_000 }
     expect(await movements()).toEqual([passing, passing])
-    await vendors.getByRole('checkbox', { name: say('front.vendors.pause') }).check()
+    await vendors.getByRole('checkbox', { name: t('front.vendors.pause') }).check()
     await expect.poll(movements).toEqual([
       { ...passing, is: 'paused' },
       { ...passing, is: 'paused' },
@@ -45,35 +45,32 @@ test(
     expect(await movements()).toEqual([])
     await logos.first().click()
     await expect(page).toHaveURL(/\/games\?page=HARBOUR$/)
-    const cards = page.getByRole('toolbar', { name: say('lobby.vendors.label') })
+    const cards = page.getByRole('toolbar', { name: t('lobby.vendors.label') })
     await expect(cards.getByRole('button', { name: 'Harbour Light Games', pressed: true })).toBeVisible()
   },
 )
 
 const bannersOf = (page: Page) => {
-  const carousel = page.getByRole('region', { name: say('banners.title') })
+  const carousel = page.getByRole('region', { name: t('banners.title') })
   return {
     carousel,
-    /** The one slide that can be reached. */
+    /** The one reachable slide. */
     shown: carousel.locator('[role="group"]:not([inert])'),
     dots: carousel.getByRole('button', { name: /^Show banner/ }),
-    pause: carousel.getByRole('checkbox', { name: say('banners.pause') }),
+    pause: carousel.getByRole('checkbox', { name: t('banners.pause') }),
   }
 }
 
-test('a banner that is asked for by the first thing somebody does is the one that comes', async ({ page, site }) => {
+test('home page: a banner chosen by the first interaction is the one shown', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/')
-  const dots = page.getByRole('region', { name: say('banners.title') }).locator('button[aria-current]')
+  const dots = page.getByRole('region', { name: t('banners.title') }).locator('button[aria-current]')
   await dots.nth(1).click()
   await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(dots.nth(0)).toHaveAttribute('aria-current', 'false')
 })
 
-test('the banners go on every five seconds unless somebody holds them, and lead where they say', async ({
-  page,
-  site,
-}) => {
+test('home page: banners advance every five seconds unless held, and link to their targets', async ({ page, site }) => {
   await site.prefer(page)
   await page.clock.install()
   await page.goto('/')
@@ -82,13 +79,11 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
   await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
   const turn = () => page.clock.runFor(5_100)
   await turn()
-  await expect(shown, 'a page that is not ten seconds old moves nothing').not.toContainText('Harbour Lights')
+  await expect(shown, 'no motion in the first ten seconds').not.toContainText('Harbour Lights')
   await turn()
   await expect(shown).toContainText('Harbour Lights')
   const headings = page.locator('h1, [role="heading"][aria-level="1"]').and(page.locator(':not([inert] *)'))
-  await expect(headings, 'the page keeps its heading while another banner is shown').toHaveText([
-    say('home.hero.title'),
-  ])
+  await expect(headings, 'the page keeps its heading while another banner is shown').toHaveText([t('home.hero.title')])
   await turn()
   await expect(shown).toContainText('Five studios')
 
@@ -127,7 +122,7 @@ test('the banners go on every five seconds unless somebody holds them, and lead 
 })
 
 test(
-  'a page whose group has no banners shows none, and one banner alone stands still',
+  'home page: a group without banners shows none, and a single banner does not move',
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -149,9 +144,9 @@ test(
   },
 )
 
-/** The home page's jackpot, and what it shows in minor units. */
+/** The home page's jackpot, and its amount in minor units. */
 async function jackpotOf(page: Page) {
-  const hand = handIn(page, inside('region', 'jackpot.title'))
+  const hand = pageObject(page, inside('region', 'jackpot.title'))
   const banner = await hand.place()
   const amount = async () => Math.round(Number(await banner.locator('[data-amount]').getAttribute('data-amount')) * 100)
   await page.locator('[data-jackpot]').scrollIntoViewIfNeeded()
@@ -159,10 +154,13 @@ async function jackpotOf(page: Page) {
   return { hand, banner, amount }
 }
 
-test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every three seconds', async ({ page, site }) => {
+test('home page: the jackpot starts at 5,000,000.00 a day and grows by 165.11 every three seconds', async ({
+  page,
+  site,
+}) => {
   await site.prefer(page)
   const day = Date.UTC(2026, 10, 22)
-  /** What an hour of this day begins with. */
+  /** The amount at the start of this hour. */
   const at = (hour: number) => 5_000_000_00 + hour * 1_200 * 165_11
   await page.clock.install({ time: day + 6 * 3_600_000 })
   await page.goto('/')
@@ -171,7 +169,7 @@ test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every thr
   expect(before).toBeGreaterThanOrEqual(at(6))
   expect(before).toBeLessThan(at(6) + 200 * 165_11)
   await page.clock.pauseAt(day + 7 * 3_600_000)
-  await expect.poll(amount, 'whatever its timers did meanwhile').toBe(at(7))
+  await expect.poll(amount, 'whatever its timers did').toBe(at(7))
   await page.clock.runFor(9_000)
   await expect.poll(amount).toBe(at(7) + 3 * 165_11)
   await expect(banner.locator('[aria-live]')).toHaveCount(0)
@@ -180,7 +178,7 @@ test('the jackpot follows the clock from 5,000,000.00 a day, by 165.11 every thr
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a jackpot that the operator states stands still in its place until it is withdrawn', async ({ page, site }) => {
+test('home page: an operator jackpot replaces the estimate until it is withdrawn', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/')
   const { hand, amount } = await jackpotOf(page)
@@ -197,11 +195,11 @@ test('a jackpot that the operator states stands still in its place until it is w
   expect(await amount()).toBeGreaterThanOrEqual(5_000_000_00)
 })
 
-test('the winners are those of rounds that were played, and lead to their games', async ({ page, site }) => {
+test('home page: the winners are of played rounds, and link to their games', async ({ page, site }) => {
   await site.prefer(page)
   const answered = page.waitForResponse((response) => response.url().endsWith(winnersCalls.winnerBoard.path))
   await page.goto('/')
-  const winners = page.getByRole('region', { name: say('winners.title') })
+  const winners = page.getByRole('region', { name: t('winners.title') })
   await page.locator('[data-winners]').scrollIntoViewIfNeeded()
   const { value } = v.parse(v.object({ value: winnersCalls.winnerBoard.value }), await (await answered).json())
   expect(value.winners).toHaveLength(12)
@@ -218,17 +216,17 @@ test('the winners are those of rounds that were played, and lead to their games'
   const list = await winners.getByRole('list').boundingBox()
   expect(list?.width, 'as wide as the column of the page').toBeCloseTo(column, 0)
   const pesoSign = () => [...document.fonts].filter((face) => face.unicodeRange === 'U+20B1').map((face) => face.status)
-  await expect.poll(() => page.evaluate(pesoSign), 'prizes are written in one typeface').toEqual(['loaded'])
+  await expect.poll(() => page.evaluate(pesoSign), 'prizes use one font').toEqual(['loaded'])
   const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby="latest-winners"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await items.last().scrollIntoViewIfNeeded()
-  await expect(items, 'the end brings older ones').toHaveCount(24)
+  await expect(items, 'scrolling to the end loads older ones').toHaveCount(24)
   await items.first().getByRole('button').click()
   await expect(page.getByRole('dialog', { name: value.winners[0]?.game.name ?? '', exact: true })).toBeVisible()
 })
 
 test(
-  'on a phone the words of a banner stand within it, above its dots',
+  'home page: on a phone the text of a banner is inside it, above its dots',
   { tag: ['@narrow', '@phone'] },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -250,11 +248,11 @@ test(
   },
 )
 
-/** More than this a phone's home may not be high, in CSS pixels. */
+/** Largest height of a phone's home page, in CSS pixels. */
 const highest = 5_000
 
 test(
-  "a phone's home is short: rows that go on sideways, no game in two of them, what is not open yet marked and last, and a member's own games first",
+  'home page: on a phone rows scroll sideways, no game is twice, upcoming games are marked and last, recent ones first',
   { tag: ['@narrow', '@phone'] },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -265,42 +263,42 @@ test(
     await page.goto('/')
     const row = (name: string) => page.getByRole('region', { name })
     await page.locator('[data-rows]').scrollIntoViewIfNeeded()
-    await expect(row(say('front.row.continue')).getByRole('article').first()).toContainText('Harbour Lights')
+    await expect(row(t('front.row.continue')).getByRole('article').first()).toContainText('Harbour Lights')
     const namesOf = (name: string) => row(name).getByRole('article').getByRole('heading').allTextContents()
     const [hot, fresh, soon] = await Promise.all(
-      [say('home.hot.title'), say('front.row.new'), say('front.row.soon')].map(namesOf),
+      [t('home.hot.title'), t('front.row.new'), t('front.row.soon')].map(namesOf),
     )
     const all = [...hot!, ...fresh!, ...soon!]
     expect(new Set(all).size).toBe(all.length)
     expect(hot).toHaveLength(12)
-    const marked = page.getByRole('article').filter({ hasText: say('game-tile.badge.SOON') })
+    const marked = page.getByRole('article').filter({ hasText: t('game-tile.badge.SOON') })
     await expect(marked).toHaveText(soon!.map((name) => new RegExp(name)))
-    const list = row(say('front.row.new')).getByRole('list')
+    const list = row(t('front.row.new')).getByRole('list')
     expect(await list.evaluate((own) => own.scrollWidth > own.clientWidth)).toBe(true)
 
     const parts = ['[data-draws]', '[data-now]', '[data-winners]', '[data-featured]', '[data-landing]']
     for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded()
     for (const now of ['draws.title', 'sports.now'] as const)
-      await expect(row(say(now)).getByRole('listitem').first()).toBeAttached()
-    await expect(row(say('winners.title')).getByRole('listitem').first()).toBeVisible()
-    await expect(row(say('landing.featured')).getByRole('listitem').first()).toBeAttached()
-    await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeAttached()
+      await expect(row(t(now)).getByRole('listitem').first()).toBeAttached()
+    await expect(row(t('winners.title')).getByRole('listitem').first()).toBeVisible()
+    await expect(row(t('landing.featured')).getByRole('listitem').first()).toBeAttached()
+    await expect(page.getByRole('heading', { name: t('landing.app.title') })).toBeAttached()
     const size = await page.evaluate(() => [
       document.documentElement.scrollHeight,
       document.documentElement.scrollWidth,
     ])
     expect(size[0]).toBeLessThanOrEqual(highest)
-    expect(size[1], 'nothing beside the page').toBeLessThanOrEqual(390)
+    expect(size[1], 'no horizontal overflow').toBeLessThanOrEqual(390)
     await site.expectAccessible(page)
   },
 )
 
 test(
-  'draws and matches of this moment stand in a place that is as high without them, and lead to their pages',
+  'home page: current draws and matches have a reserved height, and link to their pages',
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
-    // One whose bets are closed says so, and the numbers of its last draw are the longest that there are.
+    // One with closed bets shows that, and the numbers of its last draw are the longest possible.
     const drawn = ({ pathname, searchParams }: URL) =>
       pathname.endsWith('/lgw/games/draw') && searchParams.get('gameCode') === 'hoa-sen-27'
     await page.route(drawn, async (route) => {
@@ -313,20 +311,20 @@ test(
     const row = (name: string) => page.getByRole('region', { name })
     const heightOf = async (part: string) => (await page.locator(part).boundingBox())?.height
     for (const [part, title] of [
-      ['[data-draws]', say('draws.title')],
-      ['[data-now]', say('sports.now')],
+      ['[data-draws]', t('draws.title')],
+      ['[data-now]', t('sports.now')],
     ] as const) {
       const before = await heightOf(part)
       await page.locator(part).scrollIntoViewIfNeeded()
       await expect(row(title).getByRole('listitem').first().getByRole('link')).toBeVisible()
       expect(await heightOf(part), part).toBe(before)
     }
-    await expect(row(say('draws.title')).getByText(say('draws.drawing')).first()).toBeVisible()
-    expect(await heightOf('[data-draws]'), 'while numbers are drawn').toBe(260)
-    await expect(row(say('draws.title')).getByRole('time').first()).toBeVisible({ timeout: 20_000 })
+    await expect(row(t('draws.title')).getByText(t('draws.drawing')).first()).toBeVisible()
+    expect(await heightOf('[data-draws]'), 'while a draw is in progress').toBe(260)
+    await expect(row(t('draws.title')).getByRole('time').first()).toBeVisible({ timeout: 20_000 })
     const { violations } = await new AxeBuilder({ page }).include('[data-draws]').include('[data-now]').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
-    const match = row(say('sports.now')).getByRole('listitem').first().getByRole('link')
+    const match = row(t('sports.now')).getByRole('listitem').first().getByRole('link')
     const [home] = (await match.locator('strong').allTextContents()) as [string]
     await match.click()
     await expect(page).toHaveURL(/\/fbsports\?.*match=[\da-f-]{36}/)
@@ -334,33 +332,33 @@ test(
   },
 )
 
-test('rows that do not come say so and leave the rest of the page alone', async ({ page, site }) => {
+test('home page: rows that fail to load show an error and do not affect the rest', async ({ page, site }) => {
   await site.prefer(page)
   const rows = (url: URL) => url.pathname === gamesCalls.homeRows.path
   await page.route(rows, (route) => route.abort('connectionrefused'))
   site.expectErrors(/ERR_CONNECTION_REFUSED/)
   await page.goto('/')
   await page.locator('[data-rows]').scrollIntoViewIfNeeded()
-  const failed = page.getByRole('alert').filter({ hasText: say('front.row.failed') })
+  const failed = page.getByRole('alert').filter({ hasText: t('front.row.failed') })
   await expect(failed).toBeVisible()
   await expect(
     page
-      .getByRole('region', { name: say('home.hot.title') })
+      .getByRole('region', { name: t('home.hot.title') })
       .getByRole('article')
       .first(),
   ).toBeVisible()
   await page.locator('[data-winners]').scrollIntoViewIfNeeded()
   await expect(
     page
-      .getByRole('region', { name: say('winners.title') })
+      .getByRole('region', { name: t('winners.title') })
       .getByRole('listitem')
       .first(),
   ).toBeVisible()
   await page.unroute(rows)
-  await failed.getByRole('button', { name: say('app.retry') }).click()
+  await failed.getByRole('button', { name: t('app.retry') }).click()
   await expect(
     page
-      .getByRole('region', { name: say('front.row.new') })
+      .getByRole('region', { name: t('front.row.new') })
       .getByRole('article')
       .first(),
   ).toBeVisible()

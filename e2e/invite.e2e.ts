@@ -4,14 +4,14 @@ import { registerScreen } from './screens/register.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-test('a member hands their link on, a friend registers by it, and the member sees them counted without asking', async ({
+test('invitation: a friend registers with the link of a member, and the count updates without a reload', async ({
   page,
   site,
   browser,
@@ -22,13 +22,13 @@ test('a member hands their link on, a friend registers by it, and the member see
   await page.goto('/me')
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('member.referral') })
+    .getByRole('link', { name: t('member.referral') })
     .click()
-  const hand = handIn(page)
-  await hand.see('invite.nobody')
-  await expect(page.getByRole('img', { name: say('invite.qr') })).toHaveCSS('width', '200px')
+  const hand = pageObject(page)
+  await hand.see('invite.empty')
+  await expect(page.getByRole('img', { name: t('invite.qr') })).toHaveCSS('width', '200px')
   await site.expectAccessible(page)
-  const facts = page.getByLabel(say('invite.yours'), { exact: true })
+  const facts = page.getByLabel(t('invite.yours'), { exact: true })
   const link = (await facts.getByRole('definition').first().textContent()) ?? ''
   expect(link).toMatch(new RegExp(`^${site.origin}/register\\?referralCode=[A-Z2-9]{8}$`))
 
@@ -50,13 +50,13 @@ test('a member hands their link on, a friend registers by it, and the member see
   await appScreen(friend, 'en').seeMember()
   await theirs.close()
 
-  const came = page.getByLabel(say('invite.came'), { exact: true }).getByRole('definition')
+  const came = page.getByLabel(t('invite.came'), { exact: true }).getByRole('definition')
   await expect(came, 'without a reload').toHaveText(['1', '0', '0'])
-  await expect(page.getByLabel(say('invite.latest'), { exact: true })).toContainText('ka•••7')
+  await expect(page.getByLabel(t('invite.latest'), { exact: true })).toContainText('ka•••7')
   await site.expectAccessible(page)
 })
 
-test('what came of an invitation that could not be loaded is asked for again, and the link is handed to another app', async ({
+test('invitation: a result that failed to load is retried, and the link is shared with another app', async ({
   page,
   site,
 }) => {
@@ -70,14 +70,14 @@ test('what came of an invitation that could not be loaded is asked for again, an
   const refuse = ({ pathname }: URL) => pathname === inviteCalls.invitation.path
   await page.route(refuse, (route) => route.abort('connectionrefused'))
   await page.goto('/me/referral')
-  const hand = handIn(page)
+  const hand = pageObject(page)
   await hand.seeAlert('invite.unloaded')
   await site.expectAccessible(page)
   await page.unroute(refuse)
   await hand.click('app.retry')
-  const link = await page.getByLabel(say('invite.yours'), { exact: true }).getByRole('definition').first().textContent()
+  const link = await page.getByLabel(t('invite.yours'), { exact: true }).getByRole('definition').first().textContent()
   await hand.click('invite.share')
   expect(await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared)).toEqual([
-    { title: say('invite.share.title'), url: link },
+    { title: t('invite.share.title'), url: link },
   ])
 })

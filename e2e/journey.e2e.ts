@@ -5,30 +5,30 @@ import { accounts } from './support/accounts.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { playGame } from './support/play-game.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
-const patience = 20_000
+const say = translatorOf('en')
+const timeout = 20_000
 
-/** Minor units of an amount as the site writes it. */
+/** Minor units of a formatted amount. */
 const minor = (amount: string) => Number(amount.replace(/[^\d]/g, ''))
 
 const balanceInHeader = (page: Page) => page.getByTestId('balance').filter({ visible: true })
 
-/** Spins once and tells what the game announced. */
+/** Spins once and returns the announcement of the game. */
 const spin = async (game: FrameLocator): Promise<{ readonly won: boolean; readonly balance: number }> => {
   const announced = game.getByRole('status')
   await game.getByRole('button', { name: say('slot.spin') }).click()
   const won = patternOf(say('slot.sayWin'))
   const lost = patternOf(say('slot.sayLoss'))
-  await expect(announced).toHaveText(new RegExp(`${won.source}|${lost.source}`), { timeout: patience })
+  await expect(announced).toHaveText(new RegExp(`${won.source}|${lost.source}`), { timeout })
   const text = (await announced.textContent()) ?? ''
   const balance = won.exec(text)?.[2] ?? lost.exec(text)?.[1] ?? ''
   return { won: won.test(text), balance: minor(balance) }
 }
 
 test(
-  'a visitor finds a game, logs in, plays, sees the balance move, and leaves',
+  'journey: a visitor finds a game, logs in, plays, sees the balance change, and leaves',
   { tag: ['@narrow', '@phone', '@lobby', '@game', '@slot', '@login', '@logout', '@app'] },
   async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -56,7 +56,7 @@ test(
     await dialog.getByLabel(say('login.password'), { exact: true }).fill(accounts.member.password)
     await dialog.getByRole('checkbox', { name: say('login.remember') }).check()
     await passSlider(page, site.local, () => dialog.getByRole('button', { name: say('login.submit') }).click())
-    await expect(dialog).toBeHidden({ timeout: patience })
+    await expect(dialog).toBeHidden({ timeout })
     await expect(balanceInHeader(page)).toHaveText(/\d/)
     const before = minor((await balanceInHeader(page).textContent()) ?? '')
     expect(before).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test(
     await expect(page).toHaveURL(/\/game\?/)
 
     const game = page.frameLocator('iframe')
-    await expect(game.getByRole('button', { name: say('slot.spin') })).toBeEnabled({ timeout: patience })
+    await expect(game.getByRole('button', { name: say('slot.spin') })).toBeEnabled({ timeout })
     const seen = { win: false, loss: false }
     let balance = before
     for (let round = 0; round < 60 && !(seen.win && seen.loss); round++) {

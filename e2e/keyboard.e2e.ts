@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { appScreen } from './screens/app.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** More stops than any page has from one of its ends to what is looked for. */
+/** More tab stops than any page has from one end to the target. */
 const farthest = 150
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Goes on with Tab, or back with Shift+Tab, until the focus is on the target, and sees that it shows. */
+/** Presses Tab, or Shift+Tab, until the focus is on the target, and asserts that it is visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < farthest && !(await isFocused(target)); stop++) await page.keyboard.press(key)
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test(
-  'whoever has only a keyboard finds a game, logs in, plays and leaves',
+  'keyboard: a member without a pointer finds a game, logs in, plays and logs out',
   { tag: ['@lobby', '@game', '@slot', '@login', '@logout'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL(/\/rng\?page=/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lobby.title.RNG'))
 
-    const { login, slider, challenges } = doorOf(page, site)
+    const { login, slider, challenges } = loginDialogOf(page, site)
     const enter = page.getByRole('banner').getByRole('button', { name: say('app.login') })
     await tabTo(page, enter, 'Shift+Tab')
     await page.keyboard.press('Enter')

@@ -1,15 +1,15 @@
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const hour = 3_600_000
 
 test.use({ daysPass: true })
 
 test(
-  'a member sets a limit of deposits that refuses one at once, and raises it only a day and a second yes later',
+  'limits: a deposit limit counts at once, and a higher one only after a day and a confirmation',
   { tag: '@limits' },
   async ({ page, site }) => {
     site.expectErrors(/409/)
@@ -18,12 +18,12 @@ test(
     await page.goto('/me/securityCenter')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('member.protection') })
+      .getByRole('link', { name: t('member.protection') })
       .click()
-    const hand = handIn(page)
-    const deposits = page.getByRole('region', { name: say('limits.kind.deposit') })
-    await deposits.getByRole('button', { name: `${say('limits.set')} ${say('limits.day.deposit')}` }).click()
-    const dialog = handIn(page, inside('dialog', 'limits.day.deposit'))
+    const hand = pageObject(page)
+    const deposits = page.getByRole('region', { name: t('limits.kind.deposit') })
+    await deposits.getByRole('button', { name: `${t('limits.set')} ${t('limits.day.deposit')}` }).click()
+    const dialog = pageObject(page, inside('dialog', 'limits.day.deposit'))
     await dialog.click('limits.save')
     await dialog.see('limits.problem.missing')
     await dialog.type({ 'limits.amount': '1,000' })
@@ -40,18 +40,18 @@ test(
     await hand.seeAlert('refusal.deposit_limit_reached')
 
     await page.goto('/me/protection')
-    await deposits.getByRole('button', { name: `${say('limits.change')} ${say('limits.day.deposit')}` }).click()
+    await deposits.getByRole('button', { name: `${t('limits.change')} ${t('limits.day.deposit')}` }).click()
     await dialog.type({ 'limits.amount': '2,000' })
     await dialog.click('limits.save')
     await hand.see('limits.waits')
-    await expect(deposits.getByRole('button', { name: say('limits.confirm') })).toBeDisabled()
-    // A session ends after twelve hours without a word.
+    await expect(deposits.getByRole('button', { name: t('limits.confirm') })).toBeDisabled()
+    // A session ends after twelve idle hours.
     for (const hours of [11, 11, 3]) {
       await site.local.advance(hours * hour)
       await page.reload()
       await expect(deposits).toContainText('₱1,000.00')
     }
-    await deposits.getByRole('button', { name: say('limits.confirm') }).click()
+    await deposits.getByRole('button', { name: t('limits.confirm') }).click()
     await expect(deposits).toContainText('₱0.00 of ₱2,000.00')
   },
 )

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { eventsPath } from '#wire/events.ts'
 import { accounts } from './support/accounts.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 const streamAnswered = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === eventsPath)
 
 test(
-  'a server that is away is said after a moment; once it is back the page reads what it missed',
+  'live connection: a lost server shows a message after a moment; once it is back the page loads missed changes',
   { tag: ['@phone', '@live-connection'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -19,7 +19,7 @@ test(
     await page.goto('/rng')
     await expect(page.getByRole('article')).toHaveCount(15)
     await listening
-    const reconnecting = page.getByText(say('live-connection.reconnecting'))
+    const reconnecting = page.getByText(t('live-connection.reconnecting'))
     await expect(reconnecting).toHaveCount(0)
 
     site.expectErrors(
@@ -34,13 +34,13 @@ test(
     await site.local.status({ status: 1, info: 'New games are being put in' })
     await expect(page.getByText('New games are being put in')).toBeVisible({ timeout: 40_000 })
     await site.local.status({ status: 0 })
-    await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('lobby.title.RNG') })).toBeVisible()
     await expect(reconnecting).toHaveCount(0)
   },
 )
 
 test(
-  'a page without a network says so until it is back; a member listens with a token of their own',
+  'live connection: an offline page shows a message until the network is back; a member has a stream with their token',
   { tag: '@live-connection' },
   async ({ page, context, site }) => {
     await site.prefer(page)
@@ -48,21 +48,21 @@ test(
     await page.goto('/rng')
     expect((await visiting).request().headers()['authorization']).toBeUndefined()
     await expect(page.getByRole('article')).toHaveCount(15)
-    // What the page fetches later is there by then; the open stream itself keeps the network from ever being idle.
+    // Later requests of the page are done by then; the open stream keeps the network from ever being idle.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
 
     site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
     await context.setOffline(true)
-    await expect(page.getByText(say('app.offline'))).toBeVisible()
+    await expect(page.getByText(t('app.offline'))).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText(say('app.offline'))).toHaveCount(0)
+    await expect(page.getByText(t('app.offline'))).toHaveCount(0)
 
     const member = page.waitForRequest(
       (request) => new URL(request.url()).pathname === eventsPath && 'authorization' in request.headers(),
     )
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.enter(accounts.member)
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(accounts.member)
     expect((await member).headers()['authorization']).toMatch(/^Bearer /)
   },
 )

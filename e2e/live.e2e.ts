@@ -6,43 +6,50 @@ import { smsCodeScreen } from '#e2e/screens/sms-code.screen.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { watchCharts, liveState } from './support/live-charts.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 
 test.use({ liveCharts: true })
 
-/** A tab of the atlas, which also keeps everything that is said on the channel. */
+/** A tab of the atlas, which also records every message on the channel. */
 const openAtlas = async (context: BrowserContext, { origin }: TestSite, hash = '#/live') => {
   const page = await context.newPage()
   await page.addInitScript((name) => {
-    const place = globalThis as unknown as { heard: string[] }
-    place.heard = []
-    new BroadcastChannel(name).addEventListener('message', ({ data }) => place.heard.push(JSON.stringify(data)))
+    const place = globalThis as unknown as { channelMessages: string[] }
+    place.channelMessages = []
+    new BroadcastChannel(name).addEventListener('message', ({ data }) =>
+      place.channelMessages.push(JSON.stringify(data)),
+    )
   }, CHANNEL)
   const live = liveScreen(page)
   await live.open(origin, hash)
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join('\n'))
-  return { page, live, heard }
+  const channelMessages = () =>
+    page.evaluate(() => (globalThis as unknown as { channelMessages: string[] }).channelMessages.join('\n'))
+  return { page, live, channelMessages }
 }
 
 const openSite = async (page: Page, site: TestSite) => {
   await site.prefer(page)
   await page.goto('/')
-  // Gestures are for the tab in front.
+  // Gestures need the tab in front.
   await page.bringToFront()
-  return { app: appScreen(page, 'en'), door: doorOf(page, site), sms: smsCodeScreen(page, 'en') }
+  return { app: appScreen(page, 'en'), loginDialog: loginDialogOf(page, site), sms: smsCodeScreen(page, 'en') }
 }
 
-test('follows a login in another tab, pauses, steps back and forward, and resumes', async ({ page, context, site }) => {
+test('live: follows a login in another tab, pauses, steps back and forward, and resumes', async ({
+  page,
+  context,
+  site,
+}) => {
   const { page: atlas, live } = await openAtlas(context, site)
   await live.seeNoTab()
-  const { door, app } = await openSite(page, site)
+  const { loginDialog, app } = await openSite(page, site)
   await live.seeTab(0, /^\/ since \d\d:\d\d:\d\d/)
-  await door.login.clickOpen()
+  await loginDialog.login.clickOpen()
   await live.seeEntry(/login started/)
-  // What is remembered may come after the first key, and would be the step before the last one.
+  // A remembered login may be filled in after the first key, and would be the step before the last one.
   await live.seeEntry('login loadRemembered:done')
-  await door.enter(accounts.member)
+  await loginDialog.enter(accounts.member)
   await app.seeMember()
   await live.seeEntry('app login:done')
   await live.seeStanding('Live')
@@ -59,7 +66,7 @@ test('follows a login in another tab, pauses, steps back and forward, and resume
   await live.seeTaken('form.submitted')
   await live.seeChart('login', 'open.tab.username.checkingSlider')
 
-  // Other charts may step between two of the login's: the live connection opens when it will.
+  // Other charts may step between two of the login's, as the live connection does.
   await live.clickChart('login')
   await live.clickOnly()
   await live.click('Step back')
@@ -87,26 +94,26 @@ test('follows a login in another tab, pauses, steps back and forward, and resume
   await live.seeChart('siteStatus', 'open')
 })
 
-test('says on the channel nothing of who logs in, with what, or what they have', async ({ page, context, site }) => {
+test('live: the channel has nothing on who logs in, with what, or what they have', async ({ page, context, site }) => {
   await site.local.toggle('smsLogin', true)
-  const { live, heard } = await openAtlas(context, site, '#/login/live')
-  const { door, app, sms } = await openSite(page, site)
-  await door.login.clickOpen()
-  await door.login.clickSmsTab()
+  const { live, channelMessages } = await openAtlas(context, site, '#/login/live')
+  const { loginDialog, app, sms } = await openSite(page, site)
+  await loginDialog.login.clickOpen()
+  await loginDialog.login.clickSmsTab()
   await sms.fillMobile('917 123 4567')
   await sms.clickSend()
-  await door.passSlider()
+  await loginDialog.passSlider()
   await sms.seeCountdown()
   const [message] = await site.local.outbox()
   const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
   expect(code).toMatch(/^\d{6}$/)
   await sms.fillCode(code)
-  await door.login.clickUsernameTab()
-  await door.login.fillUsername(accounts.member.username)
-  await door.login.fillPassword('Wrong-password-1')
-  await door.submit()
-  await door.login.seeRefusal('bad_credentials')
-  await door.enter(accounts.member)
+  await loginDialog.login.clickUsernameTab()
+  await loginDialog.login.fillUsername(accounts.member.username)
+  await loginDialog.login.fillPassword('Wrong-password-1')
+  await loginDialog.submit()
+  await loginDialog.login.seeRefusal('bad_credentials')
+  await loginDialog.enter(accounts.member)
   await app.seeMember()
   await live.seeEntry('app login:done')
 
@@ -114,10 +121,10 @@ test('says on the channel nothing of who logs in, with what, or what they have',
   const token = /token[\\":]+([\w.-]{16,})/.exec(stored)?.[1] ?? ''
   expect(token.length).toBeGreaterThan(15)
   // A time may have any digits in it.
-  const told = (await heard()).replaceAll(/"(time|openedAt)":\d+/g, '')
-  expect(told).toContain('open.tab.username.editing|form.submitted|usernameFormValid|')
-  expect(told).toContain('smsCode')
-  expect(told).toContain('"refusal":"bad_credentials"')
+  const messages = (await channelMessages()).replaceAll(/"(time|openedAt)":\d+/g, '')
+  expect(messages).toContain('open.tab.username.editing|form.submitted|usernameFormValid|')
+  expect(messages).toContain('smsCode')
+  expect(messages).toContain('"refusal":"bad_credentials"')
   const secrets = [
     token,
     code,
@@ -129,18 +136,18 @@ test('says on the channel nothing of who logs in, with what, or what they have',
     '917 123',
   ]
   for (const text of [...secrets, '12480', '12,480', '12 480']) {
-    expect(told.toLowerCase(), text).not.toContain(text.toLowerCase())
+    expect(messages.toLowerCase(), text).not.toContain(text.toLowerCase())
   }
 })
 
 test(
-  'an atlas opened late knows what runs; tabs are told apart, and one that is gone is called so',
+  'live: an atlas opened late knows the running charts; tabs can be distinguished, and a closed one is marked',
   { tag: '@full' },
   async ({ page, context, site }) => {
     await watchCharts(page)
-    const { door } = await openSite(page, site)
-    await door.login.clickOpen()
-    await door.login.seeUsernameForm()
+    const { loginDialog } = await openSite(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsernameForm()
     const { page: atlas, live } = await openAtlas(context, site, '#/login/live')
     await live.seeActive('open.tab.username.editing')
     await live.seeChart('app', 'dialog.login')
@@ -164,7 +171,7 @@ test(
 )
 
 test(
-  'a record is saved, opened again, and no other file taken for one',
+  'live: a recording is saved and opened again, and another file is refused',
   { tag: '@full' },
   async ({ page, context, site }) => {
     const { page: atlas, live } = await openAtlas(context, site)
@@ -173,8 +180,8 @@ test(
     await site.expectAccessible(atlas)
     await live.openFile('notes.json', '{"notes": []}')
     await live.seeProblem('"notes.json" is no record of a live view, or of another version.')
-    const { door } = await openSite(page, site)
-    await door.login.clickOpen()
+    const { loginDialog } = await openSite(page, site)
+    await loginDialog.login.clickOpen()
     await live.seeEntry('login loadRemembered:done')
     const saved = await live.save()
     expect(saved.suggestedFilename()).toMatch(/^charts-[\dT-]+\.json$/)
@@ -184,9 +191,9 @@ test(
     await live.openFile('record.json', text)
     await live.seeTab(1, /a saved record$/)
     await live.seeStanding(/^Paused/)
-    // As a text it would be found in 'afterLogin started', too.
+    // As a text it would be found in 'afterLogin started' as well.
     await live.clickEntry(/login started/)
-    await live.seeActive('recalling')
+    await live.seeActive('loadingRemembered')
     await site.expectAccessible(atlas)
   },
 )

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { shiftOf } from './support/moved.ts'
+import { layoutShift } from './support/layout-shift.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** Games of a lobby whose chart has them: the server has rendered them before. */
+/** Waits until the chart of a lobby has its games: the server has rendered them before. */
 const gamesOf = (page: Page) =>
   page
     .getByRole('region', { name: say('lobby.games.label') })
@@ -13,7 +13,7 @@ const gamesOf = (page: Page) =>
     .getByRole('article')
 
 test(
-  'what is about to be played in a hub comes into the place that was kept for it',
+  'lobby: upcoming draws and matches of a hub are rendered in their placeholder',
   { tag: ['@phone', '@narrow', '@lobby'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -25,19 +25,19 @@ test(
       const cards = page.getByRole('region', { name: coming }).getByRole('article')
       await expect(cards.first().getByRole(last).first()).toBeVisible()
       await expect(gamesOf(page).first()).toBeVisible()
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
+      expect(await page.evaluate(layoutShift), address).toBeLessThan(0.01)
     }
   },
 )
 
 test(
-  'nothing moves in a lobby or a hall when its games come, whichever lists and switches it has',
+  'lobby: nothing moves in a lobby or a hall when its games are loaded, whatever lists and switches it has',
   { tag: ['@phone', '@narrow', '@lobby'] },
   async ({ page, site }) => {
     await site.prefer(page)
     const main = page.getByRole('main')
     const lobby = gamesOf(page)
-    // A list that nothing is on has no choice, and a hall is named after its game.
+    // A list without games has no chip, and a hall is named after its game.
     for (const [address, last] of [
       ['/rng', lobby],
       ['/live', lobby],
@@ -49,13 +49,13 @@ test(
     ] as const) {
       await page.goto(address)
       await expect(last.first()).toBeVisible()
-      expect(await page.evaluate(shiftOf), address).toBeLessThan(0.01)
+      expect(await page.evaluate(layoutShift), address).toBeLessThan(0.01)
     }
   },
 )
 
 test(
-  'the lists and vendors of a lobby have their place before it is known which there are',
+  'lobby: the lists and vendors have their places before they are loaded',
   { tag: '@phone' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -70,7 +70,7 @@ test(
       page.getByRole('button', { name: say(id), exact: true }),
     )
     await expect(recent!).toBeVisible()
-    await expect(hot!, 'nobody meets it yet').toHaveCount(0)
+    await expect(hot!, 'it is not rendered yet').toHaveCount(0)
     const places = () => Promise.all([recent!, page.locator('#lobby-games')].map((each) => each.boundingBox()))
     const before = await places()
     go()
@@ -80,11 +80,11 @@ test(
   },
 )
 
-test('a lobby has its banner and games before its script, which asks for none of them again', async ({
+test('lobby: banner and games are rendered by the server, and the script requests none of them again', async ({
   page,
   site,
 }) => {
-  await site.prefer(page, { leftAlone: true })
+  await site.prefer(page, { withoutInteraction: true })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 const gamesOf = (page: Page) => page.getByRole('region', { name: say('lobby.games.label') }).getByRole('article')
 const choice = (page: Page) => page.getByRole('checkbox', { name: say('lobby.more.scroll') })
 const toEnd = (page: Page) => gamesOf(page).last().scrollIntoViewIfNeeded()
 
-/** Goes on scrolling, as a person does, until so many games are there: what still comes moves the end away. */
+/** Scrolls on, as a person does, until that many games are loaded: each page moves the end away. */
 const scrollFor = (page: Page, count: number) =>
   expect(async () => {
     await toEnd(page)
@@ -16,7 +16,7 @@ const scrollFor = (page: Page, count: number) =>
   }).toPass({ timeout: 20_000 })
 
 test(
-  'whoever chose so has more games come as they scroll, in every lobby, and finds them again after a reload',
+  'lobby: with endless scrolling more games are loaded on scroll, in every lobby, and again after a reload',
   { tag: '@lobby' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -29,7 +29,7 @@ test(
     await scrollFor(page, 45)
     await expect(page).toHaveURL((url) => Number(url.searchParams.get('pageNo')) >= 3)
     await page.evaluate(() => scrollTo(0, 0))
-    // What was asked for before still comes, and is in the address then.
+    // A page requested before is still loaded, and is in the address then.
     const more = page.getByRole('button', { name: say('lobby.more.action') })
     await expect(more).not.toHaveAttribute('aria-busy')
     await expect(async () =>
@@ -42,12 +42,12 @@ test(
     await page.goto('/rng?sort=name')
     await expect(choice(page)).toBeChecked()
     await scrollFor(page, 30)
-    // By the keyboard: what still comes moves it away from under a pointer.
+    // By the keyboard: under a pointer it would move away while games are loaded.
     await choice(page).press('Space')
     await expect(choice(page)).not.toBeChecked()
     await expect(more).toBeVisible()
     await expect(more).not.toHaveAttribute('aria-busy')
-    // What was asked for before still comes; then scrolling brings nothing more.
+    // A page requested before is still loaded; then scrolling loads nothing more.
     await expect(async () => {
       const then = await gamesOf(page).count()
       await toEnd(page)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'vendors are chosen and left without the games moving, and what is chosen is taken away by a press',
+  'lobby: choosing vendors and leaving their sheet does not move the games, and a chosen one is removed by a press',
   { tag: ['@lobby', '@phone', '@narrow'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -74,14 +74,14 @@ test(
     const chosen = main.getByRole('group', { name: say('lobby.chosen.label') })
     for (const [index, count] of [1, 2].entries()) {
       await cards.nth(index + 1).click()
-      // Each with its way out, and the way out of all of them.
+      // Each has its clear button, and there is one for all of them.
       await expect(chosen.getByRole('button')).toHaveCount(count + 1)
       await expect(games).toHaveAttribute('aria-busy', 'false')
       expect(await top()).toBe(before)
     }
     await chosen.getByRole('button').first().click()
     await expect(chosen.getByRole('button')).toHaveCount(2)
-    // While games are on their way another choice is ignored (spec §4).
+    // While games are loading another choice is ignored (spec §4).
     await expect(games).toHaveAttribute('aria-busy', 'false')
     await chosen.getByRole('button', { name: say('lobby.chosen.clear') }).click()
     await expect(chosen).toHaveCount(0)

@@ -1,13 +1,13 @@
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** As far down as somebody has come, in pages of fifteen. */
+/** Number of pages of fifteen games that are loaded. */
 const pages = 40
 
 test(
-  'of hundreds of games those near the screen are drawn, each with its place; focus, a reload and the way back stay',
+  'lobby: of hundreds of games those near the viewport are rendered, each with its place; focus, a reload and going back work',
   { tag: '@lobby' },
   async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -26,7 +26,7 @@ test(
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
     await expect(cell(0), 'the row that has the focus stays').toBeAttached()
     await expect(cell(2).getByRole('link')).toBeFocused()
-    await expect(cell(24), 'what nobody sees is not there').toHaveCount(0)
+    await expect(cell(24), 'cells out of sight are not rendered').toHaveCount(0)
     expect(await tiles.count()).toBeLessThan(160)
     const shown = await tiles.evaluateAll(
       (all) =>
@@ -44,7 +44,7 @@ test(
     expect(Math.abs(end.height - first.height), 'rows are as high as they were measured').toBeLessThan(1)
     await more.click()
     await expect(cell(last + 1)).toBeVisible()
-    await expect(cell(last + 1).getByRole('link'), 'whoever asked for more goes on there').toBeFocused()
+    await expect(cell(last + 1).getByRole('link'), 'the focus is on the first new game').toBeFocused()
 
     const name = await cell(last + 1)
       .getByRole('link')
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'whoever asks for more and scrolls on in a rush goes on with the first of what came, once it stands',
+  'lobby: after "load more" and fast scrolling the focus goes to the first new game once scrolling settles',
   { tag: '@lobby' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'what rushes past is drawn in its colour, and whole with star and picture once it stands',
+  'lobby: fast scrolling renders tiles as colours, and in full with star and picture once it settles',
   { tag: '@lobby' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -106,14 +106,14 @@ test(
       page.evaluate(() => document.querySelector('li[data-index]')?.parentElement?.style.gridTemplateRows)
     const rows = await rowsOf()
 
-    const rushing = await page.evaluate(
+    const fastTiles = await page.evaluate(
       (selector) =>
         new Promise<number>((resolve) => {
           let frames = 0
           const go = () => {
             scrollBy(0, 600)
             frames += 1
-            // What comes to the page meanwhile has the wall measured.
+            // An element added to the page makes the grid measure again.
             if (frames === 8) document.body.append(Object.assign(document.createElement('p'), { textContent: '…' }))
             if (frames < 15) requestAnimationFrame(go)
             else resolve(document.querySelectorAll(selector).length)
@@ -122,7 +122,7 @@ test(
         }),
       withoutStar,
     )
-    expect(rushing, 'those that came meanwhile have no star yet').toBeGreaterThan(0)
+    expect(fastTiles, 'those rendered during fast scrolling have no star yet').toBeGreaterThan(0)
     expect(await rowsOf(), 'rows stay as high as they were').toBe(rows)
     await expect(list.locator(withoutStar), 'all have theirs').toHaveCount(0)
     await expect(list.locator('li[data-index] img').first()).toBeVisible()

@@ -2,155 +2,151 @@ import { sessionCalls } from '#wire/sessions/session.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { accounts } from './support/accounts.ts'
 import { breakConnection } from './support/driver.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { watchTasks } from './support/held-tasks.ts'
 import { failLogin } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
-import { started } from './support/started.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
 const { member } = accounts
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test.describe('the slider check', () => {
-  test('is passed by answering the question instead; a wrong answer brings another', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.fill(member)
-    await door.login.clickSubmit()
-    await door.slider.clickQuestion()
-    await door.slider.seeQuestion()
+  test('can be passed by a question instead; a wrong answer brings another question', async ({ page, site }) => {
+    const { app, loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.fill(member)
+    await loginDialog.login.clickSubmit()
+    await loginDialog.slider.clickQuestion()
+    await loginDialog.slider.seeQuestion()
     await expectTree(page.getByRole('dialog'), 'slider question')
-    await door.slider.fillAnswer('999')
-    await door.slider.clickCheck()
-    await door.slider.seeRefusal('challenge_failed')
-    await door.slider.seeQuestion()
-    await door.slider.fillAnswer(await door.challenges.answer())
-    await door.slider.clickCheck()
+    await loginDialog.slider.fillAnswer('999')
+    await loginDialog.slider.clickCheck()
+    await loginDialog.slider.seeRefusal('challenge_failed')
+    await loginDialog.slider.seeQuestion()
+    await loginDialog.slider.fillAnswer(await loginDialog.challenges.answer())
+    await loginDialog.slider.clickCheck()
     await app.seeMember()
   })
 
   test('is not passed beside the gap', { tag: '@full' }, async ({ page, site }) => {
-    const { door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.fill(member)
-    await door.login.clickSubmit()
-    await door.slider.seePuzzle()
+    const { loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.fill(member)
+    await loginDialog.login.clickSubmit()
+    await loginDialog.slider.seePuzzle()
     await expectTree(page.getByRole('dialog'), 'slider')
-    const gap = Number(await door.challenges.answer())
-    await door.slider.drag(gap > 140 ? gap - 40 : gap + 40)
-    await door.slider.seeRefusal('challenge_failed')
-    await door.slider.seePuzzle()
-    // The fields come back, and what was typed with them.
-    await door.slider.clickBack()
-    await door.login.seeUsername(member.username)
-    await door.login.seeSubmitFocused()
+    const gap = Number(await loginDialog.challenges.answer())
+    await loginDialog.slider.drag(gap > 140 ? gap - 40 : gap + 40)
+    await loginDialog.slider.seeRefusal('challenge_failed')
+    await loginDialog.slider.seePuzzle()
+    // The fields return with the text typed.
+    await loginDialog.slider.clickBack()
+    await loginDialog.login.seeUsername(member.username)
+    await loginDialog.login.seeSubmitFocused()
   })
 })
 
 test.describe('a login that is refused', () => {
   test(
-    'keeps what was typed, and after three failures asks for the letters of a picture',
+    'keeps the text typed, and demands a captcha after three failures',
     { tag: ['@login', '@slider', '@captcha-image', '@finish-login'] },
     async ({ page, site }) => {
       await site.local.forgetLimits()
-      const { app, door, captcha } = await visit(page, site)
+      const { app, loginDialog, captcha } = await visit(page, site)
       const { username, password } = accounts.subAgent
-      await door.login.clickOpen()
+      await loginDialog.login.clickOpen()
       await captcha.dontSee('captcha-image.label')
       const box = async () => {
-        // A dialog rises as it opens.
+        // The dialog is animated while it opens.
         await settle(page)
         return page.getByRole('dialog').boundingBox()
       }
-      await door.login.seeUsername('')
+      await loginDialog.login.seeUsername('')
       const before = await box()
       for (let failure = 1; failure <= 3; failure++) {
-        await door.login.fillUsername(username)
-        await door.login.fillPassword(`wrong-${failure}`)
-        await door.login.clickSubmit()
-        await door.slider.seePuzzle()
-        if (failure === 1) expect(await box(), 'the slider comes in the place of the fields').toEqual(before)
-        await door.passSlider()
-        await door.login.seeRefusal('bad_credentials')
-        await door.login.seeUsername(username)
-        await door.login.seePassword(`wrong-${failure}`)
-        await door.login.seePasswordSelected()
-        expect((await box())?.y, 'its top stays').toBe(before?.y)
+        await loginDialog.login.fillUsername(username)
+        await loginDialog.login.fillPassword(`wrong-${failure}`)
+        await loginDialog.login.clickSubmit()
+        await loginDialog.slider.seePuzzle()
+        if (failure === 1) expect(await box(), 'the slider replaces the fields at the same size').toEqual(before)
+        await loginDialog.passSlider()
+        await loginDialog.login.seeRefusal('bad_credentials')
+        await loginDialog.login.seeUsername(username)
+        await loginDialog.login.seePassword(`wrong-${failure}`)
+        await loginDialog.login.seePasswordSelected()
+        expect((await box())?.y, 'the top edge does not move').toBe(before?.y)
       }
       await captcha.see('captcha-image.picture')
       await expectTree(page.getByRole('dialog'), 'login with captcha')
-      await door.login.clickSubmit()
-      await door.login.seeRequired('captcha')
+      await loginDialog.login.clickSubmit()
+      await loginDialog.login.seeRequired('captcha')
 
-      await door.login.fillPassword(password)
+      await loginDialog.login.fillPassword(password)
       await captcha.type({ 'captcha-image.label': 'nope' })
       const drawn = page.waitForResponse(
         (response) => new URL(response.url()).pathname === verificationCalls.captcha.path,
       )
-      await door.submit()
-      await door.login.seeRefusal('captcha_wrong')
-      await door.login.seePassword(password)
+      await loginDialog.submit()
+      await loginDialog.login.seeRefusal('captcha_wrong')
+      await loginDialog.login.seePassword(password)
 
       const { value } = (await (await drawn).json()) as { readonly value: { readonly captchaId: string } }
       await captcha.see('captcha-image.picture')
       await captcha.type({ 'captcha-image.label': await site.local.answerOf(value.captchaId) })
-      await door.submit()
+      await loginDialog.submit()
       await app.seeMember()
     },
   )
 
-  test('says that an account is locked after ten failures', { tag: '@full' }, async ({ page, site }) => {
+  test('shows that an account is locked after ten failures', { tag: '@full' }, async ({ page, site }) => {
     await site.local.forgetLimits()
-    for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'nobody.at.all')
-    const { door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.enter({ username: 'nobody.at.all', password: 'whatever-1' })
-    await door.login.seeRefusal('account_locked')
-    await door.login.seeUsername('nobody.at.all')
+    for (let failure = 1; failure <= 10; failure++) await failLogin(site, 'unknown.user')
+    const { loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter({ username: 'unknown.user', password: 'wrong-1' })
+    await loginDialog.login.seeRefusal('account_locked')
+    await loginDialog.login.seeUsername('unknown.user')
     await site.local.forgetLimits()
   })
 
-  test('says that an account may not enter', { tag: '@full' }, async ({ page, site }) => {
-    const { door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.enter(accounts.barred)
-    await door.login.seeRefusal('member_no_enter')
-    await door.login.seePassword(accounts.barred.password)
+  test('shows that a barred account may not log in', { tag: '@full' }, async ({ page, site }) => {
+    const { loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(accounts.barred)
+    await loginDialog.login.seeRefusal('member_no_enter')
+    await loginDialog.login.seePassword(accounts.barred.password)
   })
 
-  test('requires both fields, and says so under each', { tag: '@full' }, async ({ page, site }) => {
-    const { door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.fillUsername('  ')
-    await door.login.clickSubmit()
-    await door.login.seeRequired('username')
-    await door.login.seeRequired('password')
-    await door.slider.dontSee()
+  test('requires both fields, with an error under each', { tag: '@full' }, async ({ page, site }) => {
+    const { loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.fillUsername('  ')
+    await loginDialog.login.clickSubmit()
+    await loginDialog.login.seeRequired('username')
+    await loginDialog.login.seeRequired('password')
+    await loginDialog.slider.dontSee()
   })
 })
 
-test(
-  'leaving the login page ends its login, and what was typed goes with it',
-  { tag: '@full' },
-  async ({ page, site }) => {
-    await site.prefer(page)
-    await page.goto('/login')
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('half-typed')
-    await page.getByRole('link', { name: 'Statehouse' }).first().click()
-    await expect(page).toHaveURL(`${site.origin}/`)
-    const { login } = doorOf(page, site)
-    await login.dontSee()
-    await login.clickOpen()
-    await login.seePassword('')
-  },
-)
+test('login page: leaving it ends its login and clears the text typed', { tag: '@full' }, async ({ page, site }) => {
+  await site.prefer(page)
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('half-typed')
+  await page.getByRole('link', { name: 'Statehouse' }).first().click()
+  await expect(page).toHaveURL(`${site.origin}/`)
+  const { login } = loginDialogOf(page, site)
+  await login.dontSee()
+  await login.clickOpen()
+  await login.seePassword('')
+})
 
-test('a site for members only asks for a login however its page is written, and leads where one wanted to be', async ({
+test('members-only site: every spelling of a page leads to the login, and from there back to that page', async ({
   page,
   site,
 }) => {
@@ -158,18 +154,18 @@ test('a site for members only asks for a login however its page is written, and 
   await site.local.toggle('loginedToHomePage', true)
   const wanted = '/rng?page=HARBOUR'
   await page.goto('/LOGIN//')
-  const { passSlider } = doorOf(page, site)
-  await expect(page.getByRole('heading', { level: 1, name: say('login.page.title') })).toBeVisible()
-  await started(page)
+  const { passSlider } = loginDialogOf(page, site)
+  await expect(page.getByRole('heading', { level: 1, name: t('login.page.title') })).toBeVisible()
+  await waitForStart(page)
   await page.evaluate((to) => history.pushState({}, '', to), '/REGISTER')
-  await expect(page.getByRole('dialog', { name: say('register.title') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('register.title') })).toBeVisible()
   await page.goto(wanted)
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
-  await page.getByRole('textbox', { name: say('login.username') }).fill(member.username)
-  await page.getByLabel(say('login.password'), { exact: true }).fill(member.password)
+  await page.getByRole('textbox', { name: t('login.username') }).fill(member.username)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(member.password)
   await page
     .getByRole('main')
-    .getByRole('button', { name: say('login.submit') })
+    .getByRole('button', { name: t('login.submit') })
     .click()
   await passSlider()
   await expect(page).toHaveURL(site.origin + wanted)
@@ -177,37 +173,34 @@ test('a site for members only asks for a login however its page is written, and 
   await expect(page).toHaveURL(`${site.origin}/`)
 })
 
-test('in their own area agents get in, a member is told, and whoever may not enter is told that', async ({
-  page,
-  site,
-}) => {
+test('agent login: lets agents in, and refuses members and barred accounts with a message', async ({ page, site }) => {
   await site.local.toggle('freePlay', true)
-  const { app, door } = await visit(page, site)
-  await door.login.clickOpen()
+  const { app, loginDialog } = await visit(page, site)
+  await loginDialog.login.clickOpen()
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: say('login.toAgent') })
+    .getByRole('link', { name: t('login.toAgent') })
     .click()
   await expect(page).toHaveURL(`${site.origin}/agent`)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: say('login.agent.title') })).toBeVisible()
-  await door.login.dontSee()
+  await expect(main.getByRole('heading', { level: 1, name: t('login.agent.title') })).toBeVisible()
+  await loginDialog.login.dontSee()
   const enter = async ({ username, password }: { readonly username: string; readonly password: string }) => {
-    await main.getByRole('textbox', { name: say('login.username') }).fill(username)
-    await main.getByLabel(say('login.password'), { exact: true }).fill(password)
-    await main.getByRole('button', { name: say('login.submit') }).click()
-    await door.passSlider()
+    await main.getByRole('textbox', { name: t('login.username') }).fill(username)
+    await main.getByLabel(t('login.password'), { exact: true }).fill(password)
+    await main.getByRole('button', { name: t('login.submit') }).click()
+    await loginDialog.passSlider()
   }
-  const told = (text: string) => expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  const seeAlert = (text: string) => expect(main.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await enter(member)
-  await told(say('refusal.error_not_agent'))
+  await seeAlert(t('refusal.error_not_agent'))
   await enter(accounts.barred)
-  await told(say('refusal.member_no_enter'))
-  // To the members’ page and back: the page that is left ends its login, the next has one of its own.
-  await main.getByRole('link', { name: say('login.agent.toMember') }).click()
-  await expect(main.getByRole('heading', { level: 1, name: say('login.page.title') })).toBeVisible()
-  await expect(main.getByRole('textbox', { name: say('login.username') })).toHaveValue('')
-  await main.getByRole('link', { name: say('login.toAgent') }).click()
+  await seeAlert(t('refusal.member_no_enter'))
+  // To the members’ page and back: each page has a login of its own.
+  await main.getByRole('link', { name: t('login.agent.toMember') }).click()
+  await expect(main.getByRole('heading', { level: 1, name: t('login.page.title') })).toBeVisible()
+  await expect(main.getByRole('textbox', { name: t('login.username') })).toHaveValue('')
+  await main.getByRole('link', { name: t('login.toAgent') }).click()
   await enter(accounts.agent)
   await expect(page).toHaveURL(`${site.origin}/`)
   await app.seeMember()
@@ -215,52 +208,49 @@ test('in their own area agents get in, a member is told, and whoever may not ent
   await expect(page).toHaveURL(`${site.origin}/`)
 })
 
-test.describe('a login that does not get through', () => {
-  test('says so, keeps what was typed and can be sent again', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
+test.describe('a login that fails by a fault', () => {
+  test('shows an error, keeps the text typed and can be sent again', async ({ page, site }) => {
+    const { app, loginDialog } = await visit(page, site)
     const isLogin = (url: URL) => url.pathname === sessionCalls.login.path
     await page.route(isLogin, breakConnection)
-    await door.login.clickOpen()
-    await door.enter(member)
-    await door.login.seeFault()
-    await door.login.seeUsername(member.username)
-    await door.login.seePassword(member.password)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(member)
+    await loginDialog.login.seeFault()
+    await loginDialog.login.seeUsername(member.username)
+    await loginDialog.login.seePassword(member.password)
     await page.unroute(isLogin)
-    await door.submit()
+    await loginDialog.submit()
     await app.seeMember()
   })
 
-  test('because the server is down goes on when it is back', { tag: '@full' }, async ({ page, site }) => {
+  test('while the server is down continues when it is back', { tag: '@full' }, async ({ page, site }) => {
     site.expectErrors(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.fill(member)
-    await door.login.clickSubmit()
-    await door.slider.seePuzzle()
-    await door.challenges.answer()
+    const { app, loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.fill(member)
+    await loginDialog.login.clickSubmit()
+    await loginDialog.slider.seePuzzle()
+    await loginDialog.challenges.answer()
     await site.kill()
-    await door.slider.clickRenew()
-    await door.slider.seeFailure()
+    await loginDialog.slider.clickRenew()
+    await loginDialog.slider.seeFailure()
     await site.start()
-    await door.slider.clickAgain()
-    await door.passSlider()
+    await loginDialog.slider.clickAgain()
+    await loginDialog.passSlider()
     await app.seeMember()
   })
 })
 
-test('a login that is typed into the moment it opens misses no letter, however slow the device is', async ({
-  page,
-  site,
-}) => {
+test('login dialog: typing right after it opens loses no character on a slow device', async ({ page, site }) => {
   const tasks = await watchTasks(page)
-  const { door } = await visit(page, site)
-  await door.login.clickOpen()
-  const username = page.getByRole('textbox', { name: say('login.username') })
+  const { loginDialog } = await visit(page, site)
+  await loginDialog.login.clickOpen()
+  const username = page.getByRole('textbox', { name: t('login.username') })
   await expect(username).toBeFocused()
   await page.keyboard.press('Escape')
-  await door.login.dontSee()
+  await loginDialog.login.dontSee()
   await tasks.holdFrom('[data-dialog]')
-  await door.login.clickOpen()
+  await loginDialog.login.clickOpen()
   await expect(username).toBeFocused()
   await page.keyboard.type(member.username)
   await tasks.goOn()

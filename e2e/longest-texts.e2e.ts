@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calm } from './support/calm.ts'
+import { waitForIdle } from './support/wait-for-idle.ts'
 import { accounts } from './support/accounts.ts'
 import { differing, opensDialog } from './support/addresses.ts'
 import { cutTexts } from './support/cut-texts.ts'
@@ -11,12 +11,12 @@ import type { TestSite } from './support/site.ts'
 const texts = longestTexts()
 const say = (id: string) => texts.get(id) ?? id
 
-/** Goes to an address within the open site, as a link does, and waits until nothing comes to its page any more. */
+/** Follows a link to an address of the open site, and waits until its page is idle. */
 const follow = async (page: Page, address: string) => {
   await page.evaluate((to) => history.pushState({}, '', to), address)
-  await calm(page)
+  await waitForIdle(page)
   await settle(page)
-  await calm(page)
+  await waitForIdle(page)
 }
 
 const settle = async (page: Page) => {
@@ -30,7 +30,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 const openInLongestTexts = async (page: Page, site: TestSite) => {
   await speak(page, texts)
   await site.prefer(page)
-  // The server renders its own words.
+  // The server renders its own texts.
   await site.withoutContent(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.hero.title'))
@@ -38,7 +38,7 @@ const openInLongestTexts = async (page: Page, site: TestSite) => {
 }
 
 test(
-  'with the longest text of every language and a third more, no page of a visitor cuts or spills one',
+  'longest texts: with the longest text of every language plus a third, no visitor’s page cuts or overflows',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     await openInLongestTexts(page, site)
@@ -55,7 +55,7 @@ test(
     await look('the language menu')
     await page.keyboard.press('Escape')
     await expect(async () => {
-      // Its beginning: a footer in such long texts is taller than a phone, and its middle far from what is above it.
+      // Its beginning: a footer with such long texts is taller than a phone, and its middle far from the page above.
       await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView())
       await expect(page.getByRole('heading', { name: say('landing.app.title') })).toBeVisible({ timeout: 500 })
     }).toPass()
@@ -65,7 +65,7 @@ test(
       await follow(page, address)
       if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
       await look(address)
-      // Some pages are a notice over the page before them.
+      // Some pages have a notice over the page before them.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'with the longest text of every language and a third more, no page of a member cuts or spills one',
+  'longest texts: with the longest text of every language plus a third, no member’s page cuts or overflows',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     await beLoggedIn(page, await logIn(site, accounts.agent))
@@ -139,7 +139,7 @@ test(
     const found = await cutTexts(page)
     expect({ ...faults, ...(found.length > 0 && { logout: found }) }).toEqual({})
 
-    // The look itself sees what it is there to see.
+    // The check itself finds what it is meant to find.
     await page
       .getByRole('alertdialog')
       .getByRole('button')

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { act, linkOf, questionOf } from './support/measurement.ts'
 import { expect, test } from './support/site.ts'
 import { settle } from './support/settle.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-/** Stands in for Google's script: sends what it is told, as that does. */
+/** Mocks Google's script: it sends the events it receives. */
 const script = `{
   const send = ([what, , { page_location } = {}]) =>
     what === 'event' && fetch('https://region1.google-analytics.com/g/collect?' + new URLSearchParams({ dl: page_location }), { mode: 'no-cors', method: 'POST' })
@@ -15,7 +15,7 @@ const script = `{
   dataLayer.push = function (...all) { all.forEach(send); return push.apply(this, all) }
 }`
 
-/** What the page asks of Google from now on: its scripts, and the paths it was sent. */
+/** Requests of the page to Google from now on: scripts, and reported paths. */
 async function google(page: Page, origin: string) {
   const scripts: string[] = []
   const sent: string[] = []
@@ -33,14 +33,14 @@ async function google(page: Page, origin: string) {
   return { scripts, sent, referrers }
 }
 
-/** Whether nothing stands over an element where it is now. */
+/** Whether nothing covers an element at its current position. */
 const isOnTop = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = (share: number) => document.elementFromPoint(left + width * share, top + height / 2)
   return [0.1, 0.5, 0.9].every((share) => element.contains(hit(share)))
 }
 
-test('visits are counted of those who allow it, by the paths of routes alone, until they take that back', async ({
+test('measurement: visits are counted with consent, by route paths only, until it is withdrawn', async ({
   page,
   site,
 }) => {
@@ -52,10 +52,10 @@ test('visits are counted of those who allow it, by the paths of routes alone, un
   await act(page)
   await expect(question).toBeVisible()
   if (process.env['FULL'] !== undefined) await site.expectAccessible(page)
-  await question.getByRole('button', { name: say('measurement.refuse') }).click()
+  await question.getByRole('button', { name: t('measurement.refuse') }).click()
   await expect(question).toBeHidden()
 
-  // The script that asks comes when there is time for it: who was quicker is led to the question all the same.
+  // The script of the question loads when idle: an earlier visitor still gets to the question.
   let goOn = () => {}
   const clicked = new Promise<void>((resolve) => (goOn = resolve))
   await page.route(/\/assets\/measurement-(?!link)[^/]*\.js$/, async (route) => {
@@ -68,13 +68,13 @@ test('visits are counted of those who allow it, by the paths of routes alone, un
   goOn()
   await expect(question).toBeFocused()
   for (const name of ['measurement.allow', 'measurement.refuse'] as const)
-    expect(await question.getByRole('button', { name: say(name) }).evaluate(isOnTop), name).toBe(true)
-  expect(scripts, 'nothing before a yes').toEqual([])
-  await question.getByRole('button', { name: say('measurement.allow') }).click()
+    expect(await question.getByRole('button', { name: t(name) }).evaluate(isOnTop), name).toBe(true)
+  expect(scripts, 'nothing before a consent').toEqual([])
+  await question.getByRole('button', { name: t('measurement.allow') }).click()
   await expect.poll(() => sent).toEqual(['/rng'])
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: say('footer.notices') })
+    .getByRole('link', { name: t('footer.notices') })
     .click()
   await expect.poll(() => sent).toEqual(['/rng', '/noticePage'])
   expect(scripts).toEqual(['/gtag/js?id=G-ABC123DEF4'])
@@ -87,7 +87,7 @@ test('visits are counted of those who allow it, by the paths of routes alone, un
   await linkOf(page).click()
   await expect(question).toBeFocused()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await question.getByRole('button', { name: say('measurement.refuse') }).click()
+  await question.getByRole('button', { name: t('measurement.refuse') }).click()
   await page.goto('/')
   await act(page)
   await expect(question).toHaveCount(0)
@@ -95,14 +95,14 @@ test('visits are counted of those who allow it, by the paths of routes alone, un
 })
 
 test(
-  'a browser that refuses by itself, and a site without an id, are spared the question',
+  'measurement: no question in a browser that opts out, or on a site without an id',
   { tag: '@full' },
   async ({ page, site }) => {
     await site.prefer(page)
     const { scripts } = await google(page, site.origin)
     await site.local.measurement('G-ABC123DEF4')
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    // Asked for once the page has been left alone, as the question would be.
+    // Requested once the page has been idle, as the question would be.
     const late = () => page.waitForRequest(/\/wps\/system\/countryCode/)
     const first = late()
     await page.goto('/help')

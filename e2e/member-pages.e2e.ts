@@ -3,31 +3,33 @@ import { appScreen } from './screens/app.screen.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { pagesToSee } from './support/pages-to-see.ts'
-import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
+import { expectFineEnlarged, expectFineInForcedColours } from './support/accessibility-modes.ts'
 import { beLoggedIn, endOthers, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import type { TestSite } from './support/site.ts'
-import { started } from './support/started.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 import { expectTree } from './support/trees.ts'
-import { unmarked } from './support/unmarked.ts'
-import { wordsOf } from './support/words.ts'
+import { invisibleStates } from './support/invisible-states.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** Those that a member meets differently from a visitor, seen by one who has a team: nobody has more of them. */
+/** Pages that differ from a visitor's, seen by a member with a team, who has all of them. */
 const pages = ['/me', ...pagesToSee, '/wallet', '/noticePage']
 
-/** What of a page is the same at any hour: rows of records and boards are of their day, and what is left of it runs out. */
+/**
+ * The part of a page that is the same at any hour: rows of records and boards change by the day, and countdowns run.
+ */
 function steady(place: Locator, address: string): Locator {
   if (/History|Profit|agent$/.test(address)) return place.getByRole('search')
   if (address.endsWith('/vip')) return place.getByRole('table').first()
   if (!address.endsWith('missionLeaderboard')) return place
-  // Tasks come and go, and one that is fulfilled moves up.
+  // Tasks come and go, and a finished one moves up.
   return place.getByRole('region', { name: say('missions.checkIn.title') }).getByRole('list')
 }
 
-/** Goes through the pages and over them the dialogs, and looks at each when it is there. */
+/** Goes through the pages and the dialogs over them, and checks each when it is loaded. */
 async function goThrough(
   page: Page,
   site: TestSite,
@@ -38,12 +40,12 @@ async function goThrough(
   await endOthers(site, session.token)
   await beLoggedIn(page, session)
   await page.goto('/me')
-  await started(page)
+  await waitForStart(page)
   for (const address of pages) {
     await page.evaluate((to) => history.pushState({}, '', to), address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    // The menu of the centre beside its pages is looked at once.
+    // The menu of the centre beside its pages is checked once.
     const place =
       address === '/me' || address === '/noticePage' ? page.getByRole('main') : page.getByTestId('account-page')
     await look(steady(place, address), `member ${address.slice(1)}`)
@@ -58,7 +60,7 @@ async function goThrough(
   await look(help, 'help', [help.getByRole('heading').first(), help.getByRole('link').last()])
 }
 
-test("members' pages and dialogs tell a screen reader what they are", async ({ page, site }) => {
+test("member pages: the accessibility trees of members' pages and dialogs are as recorded", async ({ page, site }) => {
   await goThrough(page, site, expectTree)
   await page.keyboard.press('Escape')
   await expectTree(page.getByRole('banner').first(), 'member header')
@@ -67,17 +69,17 @@ test("members' pages and dialogs tell a screen reader what they are", async ({ p
 })
 
 test(
-  "members' pages and dialogs tell what is chosen in forced colours, and cut and hide nothing when they are enlarged",
+  "member pages: members' pages and dialogs show what is chosen in forced colours, and cut and hide nothing when zoomed",
   { tag: '@full' },
   async ({ page, site }) => {
     await goThrough(page, site, async (_, name, ends) => {
-      await fineInForcedColours(page, name)
-      await fineEnlarged(page, name, undefined, ends)
+      await expectFineInForcedColours(page, name)
+      await expectFineEnlarged(page, name, undefined, ends)
     })
   },
 )
 
-test('a trial account finds where it is logged in, and nothing about a password that it does not have', async ({
+test('member pages: a trial account sees its sessions, and nothing on a password that it does not have', async ({
   page,
   site,
 }) => {
@@ -94,7 +96,7 @@ test('a trial account finds where it is logged in, and nothing about a password 
     expect(facts?.x, 'who one is stands beside the balance').toBeGreaterThan((money?.x ?? 0) + (money?.width ?? 0))
 })
 
-test('what makes an account safer moves none of its links when it comes', async ({ page, site }) => {
+test('member pages: loading the account-security measures moves none of the links', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
   const held = new Promise<Route>((resolve) => {
@@ -110,7 +112,7 @@ test('what makes an account safer moves none of its links when it comes', async 
   expect(await profile.boundingBox()).toEqual(before)
 })
 
-test('a choice that looks like its neighbours in forced colours is noticed, and so is a heading or a name that is lost', async ({
+test('member pages: the checks find a choice invisible in forced colours, and a lost heading or name', async ({
   page,
   site,
 }) => {
@@ -118,14 +120,14 @@ test('a choice that looks like its neighbours in forced colours is noticed, and 
   await page.goto('/rng')
   const all = page.getByRole('button', { name: say('lobby.list.all'), pressed: true, exact: true })
   await expect(all).toBeVisible()
-  // Drawn like any other from here on; its colours move to those of the system as they do for everybody.
+  // From here on it looks like its neighbours; in forced colours it would be drawn like any other.
   await all.evaluate((chosen) => {
     chosen.style.border = '1px solid'
     chosen.parentElement?.querySelectorAll('button').forEach((each) => (each.style.border = '1px solid'))
   })
   await page.emulateMedia({ forcedColors: 'active' })
   await settle(page)
-  expect((await unmarked(page)).join()).toContain('does not show aria-pressed')
+  expect((await invisibleStates(page)).join()).toContain('does not show aria-pressed')
 
   const main = page.getByRole('main')
   await expectTree(main, 'page rng')

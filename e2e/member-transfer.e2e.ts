@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const paymentPassword = '246810'
-/** The downline as their agent sees them. */
+/** The downline's name as shown to the agent. */
 const shown = accounts.downline.username
 
 const moneyOf = (page: Page) => async () => {
@@ -16,7 +16,7 @@ const moneyOf = (page: Page) => async () => {
 }
 
 test(
-  'a member sends money to their upline after a yes to the name, and both see it at once and find it in their records',
+  'member transfer: a member confirms a transfer to the upline, and both see it in balance and records',
   { tag: ['@member-transfer', '@payment-password'] },
   async ({ page, site, browser }) => {
     site.expectErrors(/403/)
@@ -35,9 +35,9 @@ test(
     await page.goto('/me')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('member.transferUpline') })
+      .getByRole('link', { name: t('member.transferUpline') })
       .click()
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('member-transfer.password')
     await hand.type({
       'payment-password.login': accounts.downline.password,
@@ -51,39 +51,39 @@ test(
     await site.expectAccessible(page)
     await hand.click('member-transfer.send')
     const names = { amount: '₱150.00', name: 'ah•••e' }
-    const question = page.getByRole('alertdialog', { name: say('member-transfer.ask', names) })
-    await expect(question).toBeVisible()
+    const confirmation = page.getByRole('alertdialog', { name: t('member-transfer.ask', names) })
+    await expect(confirmation).toBeVisible()
     await site.expectAccessible(page)
-    await question.getByRole('button', { name: say('app.cancel') }).click()
-    await expect(question).toHaveCount(0)
+    await confirmation.getByRole('button', { name: t('app.cancel') }).click()
+    await expect(confirmation).toHaveCount(0)
     await hand.click('member-transfer.send')
-    await question.getByRole('button', { name: say('member-transfer.confirm') }).click()
+    await confirmation.getByRole('button', { name: t('member-transfer.confirm') }).click()
     await hand.seeAlert('refusal.payment_password_wrong')
 
     await hand.type({ 'payment-password.title': paymentPassword })
     await hand.click('member-transfer.send')
-    await question.getByRole('button', { name: say('member-transfer.confirm') }).click()
+    await confirmation.getByRole('button', { name: t('member-transfer.confirm') }).click()
     await hand.see('member-transfer.sent', names)
     await expect.poll(moneyOf(page)).toBe(before - 150)
-    await expect.poll(moneyOf(uplinePage), 'the upline sees it without asking').toBe(uplineBefore + 150)
+    await expect.poll(moneyOf(uplinePage), 'the upline sees it without a reload').toBe(uplineBefore + 150)
     await site.expectAccessible(page)
     const reference = /U[2-9A-Z]{11}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
     expect(reference).not.toBe('')
 
     await page
       .getByTestId('account-page')
-      .getByRole('link', { name: say('member-transfer.record') })
+      .getByRole('link', { name: t('member-transfer.record') })
       .click()
     const rowOf = (where: Page) => where.getByRole('main').getByRole('row').filter({ hasText: reference })
-    await expect(rowOf(page)).toContainText(say('account-record.kind.toUpline'))
+    await expect(rowOf(page)).toContainText(t('account-record.kind.toUpline'))
     await uplinePage.goto('/me/transactionHistory')
-    await expect(rowOf(uplinePage)).toContainText(say('account-record.kind.fromDownline'))
+    await expect(rowOf(uplinePage)).toContainText(t('account-record.kind.fromDownline'))
     await context.close()
   },
 )
 
 test(
-  'an agent sends money to somebody of the team, who has it at once and finds it in the record',
+  'member transfer: an agent sends money to a downline, who sees it in balance and records',
   { tag: ['@member-transfer', '@full'] },
   async ({ page, site, browser }) => {
     const context = await browser.newContext({ baseURL: site.origin })
@@ -103,9 +103,9 @@ test(
     await main.getByRole('button', { name: shown }).first().click()
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: say('team.send') })
+      .getByRole('link', { name: t('team.send') })
       .click()
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('member-transfer.password')
     await hand.type({
       'payment-password.login': accounts.agent.password,
@@ -120,32 +120,32 @@ test(
     await hand.click('member-transfer.send')
     const names = { amount: '₱200.00', name: shown }
     await page
-      .getByRole('alertdialog', { name: say('member-transfer.ask', names) })
-      .getByRole('button', { name: say('member-transfer.confirm') })
+      .getByRole('alertdialog', { name: t('member-transfer.ask', names) })
+      .getByRole('button', { name: t('member-transfer.confirm') })
       .click()
     await hand.see('member-transfer.sent', names)
-    await expect.poll(moneyOf(below), 'the downline has it without asking').toBe(before + 200)
+    await expect.poll(moneyOf(below), 'the downline has it without a reload').toBe(before + 200)
     await below.goto('/me/transactionHistory')
     const reference = /U[2-9A-Z]{11}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
     expect(reference).not.toBe('')
     const row = below.getByRole('main').getByRole('row').filter({ hasText: reference })
-    await expect(row).toContainText(say('account-record.kind.gotFromUpline'))
+    await expect(row).toContainText(t('account-record.kind.gotFromUpline'))
     await context.close()
     await page
       .getByTestId('account-page')
-      .getByRole('link', { name: say('agent-centre.downlineManagmentView') })
+      .getByRole('link', { name: t('agent-centre.downlineManagmentView') })
       .click()
-    await expect(main.getByRole('table', { name: say('team.title') })).toBeVisible()
+    await expect(main.getByRole('table', { name: t('team.title') })).toBeVisible()
     await page.goto('/agent/downlineManagmentView?send=%3Cscript%3E')
-    await expect(main.getByRole('table', { name: say('team.title') })).toBeVisible()
+    await expect(main.getByRole('table', { name: t('team.title') })).toBeVisible()
   },
 )
 
-test('who has no upline is told so, in words and without a form', async ({ page, site }) => {
+test('member transfer: a member without an upline sees a notice instead of the form', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.masterAgent))
   await page.goto('/me/transferUpline')
-  const hand = handIn(page)
+  const hand = pageObject(page)
   await hand.see('member-transfer.upline.none.title')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
 })

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { slotScreen } from './screens/slot.screen.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-/** As an operator writes them: a task that two rounds do, and a board of the day. */
+/** The operator's configuration: tasks of one and two rounds, and two boards. */
 const missions = {
   checkIn: ['3', '4'],
   tasks: [
@@ -23,22 +23,22 @@ const missions = {
 }
 
 test(
-  'a member checks in, plays until a task is done, claims its prize and stands on the leaderboard, by missions an operator has just set',
+  'missions: a member checks in, finishes a task, claims its prize and is ranked, as the operator configured',
   { tag: '@missions' },
   async ({ page, site, isMobile }, testInfo) => {
     await site.prefer(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Who was seeded may have played today, by the hour the site was seeded at.
+    // A seeded member may already have played today, so a new one is registered.
     const session = await register(site, isMobile ? 'misyonera' : 'misyonero')
     await site.operatorByName('adjust', 'give', session.username, '200.00', 'to play with')
     await beLoggedIn(page, session)
     await page.goto('/me/missionLeaderboard')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('missions.checkIn.title')
     const file = testInfo.outputPath('missions.json')
     await writeFile(file, JSON.stringify(missions))
     expect(await site.operator('missions', 'set', file)).toContain('task two-rounds: rounds 2 a day, prize 7')
-    const tasks = page.getByRole('region', { name: say('missions.tasks') })
+    const tasks = page.getByRole('region', { name: t('missions.tasks') })
     await expect(tasks.getByRole('listitem'), 'without a reload').toHaveCount(2)
     await expect(tasks.getByRole('progressbar').first()).toHaveAttribute('value', '0')
 
@@ -61,24 +61,24 @@ test(
     await page.goto('/me')
     await page
       .getByRole('main')
-      .getByRole('link', { name: `${say('member.missionLeaderboard')} 2 missions to claim` })
+      .getByRole('link', { name: `${t('member.missionLeaderboard')} 2 missions to claim` })
       .click()
     await expect(page.getByRole('heading', { name: '2 prizes to claim' })).toBeVisible()
     const claimed = page.waitForResponse((response) => response.url().endsWith('/wps/member/missions/claim'))
     await hand.click('missions.claimAll')
     expect((await claimed).ok()).toBe(true)
     await hand.see('missions.paid', { amount: '₱8.00' })
-    await expect(tasks.getByText(say('missions.state.claimed'))).toHaveCount(2)
-    const board = page.getByRole('table', { name: say('missions.board') })
+    await expect(tasks.getByText(t('missions.state.claimed'))).toHaveCount(2)
+    const board = page.getByRole('table', { name: t('missions.board') })
     const own = board.getByRole('row').filter({ hasText: '(you)' })
     await expect(own).toContainText('₱')
-    await page.getByRole('tab', { name: say('missions.board.week') }).click()
-    await expect(page.getByText(say('missions.board.by.won'))).toBeVisible()
+    await page.getByRole('tab', { name: t('missions.board.week') }).click()
+    await expect(page.getByText(t('missions.board.by.won'))).toBeVisible()
     await site.expectAccessible(page)
 
     await page.goto('/me/transactionHistory?kind=bonus')
     await expect(page.getByRole('table').getByText('₱7.00').first()).toBeVisible()
     if (!isMobile)
-      await expect(page.getByRole('link', { name: say('member.missionLeaderboard'), exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('member.missionLeaderboard'), exact: true })).toBeVisible()
   },
 )

@@ -3,30 +3,30 @@ import { appScreen } from './screens/app.screen.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { noticesScreen } from './screens/notices.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
+import { expectFineEnlarged, expectFineInForcedColours } from './support/accessibility-modes.ts'
 import { closeSheet, openCard, playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-// What moves is part of what is looked at here.
+// Motion is part of what is checked here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** An entry with games of its own. */
+/** An entry with sub-games. */
 const collection = 'Kislap Collection'
 
-/** How far the page behind is scrolled, so that its place can be lost. */
+/** Scroll position of the page behind, so that losing it is noticed. */
 const place = 120
 
 const placeOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /**
- * Opens a dialog and sees that it keeps the rules of spec §2: it fades in after 100 ms, holds the page behind in its
- * place, stays when the background is clicked (or goes, where it may), goes on Escape, and gives back place and focus.
+ * Opens a dialog and checks the rules of spec §2: it fades in after 100 ms, locks the page's scroll, stays on a click
+ * outside (or closes, where it may), closes on Escape, and restores scroll position and focus.
  */
 async function expectModalRules(
   page: Page,
@@ -38,7 +38,7 @@ async function expectModalRules(
     tree,
   }: { readonly background?: 'stays' | 'closes'; readonly opener?: Locator; readonly tree?: string } = {},
 ): Promise<void> {
-  // The site goes back to the place of a page once it is drawn, which may be after what stood over it is gone.
+  // The scroll position is restored once the page is rendered, which may be after the dialog is gone.
   await expect(async () => {
     await page.evaluate((y) => scrollTo(0, y), place)
     await settle(page)
@@ -74,7 +74,7 @@ async function expectModalRules(
   if (opener !== undefined) await expect(opener).toBeFocused()
 }
 
-test("a visitor's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
+test("modals: a visitor's dialogs keep the rules of every modal", async ({ page, site, isMobile }) => {
   await site.prefer(page)
   await page.goto('/')
   const notices = noticesScreen(page, 'en')
@@ -100,7 +100,7 @@ test("a visitor's dialogs keep the rules of every modal", async ({ page, site, i
 })
 
 test(
-  "a member's dialogs keep the rules of every modal",
+  "modals: a member's dialogs keep the rules of every modal",
   { tag: '@protected-action' },
   async ({ page, site, isMobile }) => {
     const trial = await logIn(site, accounts.trial)
@@ -115,10 +115,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(warning).toHaveCount(0)
     const sheet = page.getByRole('dialog', { name: 'Harbour Lights', exact: true })
-    await expect(
-      sheet.getByRole('button', { name: say('game-sheet.play') }),
-      'what lies below comes back',
-    ).toBeFocused()
+    await expect(sheet.getByRole('button', { name: say('game-sheet.play') }), 'the dialog below is back').toBeFocused()
     await closeSheet(page)
 
     const clickDeposit = async () => {
@@ -129,11 +126,11 @@ test(
     await expectModalRules(page, clickDeposit, warning, { opener })
     if (!isMobile) {
       await clickDeposit()
-      await fineEnlarged(page, 'the warning', undefined, [
+      await expectFineEnlarged(page, 'the warning', undefined, [
         warning.getByRole('heading'),
         warning.getByRole('button').last(),
       ])
-      await fineInForcedColours(page, 'the warning')
+      await expectFineInForcedColours(page, 'the warning')
       await page.keyboard.press('Escape')
       await expect(warning).toHaveCount(0)
       const leave = page.getByRole('alertdialog', { name: say('logout.title') })
@@ -146,7 +143,7 @@ test(
 )
 
 test(
-  'the list of sub-games and the sheet of a game, which are no popups of the site, close on their background',
+  'modals: the list of sub-games and the sheet of a game, which are no popups of the site, close on a click outside',
   { tag: '@game-launch' },
   async ({ page, site }) => {
     await site.prefer(page)

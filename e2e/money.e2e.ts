@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { slotScreen } from './screens/slot.screen.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const password = 'Sampaguita-8'
 const paymentPassword = '246810'
 
@@ -22,12 +22,12 @@ const picture = () =>
     .toBuffer()
 
 /**
- * The way of money as one person goes it: in by every channel, played with until a limit says no, out once in vain and
- * once for good, and each step found again in the record, whose sums agree. On a phone in every check, on both in the
- * full run.
+ * One member's money from end to end: deposits by every channel, bets until a limit refuses one, one failed and one
+ * successful withdrawal, and each step in the record, whose sums agree. On a phone in every check, on both in the full
+ * run.
  */
 test(
-  'a member’s money comes in by each channel, is played with up to a limit, goes out, and is all found again in the record',
+  'money: a member deposits by each channel, plays up to a limit, withdraws, and finds all of it in the record',
   { tag: ['@phone', '@narrow'] },
   async ({ page, site }) => {
     test.slow()
@@ -36,7 +36,7 @@ test(
     await site.prefer(page)
     const session = await register(site, 'buongbuo')
     await beLoggedIn(page, session)
-    const hand = handIn(page)
+    const hand = pageObject(page)
     const main = page.getByRole('main')
 
     const begin = async (channel: string, amount: string) => {
@@ -59,28 +59,28 @@ test(
       await partner.getByRole('button', { name: 'Pay', exact: true }).click()
       await expect(partner.getByRole('log')).toContainText('"state":"paid"')
       await partner.close()
-      await hand.see('deposit.said.paid')
+      await hand.see('deposit.outcome.paid')
       deposits.push(reference)
     }
     const byBank = await begin('Bangko Silangan', '500')
     await main
       .locator('input[type="file"]')
       .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await picture() })
-    await hand.see('deposit.said.proofSent')
+    await hand.see('deposit.outcome.proofSent')
     expect(await site.operator('deposits', 'approve', byBank)).toContain(byBank)
-    await hand.see('deposit.said.paid')
+    await hand.see('deposit.outcome.paid')
     deposits.push(byBank)
     const paidIn = await balanceOf(page)
     await site.operatorByName('adjust', 'give', session.username, '500.00', 'a birthday')
     await seeBalance(page, paidIn + 500)
 
-    // What was paid in has to be played with once: just so much is allowed for the day.
+    // The deposit has to be wagered once: the limit of the day is exactly that.
     await page.goto('/me/protection')
     await page
       .getByRole('region', { name: say('limits.kind.stake') })
       .getByRole('button', { name: `${say('limits.set')} ${say('limits.day.stake')}` })
       .click()
-    const dialog = handIn(page, inside('dialog', 'limits.day.stake'))
+    const dialog = pageObject(page, inside('dialog', 'limits.day.stake'))
     await dialog.type({ 'limits.amount': '1300' })
     await dialog.click('limits.save')
     await hand.see('limits.changed')
@@ -116,7 +116,7 @@ test(
     await hand.type({ 'bank-card.number': '9876 5432 109', 'payment-password.title': paymentPassword })
     await hand.click('bank-card.save')
 
-    // Whoever loses each round still has so much: what is withdrawn below is less.
+    // Enough is left even when each round loses: the withdrawal below is less.
     const before = await balanceOf(page)
     expect(before).toBeGreaterThanOrEqual(paidIn + 500 - 1300)
     const rowOf = (reference: string) => main.getByRole('row').filter({ hasText: reference })
@@ -146,7 +146,7 @@ test(
       .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await picture() })
     await hand.see('withdrawal-confirmation.proof.again')
     await hand.click('withdrawal-confirmation.send')
-    await hand.see('withdrawal-confirmation.said.missing', { received: '₱300.00', remaining: '₱90.00' })
+    await hand.see('withdrawal-confirmation.confirmed.missing', { received: '₱300.00', remaining: '₱90.00' })
     expect(await site.operatorByName('withdrawals', 'settle', paid, 'returned')).toContain('done  90.00')
     await seeBalance(page, before - 400 + 90)
 
@@ -155,7 +155,7 @@ test(
     await main.getByRole('button', { name: say('paged-list.file') }).click()
     const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
     for (const reference of [...deposits, paid]) expect(lines.join('\n')).toContain(reference)
-    // Its money was only held, and never moved: it is found among the withdrawals.
+    // Its money was only held, and never moved: it is in the list of withdrawals.
     expect(lines.join('\n')).not.toContain(rejected)
     const columns = lines[0]?.replace('\uFEFF', '').split(',') ?? []
     const rows = lines.slice(1).map((line) => line.split(','))

@@ -6,11 +6,11 @@ import { notificationsCalls } from '#wire/messages/notifications.ts'
 import { walletCalls } from '#wire/money/wallet.ts'
 import { ask, beLoggedIn, register } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** Holds the first answer of a call on its way to the page, as it was before any news; `arrive` lets it go. */
+/** Holds the first answer of a call, with the data before any event; `arrive` releases it. */
 function hold(page: Page, path: string): { readonly held: Promise<void>; arrive(): void } {
   let arrive = () => {}
   const leave = new Promise<void>((resolve) => {
@@ -31,20 +31,24 @@ function hold(page: Page, path: string): { readonly held: Promise<void>; arrive(
   return { held, arrive: () => arrive() }
 }
 
-/** Waits until the page has heard all that was told so far: what is given now is told last. */
-async function hearAll(page: Page, site: TestSite, username: string): Promise<void> {
-  await site.operatorByName('adjust', 'give', username, '5.00', 'to be told last')
+/** Waits until the page has received all events so far: this adjustment's is the last. */
+async function waitForLastEvent(page: Page, site: TestSite, username: string): Promise<void> {
+  await site.operatorByName('adjust', 'give', username, '5.00', 'last event')
   await expect(page.getByRole('banner').getByTestId('balance')).toHaveText('₱5.00')
 }
 
-/** Has the operator write to a member. */
+/** Sends a member a message of the operator. */
 async function write(site: TestSite, testInfo: TestInfo, username: string): Promise<void> {
   const letter = testInfo.outputPath('letter.json')
   await writeFile(letter, JSON.stringify({ en: { title: 'About your account', content: '<p>It is fine.</p>' } }))
   await site.operator('messages', 'send', 'member', username, letter)
 }
 
-test('a friend who comes while the page of friends is on its way is on it', async ({ page, site, isMobile }) => {
+test('events during a request: a friend who registers while the page of friends is loading is on it', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const by = isMobile ? 'telepono' : 'mesa'
   await site.prefer(page)
   const member = await register(site, `balita${by}`)
@@ -54,13 +58,13 @@ test('a friend who comes while the page of friends is on its way is on it', asyn
   await page.goto('/me/referral')
   await invitation.held
   await register(site, `bagong${by}`, code)
-  await hearAll(page, site, member.username)
+  await waitForLastEvent(page, site, member.username)
   invitation.arrive()
   const came = page.getByLabel(say('invite.came'), { exact: true }).getByRole('definition')
   await expect(came).toHaveText(['1', '0', '0'])
 })
 
-test('what is told while the count of notifications is on its way is counted', async ({
+test('events during a request: a notification that arrives while the count is loading is counted', async ({
   page,
   site,
   isMobile,
@@ -72,7 +76,7 @@ test('what is told while the count of notifications is on its way is counted', a
   await page.goto('/me')
   await unread.held
   await write(site, testInfo, member.username)
-  await hearAll(page, site, member.username)
+  await waitForLastEvent(page, site, member.username)
   unread.arrive()
   const counts = await ask(site.origin, notificationsCalls.unreadNotifications, {}, member.token)
   expect(counts.messages).toBeGreaterThan(0)
@@ -81,7 +85,7 @@ test('what is told while the count of notifications is on its way is counted', a
   await expect(bell).toBeVisible()
 })
 
-test('a letter that comes while the list of messages is on its way is on it', async ({
+test('events during a request: a message that arrives while the list is loading is on it', async ({
   page,
   site,
   isMobile,
@@ -93,19 +97,23 @@ test('a letter that comes while the list of messages is on its way is on it', as
   await page.goto('/me/messageV2')
   await list.held
   await write(site, testInfo, member.username)
-  await hearAll(page, site, member.username)
+  await waitForLastEvent(page, site, member.username)
   list.arrive()
   await expect(page.getByRole('main').getByRole('button', { name: /^About your account/ })).toBeVisible()
 })
 
-test('money that is credited while the wallets are on their way is in them', async ({ page, site, isMobile }) => {
+test('events during a request: money credited while the wallets are loading is in them', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   await site.prefer(page)
   const member = await register(site, `pitaka${isMobile ? 'telepono' : 'mesa'}`)
   await beLoggedIn(page, member)
   const wallets = hold(page, walletCalls.merchantWallet.path)
   await page.goto('/me/transferFund')
   await wallets.held
-  await hearAll(page, site, member.username)
+  await waitForLastEvent(page, site, member.username)
   wallets.arrive()
   await expect(page.getByRole('main').getByText('₱5.00').first()).toBeVisible()
 })

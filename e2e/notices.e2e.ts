@@ -5,16 +5,16 @@ import { accounts } from './support/accounts.ts'
 import { hostileNotice } from './support/hostile-notice.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-// What moves is part of what is looked at here.
+// Motion is under test here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-test('a hostile notice shows its words, runs nothing and asks nobody for anything', async ({ page, site }) => {
+test('notices: a hostile notice shows its text, runs no script and sends no request', async ({ page, site }) => {
   await site.prefer(page)
-  // The browser complains of handlers already where the text is parsed and nothing of it can run.
+  // The browser reports handlers already where the text is parsed, though none of them can run.
   site.expectErrors(/Content Security Policy directive/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -51,7 +51,10 @@ test('a hostile notice shows its words, runs nothing and asks nobody for anythin
   await site.local.withdrawNotice(id)
 })
 
-test('a notice reaches an open page, is read in the dialog, and goes when it is withdrawn', async ({ page, site }) => {
+test('notices: a new notice appears on an open page, opens in the dialog, and disappears when withdrawn', async ({
+  page,
+  site,
+}) => {
   await site.prefer(page)
   await page.goto('/')
   const notices = noticesScreen(page, 'en')
@@ -79,10 +82,10 @@ test('a notice reaches an open page, is read in the dialog, and goes when it is 
   await expect(notices.marquee.getByRole('link', { name: title, exact: true })).toHaveCount(0)
   await page.reload()
   await expect(notices.marquee).toBeVisible()
-  expect(await unread(), 'what this browser has read').toBe(before)
+  expect(await unread(), 'notices read in this browser').toBe(before)
 })
 
-test('the titles pass by, stand still when asked, are met once, and step for whoever wants less motion', async ({
+test('notices: the marquee scrolls, pauses on request, is read once, and steps with reduced motion', async ({
   page,
   site,
 }) => {
@@ -97,7 +100,7 @@ test('the titles pass by, stand still when asked, are met once, and step for who
       .locator('ul')
       .evaluateAll((lists) => lists.flatMap((list) => list.getAnimations().map(({ playState }) => playState)))
   expect(await states()).toEqual(['running', 'running'])
-  const pause = marquee.getByRole('checkbox', { name: say('notices.pause') })
+  const pause = marquee.getByRole('checkbox', { name: t('notices.pause') })
   await pause.check()
   await expect.poll(states).toEqual(['paused', 'paused'])
   await pause.uncheck()
@@ -108,39 +111,39 @@ test('the titles pass by, stand still when asked, are met once, and step for who
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(pause).toBeHidden()
-  const next = marquee.getByRole('button', { name: say('notices.next') })
+  const next = marquee.getByRole('button', { name: t('notices.next') })
   await next.click()
   expect(await states()).toEqual([])
   await page.keyboard.press('Tab')
-  await marquee.getByRole('button', { name: say('notices.previous') }).focus()
+  await marquee.getByRole('button', { name: t('notices.previous') }).focus()
   await expect(links).toHaveCount(9)
 })
 
-test('what a member has read is read on every device', async ({ page, site, browser }) => {
+test('notices: a notice a member has read is read on every device', async ({ page, site, browser }) => {
   const member = await logIn(site, accounts.agent)
   await site.prefer(page)
   await beLoggedIn(page, member)
   await page.goto('/noticePage')
   const { text } = noticesScreen(page, 'en')
-  const unreadTitles = page.getByRole('button', { name: say('notices.unread') })
+  const unreadTitles = page.getByRole('button', { name: t('notices.unread') })
   await expect(text).toHaveCount(1)
   await expect.poll(() => unreadTitles.count()).toBeGreaterThan(1)
   const name = (await unreadTitles.nth(1).locator('span').first().textContent()) ?? ''
-  const told = page.waitForResponse((response) => response.url().endsWith('CSP_readNotice'))
+  const saved = page.waitForResponse((response) => response.url().endsWith('CSP_readNotice'))
   await unreadTitles.nth(1).click()
-  await told
+  await saved
 
   const other = await browser.newContext()
   const second = await other.newPage()
   await site.prefer(second)
   await beLoggedIn(second, member)
   await second.goto(`${site.origin}/noticePage`)
-  await expect(second.getByRole('button', { name: say('notices.unread') }).first()).toBeVisible()
-  await expect(noticesScreen(second, 'en').title(name)).not.toContainText(say('notices.unread'))
+  await expect(second.getByRole('button', { name: t('notices.unread') }).first()).toBeVisible()
+  await expect(noticesScreen(second, 'en').title(name)).not.toContainText(t('notices.unread'))
   await other.close()
 })
 
-test('the bell opens what a member is notified of, each leading where it belongs, and counts what is not read', async ({
+test('notifications: the bell counts unread ones and opens the list, with links to their pages', async ({
   page,
   site,
 }) => {
@@ -154,27 +157,27 @@ test('the bell opens what a member is notified of, each leading where it belongs
   const name = await page.getByRole('link', { name: anyUnread }).textContent()
   const before = Number(/Notifications, (\d+) unread/.exec(name ?? '')?.[1])
   await bell(before).click()
-  const centre = page.getByRole('dialog', { name: say('notifications.title') })
+  const centre = page.getByRole('dialog', { name: t('notifications.title') })
   const items = centre.getByRole('listitem').filter({ has: page.locator('time') })
   await expect(items).toHaveCount(10)
   const times = await items.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime') ?? ''))
   expect(times).toEqual(times.toSorted().toReversed())
-  await expect(items.first()).toContainText(say('notifications.security.login'))
-  await expect(items.first()).not.toContainText(say('notifications.unread'))
+  await expect(items.first()).toContainText(t('notifications.security.login'))
+  await expect(items.first()).not.toContainText(t('notifications.unread'))
   await site.expectAccessible(page)
 
-  await centre.getByRole('button', { name: new RegExp(`^${say('notifications.kind.reward')}`) }).click()
-  // Other tests on this server may have brought the member another reward.
-  const prize = items.filter({ hasText: say('notifications.reward.mission').replace('{amount}', '₱50.00') })
-  await expect(prize).toContainText(say('notifications.unread'))
+  await centre.getByRole('button', { name: new RegExp(`^${t('notifications.kind.reward')}`) }).click()
+  // Other tests on this server may have granted the member another reward.
+  const prize = items.filter({ hasText: t('notifications.reward.mission').replace('{amount}', '₱50.00') })
+  await expect(prize).toContainText(t('notifications.unread'))
   await prize.getByRole('link').click()
   await expect(page).toHaveURL(/\/me\/rewardCenter$/)
   await expect(centre).toBeHidden()
   await expect(bell(before - 1)).toBeVisible()
 
   await bell(before - 1).click()
-  await centre.getByRole('button', { name: say('notifications.readAll') }).click()
-  await expect(centre.getByText(say('notifications.unread'), { exact: true })).toHaveCount(0)
+  await centre.getByRole('button', { name: t('notifications.readAll') }).click()
+  await expect(centre.getByText(t('notifications.unread'), { exact: true })).toHaveCount(0)
   await page.goBack()
   await expect(centre).toBeHidden()
   await page.reload()
@@ -183,5 +186,5 @@ test('the bell opens what a member is notified of, each leading where it belongs
   await page.setViewportSize({ width: 320, height: 640 })
   const account = await appScreen(page, 'en').openAccount()
   await account.getByRole('link', { name: 'Notifications', exact: true }).click()
-  await expect(centre, 'where there is no room for the bell').toBeVisible()
+  await expect(centre, 'where the header has no bell').toBeVisible()
 })

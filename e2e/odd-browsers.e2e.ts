@@ -3,27 +3,27 @@ import { appScreen } from './screens/app.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { differing, opensDialog } from './support/addresses.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { fillInSilence, growOld, refuseStorage, takeAway, translate } from './support/odd-browsers.ts'
 import { pagesToSee } from './support/pages-to-see.ts'
 import { expect, test } from './support/site.ts'
-import { started } from './support/started.ts'
-import { wordsOf } from './support/words.ts'
+import { waitForStart } from './support/wait-for-start.ts'
+import { translatorOf } from './support/texts.ts'
 
 const { member } = accounts
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-test.describe('a browser that keeps nothing', () => {
-  test('starts in the language of the link, logs in, and is told that a reload logs out', async ({ page, site }) => {
+test.describe('a browser without storage', () => {
+  test('starts in the language of the link, logs in, and shows that a reload logs out', async ({ page, site }) => {
     await refuseStorage(page)
     await page.goto('/?hl=en')
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
     await expect(page.getByRole('dialog').getByText(say('login.storageRefused'))).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0)
-    await door.enter(member)
+    await loginDialog.enter(member)
     await appScreen(page, 'en').seeMember()
-    // The session lives as long as the page does.
+    // The session lasts as long as the page.
     await page.evaluate(() => history.pushState({}, '', '/wallet'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -36,20 +36,20 @@ test.describe('a browser that keeps nothing', () => {
   test('plays a game of its own origin, which is refused storage too', async ({ page, site }) => {
     await refuseStorage(page)
     await page.goto('/?hl=en')
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.enter(member)
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(member)
     await appScreen(page, 'en').seeMember()
     await page.evaluate(() => history.pushState({}, '', '/game?gameCode=harbour-lights&vendor=HARBOUR'))
     await slotScreen(page.frameLocator('iframe'), 'en').seeReady()
   })
 
-  test('starts and logs in where channels, databases and storages are missing', async ({ page, site }) => {
+  test('starts and logs in without channels, databases and storage', async ({ page, site }) => {
     await takeAway(page, ['BroadcastChannel', 'indexedDB', 'localStorage', 'sessionStorage'])
     await page.goto('/?hl=en')
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.enter(member)
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(member)
     await appScreen(page, 'en').seeMember()
   })
 
@@ -61,10 +61,10 @@ test.describe('a browser that keeps nothing', () => {
 })
 
 for (const [language, words] of [
-  ['fil', wordsOf('fil')],
+  ['fil', translatorOf('fil')],
   ['en', say],
 ] as const) {
-  test(`a browser that is too old is told so in ${language}`, async ({ page }) => {
+  test(`an unsupported browser shows a message in ${language}`, async ({ page }) => {
     await growOld(page)
     await page.goto(language === 'fil' ? '/' : `/games?hl=${language}`)
     await expect(page.getByRole('alert')).toContainText(words('app.browser.old'))
@@ -77,30 +77,30 @@ test.describe('a password manager that fills without an event', () => {
   test('has the login sent with what it filled in', async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.login.seeUsernameForm()
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsernameForm()
     await fillInSilence(page, { username: member.username, password: member.password })
-    await door.submit()
+    await loginDialog.submit()
     await appScreen(page, 'en').seeMember()
   })
 
-  test('keeps what it filled in when the form is drawn anew', async ({ page, site }) => {
+  test('keeps what it filled in when the form renders again', async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.login.seeUsernameForm()
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsernameForm()
     await fillInSilence(page, { password: member.password })
-    await door.login.fillUsername(member.username)
-    await door.login.seePassword(member.password)
-    await door.login.clickRemember()
-    await door.login.seePassword(member.password)
-    await door.submit()
+    await loginDialog.login.fillUsername(member.username)
+    await loginDialog.login.seePassword(member.password)
+    await loginDialog.login.clickRemember()
+    await loginDialog.login.seePassword(member.password)
+    await loginDialog.submit()
     await appScreen(page, 'en').seeMember()
   })
 
-  test('has a new password taken as it filled it in', async ({ page, site }) => {
+  test('can fill in a new password', async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/register')
     const dialog = page.getByRole('dialog')
@@ -113,10 +113,10 @@ test.describe('a password manager that fills without an event', () => {
 })
 
 test.describe('a page that the browser translates', () => {
-  // What was translated before it was hydrated is rendered anew.
+  // What was translated before hydration is rendered again.
   test.beforeEach(({ site }) => site.expectErrors(/HydrationError/))
 
-  /** Goes on as links do, and sees that the page has come and was translated. */
+  /** Follows links, and asserts that the page is loaded and translated. */
   const goTo = async (page: Page, address: string) =>
     test.step(address, async () => {
       await page.evaluate((to) => history.pushState({}, '', to), address)
@@ -128,12 +128,13 @@ test.describe('a page that the browser translates', () => {
       expect(await page.evaluate(() => document.documentElement.dataset['booted']), 'the site runs').toBe('')
     })
 
-  test('opens its menus and says what changes', { tag: '@wide' }, async ({ page, site }) => {
+  test('opens its menus and translates changes', { tag: '@wide' }, async ({ page, site }) => {
     await site.prefer(page)
     await translate(page)
     await page.goto('/')
     const header = page.getByRole('banner').first()
-    const login = (language: 'en' | 'fil') => header.getByText(`«${wordsOf(language)('app.login')}»`, { exact: true })
+    const login = (language: 'en' | 'fil') =>
+      header.getByText(`«${translatorOf(language)('app.login')}»`, { exact: true })
     await expect(login('en')).toBeVisible()
     for (const [language, name] of [
       ['fil', 'Tagalog'],
@@ -168,7 +169,7 @@ test.describe('a page that the browser translates', () => {
     await username.fill(member.username)
     await password.fill(member.password)
     await expect(dialog.getByRole('alert').filter({ hasText: say('login.username.required') })).toHaveCount(0)
-    const { passSlider } = doorOf(page, site)
+    const { passSlider } = loginDialogOf(page, site)
     await submit.click()
     await expect(username).toHaveValue(member.username)
     await passSlider()
@@ -180,7 +181,7 @@ test.describe('a page that the browser translates', () => {
     await site.prefer(page)
     await translate(page)
     await page.goto('/')
-    await started(page)
+    await waitForStart(page)
     for (const address of [...differing, ...differing.toReversed()]) await goTo(page, address)
   })
 })

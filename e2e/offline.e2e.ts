@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Passes everything on to the site; once published, its service worker is another one. */
+/** Forwards everything to the site; once published, its service worker is another one. */
 async function beforeSite(origin: string) {
   let published = ''
   const server = createServer((from, to) => {
@@ -43,7 +43,7 @@ async function beforeSite(origin: string) {
 }
 
 test(
-  'a visitor without a network gets the site’s frame and is told; a new version is offered and taken',
+  'offline: a visitor without a network gets the site’s frame and a notice; a new version is offered and installed',
   { tag: '@site-version' },
   async ({ page, context, site }) => {
     site.expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/)
@@ -66,23 +66,23 @@ test(
       await expect(page.getByText(say('app.offline'))).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: say('app.brand.failed.title') })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: say('app.retry') })).toBeVisible()
-      // Nobody need ask again once the line is back.
+      // It recovers by itself after a reconnect.
       await context.setOffline(false)
       await expect(page.getByText(say('app.offline'))).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
 
       front.publish()
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      const offer = handIn(page, inside('region', 'site-version.title'))
+      const offer = pageObject(page, inside('region', 'site-version.title'))
       await offer.see('site-version.update')
       await page.evaluate(() => history.pushState({}, '', '/sports'))
       await expect(page.getByRole('heading', { level: 1, name: say('sports.title') })).toBeVisible()
-      await expect(await offer.place(), 'nobody who plays is bothered with it').toHaveCount(0)
+      await expect(await offer.place(), 'it is not shown while a game is played').toHaveCount(0)
       await page.goBack()
       await offer.see('site-version.update')
       await page.evaluate(() => Object.assign(globalThis, { left: true }))
       await offer.click('site-version.update')
-      // Another document, whatever of it is still on its way.
+      // A new document, even when it is still loading.
       await page.waitForFunction(() => !('left' in globalThis))
       await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
       await expect

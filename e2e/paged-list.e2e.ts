@@ -10,9 +10,9 @@ import { breakConnection } from './support/driver.ts'
 import { holdCalls } from './support/held-calls.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 const isSessions = ({ pathname }: URL) => pathname === accountCalls.sessions.path
 
@@ -25,7 +25,7 @@ async function openSessions(page: Page, site: TestSite, query = ''): Promise<voi
   await page.goto(`/me/sessions${query}`)
 }
 
-test('a page that does not come says so, what was read stays, and either comes when it is asked for again', async ({
+test('paged list: a page that fails to load says so, the previous one stays, and both load on retry', async ({
   page,
   site,
 }) => {
@@ -42,7 +42,7 @@ test('a page that does not come says so, what was read stays, and either comes w
   await expect(table, 'the page before stays until the next has come').toHaveAttribute('aria-busy', 'true')
   await expect(rows.first()).toContainText(say('sessions.own'))
   await calls.settle(breakConnection)
-  // The site tries once more by itself.
+  // The site retries once by itself.
   await calls.settle(breakConnection)
   await list.seeFailure()
   await expect(rows).toHaveCount(0)
@@ -74,7 +74,10 @@ test('a page that does not come says so, what was read stays, and either comes w
   await expect(page, 'each choice is a step of the history').toHaveURL(/sessions$/)
 })
 
-test('an address beyond the last page leads to the last, asks once, and says so', async ({ page, site }) => {
+test('paged list: an address past the last page leads to the last, with one request, and says so', async ({
+  page,
+  site,
+}) => {
   let asked = 0
   page.on('request', (request) => {
     if (isSessions(new URL(request.url()))) asked++
@@ -88,7 +91,7 @@ test('an address beyond the last page leads to the last, asks once, and says so'
   expect(asked).toBe(1)
 })
 
-test('a team that is still on its way is not said to be empty', async ({ page, site }) => {
+test('paged list: a team that is loading is not shown as empty', async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.agent))
   const calls = await holdCalls(page, ({ pathname }) => pathname === agentCalls.agentTeam.path)
@@ -100,7 +103,7 @@ test('a team that is still on its way is not said to be empty', async ({ page, s
   await expect(main).toContainText(/Your team has [1-9]\d* members/)
 })
 
-test('a notice that an address names opens on whatever page it is, stays open when news come, and makes way for the first when it goes', async ({
+test('paged list: a notice in the address opens on its page, stays open when others are published, and gives way to the first when it is withdrawn', async ({
   page,
   site,
 }) => {

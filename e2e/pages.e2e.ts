@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessible.ts'
 import { differing, opensDialog } from './support/addresses.ts'
-import { enlarged, fineEnlarged, fineInForcedColours } from './support/other-eyes.ts'
+import { enlarged, expectFineEnlarged, expectFineInForcedColours } from './support/accessibility-modes.ts'
 import { expect, test } from './support/site.ts'
-import { started } from './support/started.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-/** How many tests share the addresses: each opens one and goes to the others as links do. */
+/** Number of tests that share the addresses: each opens one and follows links to the others. */
 const parts = 3
 const size = Math.ceil(differing.length / parts)
 
-/** Every page is looked at, whatever is wrong with one; looked at again, should it still be on its way. */
+/** Soft: every page is checked, whatever is wrong with one; polled, since it may still be loading. */
 const soft = expect.configure({ soft: true })
 
-type Look = (address: string) => Promise<void>
+type Check = (address: string) => Promise<void>
 
 async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** What is wrong with the page as it stands, once it has come. */
+/** Returns what is wrong with a loaded page. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   await arrived(page)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -33,26 +33,26 @@ const fine = (page: Page, address: string) =>
 
 const nameOf = (address: string) => address.replace(/\?.*/, '').slice(1) || 'home'
 
-/** Where the tree of a page is: what lies over it, or what the frame of the site leaves to it. */
+/** The root of a page's tree: the open dialog, or the frame's content. */
 const treeOf = async (page: Page) => {
   const over = page.getByRole('dialog')
   return (await over.count()) > 0 ? over : page.getByRole('main')
 }
 
-/** Goes through a part of the addresses and looks at each page, once it has come. */
-async function goThrough(page: Page, [first = '/', ...others]: readonly string[], look: Look) {
+/** Goes through a part of the addresses and checks each loaded page. */
+async function goThrough(page: Page, [first = '/', ...others]: readonly string[], check: Check) {
   await page.goto(first)
-  await started(page)
+  await waitForStart(page)
   const lookAt = async (address: string) => {
     if (opensDialog(address)) await expect(page.getByRole('dialog')).toBeVisible()
-    await look(address)
+    await check(address)
   }
   await lookAt(first)
   for (const address of others) {
     await test.step(address, async () => {
       await page.evaluate((to) => history.pushState({}, '', to), address)
       await lookAt(address)
-      // Some pages are a notice over the page before them.
+      // Some pages have a notice over the page before them.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
@@ -64,7 +64,7 @@ for (let part = 0; part < parts; part++) {
   const begin = addresses[0]
 
   test(
-    `pages from ${begin} on have a heading, fit their screen, and axe is content with them in both themes`,
+    `pages from ${begin} on: each has a heading, fits its screen, and axe finds no violation in both themes`,
     { tag: '@phone' },
     async ({ page, site, language }) => {
       await site.prefer(page, { language })
@@ -83,24 +83,24 @@ for (let part = 0; part < parts; part++) {
   )
 
   test(
-    `pages from ${begin} on cut and hide nothing when they are enlarged, and tell what is chosen in forced colours`,
+    `pages from ${begin} on: zoomed they cut and hide nothing, and in forced colours they show what is chosen`,
     { tag: ['@wide', '@full'] },
     async ({ page, site }) => {
       await site.prefer(page)
       await goThrough(page, addresses, async (address) => {
         await arrived(page)
-        await fineEnlarged(page, address)
-        await fineInForcedColours(page, address)
+        await expectFineEnlarged(page, address)
+        await expectFineInForcedColours(page, address)
       })
     },
   )
 }
 
 test(
-  'the login dialog fits its screen, axe is content with it in both themes, and a banner beside it leads on',
+  'pages: the login dialog fits its screen, axe finds no violation in both themes, and a banner beside it is a link',
   { tag: '@phone' },
   async ({ page, site, language, isMobile }) => {
-    const say = wordsOf(language)
+    const say = translatorOf(language)
     await site.prefer(page, { language })
     await page.goto('/')
     await page
@@ -113,8 +113,8 @@ test(
     await expectTree(dialog, 'login')
     if (isMobile) return
     const ends = [dialog.getByRole('heading').first(), dialog.getByRole('button').last()]
-    await fineEnlarged(page, 'the login', [...enlarged, { width: 320, height: 256 }], ends)
-    await fineInForcedColours(page, 'the login')
+    await expectFineEnlarged(page, 'the login', [...enlarged, { width: 320, height: 256 }], ends)
+    await expectFineInForcedColours(page, 'the login')
     await dialog
       .getByRole('region', { name: say('banners.title') })
       .getByRole('link')

@@ -9,7 +9,7 @@ import type { BrowserSuite } from './support/play-path.ts'
 import { drivenCharts, type DrivenChart } from './support/drivers.ts'
 import { countPaths } from './support/path-counts.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { suiteAsked } from './support/suite-asked.ts'
+import { requestedSuite } from './support/requested-suite.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -22,7 +22,7 @@ interface Failure {
   readonly problem: Error
 }
 
-/** Says of a failed path how to see it again, and the shortest way that fails too. */
+/** Adds to a failure how to replay the path, and the shortest path that fails too. */
 async function explained(
   { chart, exploration, path, number, played, problem }: Failure,
   playShort: (short: TestPath) => Promise<boolean>,
@@ -41,14 +41,14 @@ async function explained(
   )
   const shrunk = short !== null && short.edges.length < prefix.edges.length && !(await playShort(short))
   const shortest = wayText(exploration, shrunk ? short : prefix)
-  const replay = replayCommand(chart.flow, number, suiteAsked, { browser: true })
+  const replay = replayCommand(chart.flow, number, requestedSuite, { browser: true })
   for (const [name, body] of Object.entries({ shortest, replay })) await testInfo.attach(name, { body })
   return new Error(`${problem.message}\n\nshortest way to fail: ${shortest}\nplay it again: ${replay}\n`, {
     cause: problem,
   })
 }
 
-/** Plays a way on a page of its own; true when it goes well. */
+/** Plays a path on a page of its own; true when it passes. */
 async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error | null }>, browser: Browser) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   try {
@@ -59,22 +59,22 @@ async function goesWell(play: (page: Page) => Promise<{ readonly problem: Error 
 }
 
 /**
- * How many paths each chart has. The runner is told or finds out, and tells its workers, which declare the same tests
+ * Number of paths of each chart. The runner counts them and passes them to its workers, which declare the same tests
  * but explore only the charts they play: exploring all of them takes a processor fifteen seconds.
  */
 const counts: Readonly<Record<string, number>> = (() => {
-  const told = process.env['PATHS_COUNTED']
-  if (told !== undefined) return JSON.parse(told) as Record<string, number>
-  const counted = countPaths(suiteAsked)
+  const fromRunner = process.env['PATHS_COUNTED']
+  if (fromRunner !== undefined) return JSON.parse(fromRunner) as Record<string, number>
+  const counted = countPaths(requestedSuite)
   process.env['PATHS_COUNTED'] = JSON.stringify(counted)
   return counted
 })()
 
-/** Declares the tests of one chart: its paths, and what they leave to the headless run. */
+/** Declares the tests of one chart: its paths, and what is left to the headless run. */
 function playPaths(chart: DrivenChart): void {
   const { flow } = chart
   let explored: BrowserSuite | undefined
-  const explore = () => (explored ??= chart.suite(suiteAsked))
+  const explore = () => (explored ??= chart.suite(requestedSuite))
 
   for (let index = 0; index < (counts[flow] ?? 0); index++) {
     test(`${flow} path ${index + 1}`, async ({ page, site, browser }, testInfo) => {
@@ -86,7 +86,7 @@ function playPaths(chart: DrivenChart): void {
       await testInfo.attach('played', { body: played.join('\n') })
       if (!problem) return
       const failure = { chart, exploration, path, number: index + 1, played, problem }
-      // Only the last try is looked into: a shorter way takes as long again.
+      // Only the last attempt is shortened: a shorter path takes as long again.
       const last = testInfo.retry === testInfo.project.retries
       throw await explained(
         failure,
@@ -96,8 +96,8 @@ function playPaths(chart: DrivenChart): void {
     })
   }
 
-  // Fewer paths would be no report of what a browser can walk.
-  if (suiteAsked.criterion !== undefined) return
+  // A filtered run would report nothing on what a browser can play.
+  if (requestedSuite.criterion !== undefined) return
   test(`${flow}: the report names what the browser leaves to the headless run`, async () => {
     const { exploration, suite, headlessOnly } = explore()
     const played = suite.paths.map((path, index) => ({ number: index + 1, path }))

@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { accounts } from './support/accounts.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const paymentPassword = '246810'
 const address = 'Marisol Reyes\n12 Mabini Street, Manila 1000'
 
 test(
-  'a member redeems a thing with address and payment password, reads when it is approved, and converts points',
+  'points mall: a member redeems goods, sees the approval, and converts points to money',
   { tag: ['@points-mall', '@redeem', '@payment-password'] },
   async ({ page, site, isMobile }, info) => {
     const mug = info.outputPath('mug.json')
@@ -31,9 +31,9 @@ test(
     await site.local.setClockOf(page)
     await site.prefer(page)
     await page.goto('/pointMall?kind=goods')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('points-mall.visitor')
-    await expect(page.getByRole('button', { name: say('points-mall.kind.goods'), exact: true })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: t('points-mall.kind.goods'), exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
@@ -49,17 +49,17 @@ test(
         .textContent()
       return Number((text ?? '').replaceAll(/\D/g, ''))
     }
-    await expect(main.getByText(say('points-mall.balance'))).toBeVisible()
+    await expect(main.getByText(t('points-mall.balance'))).toBeVisible()
     const before = await points()
-    expect(before, 'what was played before has earned points').toBeGreaterThanOrEqual(26)
+    expect(before, 'earlier play has earned points').toBeGreaterThanOrEqual(26)
     await main.getByRole('button', { name: /Mug of the story/ }).click()
     await expect(page).toHaveURL(/reward=story-mug/)
     await page
       .getByRole('dialog', { name: 'Mug of the story' })
-      .getByRole('button', { name: say('points-mall.redeem') })
+      .getByRole('button', { name: t('points-mall.redeem') })
       .click()
 
-    const form = handIn(page, inside('dialog', 'redeem.title'))
+    const form = pageObject(page, inside('dialog', 'redeem.title'))
     await form.see('redeem.password')
     await form.type({
       'payment-password.login': accounts.redeemer.password,
@@ -88,19 +88,19 @@ test(
     await form.click('redeem.done')
     await expect.poll(points).toBe(before - 6)
 
-    await main.getByRole('link', { name: say('points-mall.view.redemptions') }).click()
+    await main.getByRole('link', { name: t('points-mall.view.redemptions') }).click()
     const row = main.getByRole('row').filter({ hasText: 'Mug of the story' })
-    await expect(row).toContainText(say('points-mall.record.state.processing'))
+    await expect(row).toContainText(t('points-mall.record.state.processing'))
     const reference = /P[2-9A-Z]{11}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
     expect(await site.operator('mall', 'redemptions')).toContain('Marisol Reyes 12 Mabini Street, Manila 1000')
     await site.operator('mall', 'approve', reference, 'Sent today')
-    await expect(row, 'without asking').toContainText(say('points-mall.record.state.approved'))
+    await expect(row, 'without a reload').toContainText(t('points-mall.record.state.approved'))
     await expect(row).toContainText('Sent today')
     if (!isMobile) await site.expectAccessible(page)
 
-    await main.getByRole('link', { name: say('points-mall.view.rewards') }).click()
+    await main.getByRole('link', { name: t('points-mall.view.rewards') }).click()
     await hand.click('points-mall.convert')
-    const convert = handIn(page, inside('dialog', 'redeem.convert.title'))
+    const convert = pageObject(page, inside('dialog', 'redeem.convert.title'))
     await convert.type({ 'redeem.money': '2', 'payment-password.title': paymentPassword })
     await convert.click('redeem.convert.submit')
     await convert.see('redeem.convert.ask', { points: '20 points', amount: '₱2.00' })
@@ -109,11 +109,11 @@ test(
     await convert.click('redeem.done')
     await expect.poll(points).toBe(before - 26)
 
-    await main.getByRole('link', { name: say('points-mall.view.history') }).click()
-    const history = main.getByRole('table', { name: say('points-mall.view.history') })
+    await main.getByRole('link', { name: t('points-mall.view.history') }).click()
+    const history = main.getByRole('table', { name: t('points-mall.view.history') })
     await expect(history.getByRole('row').filter({ hasText: reference })).toContainText('-6')
-    await expect(history).toContainText(say('points-mall.record.type.convert'))
-    await expect(history).toContainText(say('points-mall.record.type.earned'))
+    await expect(history).toContainText(t('points-mall.record.type.convert'))
+    await expect(history).toContainText(t('points-mall.record.type.earned'))
     const saving = page.waitForEvent('download')
     await hand.click('paged-list.file')
     const file = await saving

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { accounts } from './support/accounts.ts'
-import { handIn, type MessageId } from './support/hand.ts'
+import { pageObject, type MessageId } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  'a member chooses a picture and a nickname, which the header shows, and sets a full name once',
+  'profile: a member chooses an avatar and a nickname, which the header shows, and sets a full name once',
   { tag: '@profile' },
   async ({ page, site }) => {
     site.expectErrors(/400/)
@@ -17,9 +17,9 @@ test(
     await page.goto('/me/securityCenter')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('member.profile') })
+      .getByRole('link', { name: t('member.profile') })
       .click()
-    const profile = handIn(page)
+    const profile = pageObject(page)
     const seeLocked = async (field: MessageId) => expect(await profile.field(field)).toHaveAttribute('readonly')
     await profile.click('profile.avatar.koi')
     await profile.type({
@@ -43,19 +43,19 @@ test(
   },
 )
 
-test('a member saves all that is kept of them as a file', { tag: '@profile' }, async ({ page, site }) => {
+test('profile: a member downloads all stored data as a file', { tag: '@profile' }, async ({ page, site }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.subAgent))
   await page.goto('/me/profile')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('profile.data.download') }).click()
+  await page.getByRole('button', { name: t('profile.data.download') }).click()
   const file = await saving
   expect(file.suggestedFilename()).toBe('my-data.json')
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     profile: { account: accounts.subAgent.username },
     sessions: expect.any(Array),
   })
-  // Half under the bar above, an entry of the menu would be too small to touch.
+  // An entry half hidden by the bar above would be too small to touch.
   await page.evaluate(() => scrollTo(0, 0))
   await site.expectAccessible(page)
 })

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { slotScreen } from './screens/slot.screen.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const day = 86_400_000
 
-/** As an operator writes it: one round is enough. */
+/** The operator's file: one round is enough. */
 const promotion = {
   name: 'one-round',
   category: 'play',
@@ -24,7 +24,7 @@ const promotion = {
 }
 
 test(
-  'a promotion an operator has just written is seen, joined, fulfilled by a round, claimed once, and stands in the account record',
+  'promotions: a new promotion is shown, joined, fulfilled by a round, claimed once, and is in the account record',
   { tag: '@activity' },
   async ({ page, site, isMobile }, testInfo) => {
     await site.prefer(page)
@@ -32,7 +32,7 @@ test(
     await site.operatorByName('adjust', 'give', session.username, '200.00', 'to play with')
     await beLoggedIn(page, session)
     await page.goto('/promotions')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.see('page.name.promotions')
     const main = page.getByRole('main')
     const cards = main.locator('a[href^="/promoDetail"]')
@@ -65,25 +65,25 @@ test(
     await hand.see('activity.hint.claimed')
     await page.goto('/me/transactionHistory?kind=bonus')
     await expect(page.getByRole('main').getByText('₱7.25').first()).toBeVisible()
-    expect(await site.operator('promotions')).toMatch(/one-round .* 1 take part, 1 paid/)
+    expect(await site.operator('promotions')).toMatch(/one-round .* 1 joined, 1 paid/)
   },
 )
 
 test(
-  'a visitor logs in at the gate and applies with pictures, the operator approves, and the prize is claimed',
+  'promotions: a visitor logs in at the gate and applies with pictures, the operator approves, and the prize is claimed',
   { tag: ['@activity', '@activity-application'] },
   async ({ page, site, isMobile }, testInfo) => {
     await site.prefer(page)
-    // The prize is to be wagered: nobody else's story has it on its account.
+    // The prize has a wagering requirement: no other test uses this account.
     const session = await register(site, isMobile ? 'aplikantera' : 'aplikante')
     await page.goto('/promoDetail?id=show-your-club')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.click('activity.action.apply')
     await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
     await beLoggedIn(page, session)
     await page.goto('/promoDetail?id=show-your-club')
     await hand.click('activity.action.apply')
-    const form = handIn(page, inside('dialog', 'activity-application.title'))
+    const form = pageObject(page, inside('dialog', 'activity-application.title'))
     const dialog = await form.place()
     await form.type({ 'activity-application.comment': '👨‍👩‍👧‍👦 play on Fridays' })
     await form.see('activity-application.comment.count', { length: 17, most: 140 })
@@ -114,7 +114,7 @@ test(
     const message = page.getByRole('article', { name: title })
     await expect(message.getByText('Well seen!', { exact: true })).toBeVisible()
     await site.expectAccessible(page)
-    await handIn(page, () => message).click('messages.promotion')
+    await pageObject(page, () => message).click('messages.promotion')
     await hand.click('activity.action.claim', { amount: '₱100.00' })
     await hand.see('activity.paid', { amount: '₱100.00' })
   },

@@ -1,15 +1,15 @@
-import { doorOf } from './support/enter.ts'
-import { handIn, inside } from './support/hand.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, openGame, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const password = 'Sampaguita-8'
 const minute = 60_000
 
 test(
-  'a member takes a day off by password and a last yes, is out everywhere, and reads who helps',
+  'protection: a member takes a time-out of a day by password and a confirmation, is logged out everywhere, and sees who helps',
   { tag: '@self-exclusion' },
   async ({ page, site }) => {
     site.expectErrors(/403|401/)
@@ -17,7 +17,7 @@ test(
     const session = await register(site, 'pahinga')
     await beLoggedIn(page, session)
     await page.goto('/me/protection')
-    const hand = handIn(page, inside('region', 'self-exclusion.title'))
+    const hand = pageObject(page, inside('region', 'self-exclusion.title'))
     await hand.click('self-exclusion.hours', { count: 24 })
     await hand.type({ 'self-exclusion.password': 'not-the-password' })
     await hand.click('self-exclusion.go')
@@ -34,15 +34,15 @@ test(
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Gambling Therapy' })).toHaveAttribute('rel', 'noreferrer')
     await expect(page.evaluate(() => sessionStorage.getItem('token'))).resolves.toBeNull()
-    const door = doorOf(page, site)
-    await door.login.clickOpen()
-    await door.enter({ username: session.username, password })
+    const loginDialog = loginDialogOf(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter({ username: session.username, password })
     await expect(page.getByText(/You’ve excluded yourself from playing until \d{4}-\d\d-\d\d/)).toBeVisible()
   },
 )
 
 test(
-  'a member is asked how it goes after the time they chose; play waits through a reload, goes on, and stops',
+  'protection: a reality check appears after the chosen time; play waits through a reload, goes on, and stops',
   { tag: '@reality-check' },
   async ({ page, site }) => {
     await site.prefer(page)

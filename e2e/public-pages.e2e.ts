@@ -1,11 +1,11 @@
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const counted = (count: number, words: string) => `${count} answer${count === 1 ? '' : 's'} for “${words}”`
 
-test('a visitor searches the help, looks into a licence, and installs the site by the guide for what they hold', async ({
+test('public pages: a visitor searches the help, opens a licence, and installs the site by the guide of the platform', async ({
   isMobile,
   page,
   site,
@@ -88,7 +88,7 @@ test('a visitor searches the help, looks into a licence, and installs the site b
       /^\d{4}-\d\d-\d\d$/,
     ])
     await expect(licence.getByRole('link', { name: 'www.pagcor.ph' })).toHaveAttribute('href', /^https:/)
-    // Half under the bar above, a link of another card would be too small to touch.
+    // Half below the bar above, a link of another card would be too small a target.
     await page.evaluate(() => scrollTo(0, 0))
     await site.expectAccessible(page)
   })
@@ -100,7 +100,7 @@ test('a visitor searches the help, looks into a licence, and installs the site b
       .click()
     const guide = main.getByRole('region', { name: say('about.down.computer') })
     await expect(guide.getByText(say('about.down.yours'))).toBeVisible()
-    // A phone cannot scan itself.
+    // A phone cannot scan its own screen.
     await expect(main.getByText(say('about.down.scan'))).toBeVisible({ visible: !isMobile })
     await expect(main.getByText(say('about.down.scan.other'))).toBeVisible({ visible: isMobile })
     await expect(main.getByRole('img', { name: say('about.down.code') })).toHaveCount(1)
@@ -115,7 +115,7 @@ test('a visitor searches the help, looks into a licence, and installs the site b
       }
       dispatchEvent(Object.assign(offer, { prompt }))
     })
-    await handIn(page).click('about.down.install')
+    await pageObject(page).click('about.down.install')
     await expect(guide.getByText(say('about.down.installed'))).toBeVisible()
   })
 })

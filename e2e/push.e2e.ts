@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { playPush, pushBrowser } from './support/push-browser.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A push service of this test’s own, and the paths and headers of what it was handed. */
+/** A push service of this test, with the paths and headers of the requests it received. */
 async function pushService() {
   const taken: IncomingHttpHeaders[] = []
   const paths: string[] = []
@@ -32,12 +32,12 @@ async function pushService() {
   }
 }
 
-const card = (page: Page) => page.getByRole('region', { name: say('push.title') })
+const card = (page: Page) => page.getByRole('region', { name: t('push.title') })
 const box = (page: Page, kind: 'message' | 'reward') =>
-  card(page).getByRole('checkbox', { name: say(`push.kind.${kind}`) })
+  card(page).getByRole('checkbox', { name: t(`push.kind.${kind}`) })
 
 test(
-  'a member asks to be told of messages on this device, is told of one, and of nothing more after logging out',
+  'push: a member opts in to messages on this device, receives one, and none after logging out',
   { tag: '@push' },
   async ({ page, site }, testInfo) => {
     const username = 'tinatawagan'
@@ -53,24 +53,24 @@ test(
       await beLoggedIn(page, await register(site, username))
       await write('<p>We will look at it.</p>')
       await page.goto('/me/securityCenter')
-      const hand = handIn(page)
+      const hand = pageObject(page)
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('member.push') })
+        .getByRole('link', { name: t('member.push') })
         .click()
-      await expect(box(page, 'message'), 'nothing is told until it is chosen').not.toBeChecked()
+      await expect(box(page, 'message'), 'no kind is on until it is chosen').not.toBeChecked()
       await box(page, 'message').click()
       await expect(box(page, 'message')).toBeChecked()
       await expect(card(page)).not.toHaveAttribute('aria-busy')
       await site.expectAccessible(page)
       await page.reload()
-      await expect(box(page, 'message'), 'it is known after a reload').toBeChecked()
+      await expect(box(page, 'message'), 'it is kept after a reload').toBeChecked()
       await expect(box(page, 'reward')).not.toBeChecked()
 
       await write('<p>We have looked at it.</p>')
       await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
-      expect(service.taken[0]?.['authorization'], 'signed with the key of the site').toMatch(/^vapid t=/)
-      expect(service.taken[0]?.['content-encoding'], 'sealed for this browser').toBe('aes128gcm')
+      expect(service.taken[0]?.['authorization'], 'signed with the VAPID key of the site').toMatch(/^vapid t=/)
+      expect(service.taken[0]?.['content-encoding'], 'encrypted for this browser').toBe('aes128gcm')
 
       await hand.click('push.kind.reward')
       await expect(card(page)).not.toHaveAttribute('aria-busy')
@@ -80,7 +80,7 @@ test(
       await expect(box(page, 'reward')).not.toBeChecked()
       await expect(card(page)).not.toHaveAttribute('aria-busy')
       const subscribed = () => page.evaluate(() => localStorage.getItem('pushSubscribed'))
-      await expect.poll(subscribed, 'the browser gave it up, too').toBeNull()
+      await expect.poll(subscribed, 'the browser has unsubscribed, too').toBeNull()
     } finally {
       service.close()
     }
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'a browser that changes its subscription by itself goes on being told, without its member',
+  'push: a browser that renews its subscription keeps receiving messages, without its member',
   { tag: '@full' },
   async ({ page, context, site }, testInfo) => {
     const username = 'lumilipat'
@@ -104,7 +104,7 @@ test(
       await expect(box(page, 'message')).toBeChecked()
       await expect(card(page)).not.toHaveAttribute('aria-busy')
 
-      // The page above plays the browser’s part; here is the site’s own worker.
+      // The page above plays the browser’s part; this is the site’s own worker.
       const beside = await context.newPage()
       await beside.goto('/no-such-page')
       const isActive = () =>
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('what is told stands on the screen as it was sent, and leads into the site but never out of a game', async ({
+test('push: a notification is shown as sent, and opens the site but never leaves a game', async ({
   page,
   context,
   site,
@@ -142,20 +142,23 @@ test('what is told stands on the screen as it was sent, and leads into the site 
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no worker')
 
-  // A browser without a screen shows no notification: what it is asked to show is taken down.
+  // A headless browser shows no notification: the requested one is recorded.
   const message = {
     title: 'Statehouse Club',
     body: 'You have a reward to claim.',
     url: '/me/rewardCenter',
     tag: 'reward',
   }
-  const shown = await worker.evaluate(async (told) => {
+  const shown = await worker.evaluate(async (notification) => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     const asked = new Promise<unknown>((resolve) => {
       registration.showNotification = async (title, options) => resolve({ title, ...options })
     })
     self.dispatchEvent(
-      Object.assign(new Event('push'), { data: { json: () => ({ ...told, language: 'en' }) }, waitUntil: () => {} }),
+      Object.assign(new Event('push'), {
+        data: { json: () => ({ ...notification, language: 'en' }) },
+        waitUntil: () => {},
+      }),
     )
     return asked
   }, message)
@@ -170,7 +173,7 @@ test('what is told stands on the screen as it was sent, and leads into the site 
         }
         return new Promise<string>((resolve) => {
           const go = (way: string) => async (href: string) => resolve(`${way} ${new URL(href).pathname}`)
-          // Only a person's click may bring a window to the front: one of this test's own stands in.
+          // Only a real click may focus a window: this test mocks one.
           clients.matchAll = async () => [{ url: address, focus: async () => ({ navigate: go('there') }) }]
           clients.openWindow = go('elsewhere')
           const notification = { data, close: () => {} }

@@ -6,23 +6,23 @@ import { accounts } from './support/accounts.ts'
 import { brokenWords } from './support/broken-words.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** The page of the record as it travels. */
+/** The page of a record in an answer. */
 interface Answer {
   readonly success: boolean
   readonly value: ValueOf<typeof recordsCalls.bettingRecord>
 }
 
-test('a member finds every movement with its balance and every round with its sums, by days and kinds that the address keeps, and takes them along as a file', async ({
+test('records: a member finds every movement with its balance and every round with its sums, with filters kept in the address, and saves them as a file', async ({
   page,
   site,
   language,
   isMobile,
 }) => {
-  const words = wordsOf(language)
+  const words = translatorOf(language)
   await site.local.setClockOf(page)
   await site.prefer(page, { language })
   await beLoggedIn(page, await logIn(site, accounts.member))
@@ -81,10 +81,10 @@ test('a member finds every movement with its balance and every round with its su
 })
 
 test(
-  'the betting record breaks no word and no sum, however long the names and high the stakes',
+  'records: the betting record breaks no word and no amount, however long the names and high the stakes',
   { tag: '@phone' },
   async ({ page, site, language }) => {
-    const words = wordsOf(language)
+    const words = translatorOf(language)
     const high = { stake: '1234567.89', win: '11234567.89', net: '-1234567.89' }
     const names = { vendor: 'Kabuhayan International Gaming Studios', game: 'Sabong Ginto Championship Deluxe' }
     await site.prefer(page, { language })

@@ -6,11 +6,11 @@ import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test, type TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-/** Opens a link as somebody new does, and fills in all that the form asks for. */
+/** Opens a link as a new visitor does, and fills in the whole form. */
 async function comeBy(page: Page, site: TestSite, link: string, name: string) {
   await site.prefer(page)
   const challenges = watchChallenges(page, site.local)
@@ -26,7 +26,7 @@ async function comeBy(page: Page, site: TestSite, link: string, name: string) {
 }
 
 test(
-  'an agent makes a link for one that offers a dividend; who comes by it is counted at once and finds the offer; whoever was quicker leaves the next one the form as it was',
+  'register centre: a link with a dividend offer counts its registration at once; a second one finds it used up and keeps its form',
   { tag: '@agent-links' },
   async ({ page, site, browser }) => {
     await site.prefer(page)
@@ -34,35 +34,35 @@ test(
     const agent = await logIn(site, accounts.masterAgent)
     await beLoggedIn(page, agent)
     await page.goto('/agent/registerCenter')
-    const links = page.getByRole('region', { name: say('agent-links.title') })
-    await links.getByRole('button', { name: say('agent-links.add') }).click()
+    const links = page.getByRole('region', { name: t('agent-links.title') })
+    await links.getByRole('button', { name: t('agent-links.add') }).click()
     await site.expectAccessible(page)
-    await links.getByRole('textbox', { name: say('agent-links.name') }).fill('Fiesta')
-    await links.getByRole('textbox', { name: say('agent-links.mostUses') }).fill('1')
-    await links.getByRole('button', { name: say('team.type.1'), exact: true }).click()
-    const rate = links.getByRole('textbox', { name: say('agent-centre.agentDividendRecordCopy2') })
+    await links.getByRole('textbox', { name: t('agent-links.name') }).fill('Fiesta')
+    await links.getByRole('textbox', { name: t('agent-links.mostUses') }).fill('1')
+    await links.getByRole('button', { name: t('team.type.1'), exact: true }).click()
+    const rate = links.getByRole('textbox', { name: t('agent-centre.agentDividendRecordCopy2') })
     await rate.fill('40,01')
-    await links.getByRole('button', { name: say('agent-links.save') }).click()
+    await links.getByRole('button', { name: t('agent-links.save') }).click()
     await expect(links.getByRole('alert')).toContainText('40.00%')
     await rate.fill('12,5')
     await page.keyboard.press('Tab')
-    await links.getByRole('button', { name: say('agent-links.save') }).click()
+    await links.getByRole('button', { name: t('agent-links.save') }).click()
     const dialog = page.getByRole('dialog', { name: 'Fiesta' })
-    await expect(dialog.getByRole('img', { name: say('agent-links.qr') })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: t('agent-links.qr') })).toBeVisible()
     await site.expectAccessible(page)
     await expect(dialog.getByRole('definition').last()).toHaveText('12.50%')
     const link = (await dialog.getByRole('definition').first().textContent()) ?? ''
     expect(link).toMatch(new RegExp(`^${site.origin}/register\\?affiliateCode=[A-Z2-9]{10}$`))
-    await dialog.getByRole('button', { name: say('app.close'), exact: true }).click()
+    await dialog.getByRole('button', { name: t('app.close'), exact: true }).click()
     const card = links.getByRole('button', { name: /^Fiesta/ })
-    await expect(card).toContainText(say('agent-links.state.live'))
+    await expect(card).toContainText(t('agent-links.state.live'))
 
     const team = await page.context().newPage()
     await site.prefer(team)
     await beLoggedIn(team, agent)
     await team.goto('/agent/downlineManagmentView')
     const newest = team
-      .getByRole('table', { name: say('team.title') })
+      .getByRole('table', { name: t('team.title') })
       .locator('tbody tr')
       .first()
     await expect(newest).toBeVisible()
@@ -75,14 +75,14 @@ test(
     await quick.pass()
     await quick.form.dontSee()
     await appScreen(quickPage, 'en').seeMember()
-    await expect(card, 'told without asking').toContainText(say('agent-links.state.usedUp'))
-    await expect(newest, 'and so is the list of the team').toContainText('mabilis88')
+    await expect(card, 'updated without a reload').toContainText(t('agent-links.state.usedUp'))
+    await expect(newest, 'the list of the team as well').toContainText('mabilis88')
     await team.close()
     await quickPage.goto(`${site.origin}/agent/menu`)
-    await expect(quickPage.getByRole('heading', { level: 1, name: say('agent-centre.title') })).toBeVisible()
+    await expect(quickPage.getByRole('heading', { level: 1, name: t('agent-centre.title') })).toBeVisible()
     await quickPage.goto(`${site.origin}/agent/agentDividendRecordCopy2?with=me`)
     await expect(
-      quickPage.getByRole('main').getByRole('region', { name: say('contract.waiting.offer.theirs'), exact: true }),
+      quickPage.getByRole('main').getByRole('region', { name: t('contract.waiting.offer.theirs'), exact: true }),
     ).toContainText('12.50%')
 
     await slow.form.clickSubmit()
@@ -97,23 +97,23 @@ test(
 )
 
 test(
-  'an agent opens an account for somebody, who chooses a password of their own before anything else',
+  'register centre: an agent opens an account for a new member, who must choose a password of their own first',
   { tag: '@register-centre' },
   async ({ page, site, browser }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
     await beLoggedIn(page, await logIn(site, accounts.agent))
     await page.goto('/agent/registerCenter')
-    const part = page.getByRole('region', { name: say('register-centre.title') })
-    const send = part.getByRole('button', { name: say('register-centre.submit') })
-    await part.getByRole('textbox', { name: say('register-centre.username') }).fill(accounts.member.username)
+    const part = page.getByRole('region', { name: t('register-centre.title') })
+    const send = part.getByRole('button', { name: t('register-centre.submit') })
+    await part.getByRole('textbox', { name: t('register-centre.username') }).fill(accounts.member.username)
     await part.getByRole('checkbox').click()
     await send.click()
-    await expect(part.getByRole('alert').filter({ hasText: say('form.problem.nameTaken') })).toBeVisible()
+    await expect(part.getByRole('alert').filter({ hasText: t('form.problem.nameTaken') })).toBeVisible()
     const username = `lolo${test.info().workerIndex}${test.info().project.name.length}`
-    await part.getByRole('textbox', { name: say('register-centre.username') }).fill(username)
+    await part.getByRole('textbox', { name: t('register-centre.username') }).fill(username)
     await send.click()
-    const facts = part.getByLabel(say('register-centre.opened'), { exact: true }).getByRole('definition')
+    const facts = part.getByLabel(t('register-centre.opened'), { exact: true }).getByRole('definition')
     await expect(facts.first()).toHaveText(username)
     const password = (await facts.nth(1).textContent()) ?? ''
     await site.expectAccessible(page)
@@ -123,10 +123,10 @@ test(
     await site.prefer(friend)
     await beLoggedIn(friend, await logIn(site, { username, password }))
     await friend.goto('/')
-    const owed = friend.getByRole('dialog').filter({ hasText: say('change-password.first') })
+    const owed = friend.getByRole('dialog').filter({ hasText: t('change-password.first') })
     await expect(owed).toBeVisible()
     await theirs.close()
-    await part.getByRole('button', { name: say('register-centre.another') }).click()
+    await part.getByRole('button', { name: t('register-centre.another') }).click()
     await expect(send).toBeVisible()
   },
 )

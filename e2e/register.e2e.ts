@@ -5,12 +5,12 @@ import { solve, watchChallenges } from './support/challenges.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  'a visitor registers by the real rules, is told what is wrong, and ends up at home as a member',
+  'register: a visitor sees the field errors of the real rules, registers, and lands on the home page as a member',
   { tag: '@register' },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -20,28 +20,28 @@ test(
     const slider = sliderScreen(page, 'en')
     await page.goto('/register?referralCode=MARISOL7')
     await register.seeForm()
-    await expect(page.getByRole('dialog').getByRole('textbox').first(), 'one begins in the first field').toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('textbox').first(), 'the first field has the focus').toBeFocused()
 
     await register.clickSubmit()
-    await register.seeProblem(say('form.problem.missing'))
+    await register.seeProblem(t('form.problem.missing'))
     await register.fill('username', 'marisol')
     await register.fill('password', 'Sampaguita-8')
     await register.fill('confirmPassword', 'Sampaguita-9')
     await register.fill('birthday', '2020-01-01')
     await register.clickAgreement()
     await register.clickSubmit()
-    await register.seeProblem(say('form.problem.mismatch'))
-    await register.seeProblem(say('form.problem.underage', { age: 18 }))
+    await register.seeProblem(t('form.problem.mismatch'))
+    await register.seeProblem(t('form.problem.underage', { age: 18 }))
     await site.expectAccessible(page)
     await expectTree(page.getByRole('dialog'), 'register with problems')
-    // What is required is marked for the eye and said by the field: no name has a star in it.
+    // Required fields carry aria-required; their accessible names contain no asterisk.
     const box = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
-    await expect(box(say('form.field.username'))).toHaveAttribute('aria-required', 'true')
-    await expect(box(say('form.field.email'))).not.toHaveAttribute('aria-required')
+    await expect(box(t('form.field.username'))).toHaveAttribute('aria-required', 'true')
+    await expect(box(t('form.field.email'))).not.toHaveAttribute('aria-required')
 
     await register.fill('confirmPassword', 'Sampaguita-8')
     await register.fill('birthday', '1990-05-17')
-    await register.fill('affiliateCode', 'NOBODY99')
+    await register.fill('affiliateCode', 'UNKNOWN9')
     site.expectErrors(/404|400/)
     await register.clickSubmit()
     await register.seeWarning()
@@ -52,10 +52,10 @@ test(
     await register.clickSubmit()
     await slider.seePuzzle()
     await settle(page)
-    expect(await register.dialog.boundingBox(), 'the slider comes in the place of the fields').toEqual(before)
+    expect(await register.dialog.boundingBox(), 'the slider replaces the fields at the same size').toEqual(before)
     await expect(register.dialog.locator('input[name="username"]')).toBeHidden()
     await solve(slider, challenges)
-    await register.seeProblem(say('form.problem.nameTaken'))
+    await register.seeProblem(t('form.problem.nameTaken'))
 
     await register.fill('username', 'anareyes')
     await register.clickSubmit()

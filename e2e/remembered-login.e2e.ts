@@ -6,58 +6,58 @@ import { leave, visit } from './support/visit.ts'
 const { member } = accounts
 
 test.describe('remember me', () => {
-  // What other tests did of the member's is news that greets them over the page, whenever it comes.
+  // Other tests of the member cause login news over the page, whenever it is loaded.
   test.beforeEach(({ page }) =>
     page.addLocatorHandler(page.getByRole('dialog', { name: /^Welcome/ }), () => page.keyboard.press('Escape')),
   )
 
   test('is off until ticked, fills the form again, and is erased by unticking', async ({ page, site }) => {
     const visitor = await visit(page, site)
-    const { door } = visitor
-    await door.login.clickOpen()
-    await door.login.dontSeeRemembered()
-    await door.login.clickRemember()
-    await door.enter(member)
+    const { loginDialog } = visitor
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.dontSeeRemembered()
+    await loginDialog.login.clickRemember()
+    await loginDialog.enter(member)
     await visitor.app.seeMember()
     await leave(visitor)
 
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.seeUsername(member.username)
-    await door.login.seePassword(member.password)
-    await door.login.seeRemembered()
-    await door.login.clickClose()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsername(member.username)
+    await loginDialog.login.seePassword(member.password)
+    await loginDialog.login.seeRemembered()
+    await loginDialog.login.clickClose()
 
-    // Whoever types the name before the device has told it is given the password all the same.
-    let tell: () => void = () => undefined
-    const told = new Promise<void>((resolve) => {
-      tell = resolve
+    // Typing the name before the stored login is loaded still fills in the password.
+    let release: () => void = () => undefined
+    const loaded = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route(`**${sitePart('src/providers/remembered/remembered.ts')}`, async (route) => {
-      await told
+      await loaded
       await route.continue()
     })
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.fillUsername(member.username)
-    tell()
-    await door.login.seePassword(member.password)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.fillUsername(member.username)
+    release()
+    await loginDialog.login.seePassword(member.password)
 
-    await door.login.clickRemember()
-    await door.login.clickClose()
+    await loginDialog.login.clickRemember()
+    await loginDialog.login.clickClose()
 
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.seeUsername('')
-    await door.login.seePassword('')
-    await door.login.dontSeeRemembered()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsername('')
+    await loginDialog.login.seePassword('')
+    await loginDialog.login.dontSeeRemembered()
   })
 
   test('leaves nothing that a script could read', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.clickRemember()
-    await door.enter(member)
+    const { app, loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickRemember()
+    await loginDialog.enter(member)
     await app.seeMember()
 
     const kept = await page.evaluate(async () => {
@@ -92,35 +92,35 @@ test.describe('remember me', () => {
   test('ends after a day', { tag: '@full' }, async ({ page, site }) => {
     await page.clock.install()
     const visitor = await visit(page, site)
-    const { door } = visitor
-    await door.login.clickOpen()
-    await door.login.clickRemember()
-    await door.enter(member)
+    const { loginDialog } = visitor
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickRemember()
+    await loginDialog.enter(member)
     await visitor.app.seeMember()
     await leave(visitor)
 
     await page.clock.fastForward('23:30:00')
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.seeUsername(member.username)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsername(member.username)
     await page.clock.fastForward('00:40:00')
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.seeUsername('')
-    await door.login.dontSeeRemembered()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsername('')
+    await loginDialog.login.dontSeeRemembered()
   })
 
   test('is erased by a logout that forgets', { tag: '@full' }, async ({ page, site }) => {
-    const { app, door, logout } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.clickRemember()
-    await door.enter(member)
+    const { app, loginDialog, logout } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickRemember()
+    await loginDialog.enter(member)
     await app.seeNickname('Marisol')
     await app.clickLogout()
     await logout.clickForget()
     await logout.clickConfirm()
     await app.seeVisitor()
-    await door.login.clickOpen()
-    await door.login.seeUsername('')
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.seeUsername('')
   })
 })

@@ -1,14 +1,14 @@
 import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  'a member claims a reward and then all that wait, each into the balance once, and finds them among those claimed',
+  'rewards: a member claims one and then all, each is paid once, and they are listed as claimed',
   { tag: '@rewards' },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
@@ -16,11 +16,11 @@ test(
     await page.goto('/me')
     await page
       .getByRole('main')
-      .getByRole('link', { name: `${say('member.rewardCenter')} 2 rewards to claim` })
+      .getByRole('link', { name: `${t('member.rewardCenter')} 2 rewards to claim` })
       .click()
-    const rewards = handIn(page)
-    const rows = page.getByRole('table', { name: say('rewards.title') }).getByRole('row')
-    const claim = rows.getByRole('button', { name: say('rewards.claim') })
+    const rewards = pageObject(page)
+    const rows = page.getByRole('table', { name: t('rewards.title') }).getByRole('row')
+    const claim = rows.getByRole('button', { name: t('rewards.claim') })
     await expect(rows).toHaveCount(3)
     await expect(page.getByTestId('account-page').getByText('2 rewards to claim')).toBeVisible()
     const balance = page.getByRole('banner').getByTestId('balance')
@@ -42,16 +42,16 @@ test(
     await rewards.see('rewards.paid', { amount: '₱200.00' })
     await rewards.see('rewards.none')
     await expect.poll(money).toBe(before + 230)
-    // On a phone the menu is a page of its own, which the way back leads to.
+    // On a phone the menu is a page of its own, one step back.
     if (isMobile) await page.goBack()
-    const entry = page.getByRole('link', { name: say('member.rewardCenter'), exact: true })
+    const entry = page.getByRole('link', { name: t('member.rewardCenter'), exact: true })
     await expect(entry).toBeVisible()
     if (isMobile) await entry.click()
 
     await rewards.click('rewards.state.claimed')
     await expect(rows).toHaveCount(3)
     await page.reload()
-    await expect(rows, 'the address says which').toHaveCount(3)
+    await expect(rows, 'the URL has the filter').toHaveCount(3)
     await expect(claim).toHaveCount(0)
   },
 )

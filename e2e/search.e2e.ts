@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessible.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const place = inside('dialog', 'search.title')
 
-const dialogOf = (page: Page) => place(page, say)
-const field = (page: Page) => dialogOf(page).getByRole('combobox', { name: say('search.label') })
+const dialogOf = (page: Page) => place(page, t)
+const field = (page: Page) => dialogOf(page).getByRole('combobox', { name: t('search.label') })
 const options = (page: Page) => dialogOf(page).getByRole('option')
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Opens the search by the button that is there for a thumb or a mouse. */
+/** Opens the search by its button. */
 const openByButton = async (page: Page) => {
   await page
-    .getByRole('button', { name: say('header.search'), exact: true })
+    .getByRole('button', { name: t('header.search'), exact: true })
     .filter({ visible: true })
     .click()
   await expect(field(page)).toBeFocused()
 }
 
 test(
-  'a visitor finds a game by a word with slips in it, looks at it, and goes back to the page; the term is kept until they forget it',
+  'search: a visitor finds a game by a misspelt term, goes back to the page, and the term is kept until it is removed',
   { tag: ['@search', '@phone'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/rng')
     await openByButton(page)
     await expect(page).toHaveURL(/\/rng#search$/)
-    await handIn(page, place).see('search.hint')
+    await pageObject(page, place).see('search.hint')
     expect(await accessibilityFaults(page)).toEqual([])
 
     await field(page).fill('harobur lihgts')
@@ -52,11 +52,11 @@ test(
     expect(await accessibilityFaults(page)).toEqual([])
     await options(page).first().click()
     await expect(options(page).first()).toContainText('Harbour Lights')
-    await handIn(page, place).click('search.clear')
+    await pageObject(page, place).click('search.clear')
     await expect(field(page)).toBeFocused()
-    await handIn(page, place).click('search.terms.forget', { term: 'harobur lihgts' })
+    await pageObject(page, place).click('search.terms.forget', { term: 'harobur lihgts' })
     await expect(field(page)).toBeFocused()
-    await handIn(page, place).see('search.hint')
+    await pageObject(page, place).see('search.hint')
     await page.goBack()
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/rng$/)
@@ -64,18 +64,18 @@ test(
 )
 
 test(
-  'keys open the search but not out of a field, lead along what was found and to a vendor in its lobby; a link opens it, too',
+  'search: keys open it except in a field, move through the results and open the lobby of a vendor; a link opens it, too',
   { tag: ['@search', '@wide'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')
-    // The bars at the edges come with what hears the keys.
+    // The side bars load together with the key handlers.
     await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('kislap/')
     await expect(field(page)).toHaveValue('kislap/')
-    const vendors = dialogOf(page).getByRole('group', { name: say('search.vendors') })
+    const vendors = dialogOf(page).getByRole('group', { name: t('search.vendors') })
     await expect(vendors.getByRole('option')).toHaveText(/Kislap Studios/)
     const vendor = vendors.getByRole('option')
     for (let steps = 0; steps < 12 && (await vendor.getAttribute('aria-selected')) !== 'true'; steps += 1) {
@@ -87,7 +87,7 @@ test(
     await expect(page).toHaveURL((url) => url.searchParams.get('page') === 'KISLAP' && url.hash === '')
     await expect(page.getByRole('article').first()).toContainText('Kislap Studios')
 
-    const lobby = page.getByLabel(say('lobby.search.label'), { exact: true })
+    const lobby = page.getByLabel(t('lobby.search.label'), { exact: true })
     await lobby.click()
     await page.keyboard.type('/')
     await expect(lobby).toHaveValue('/')
@@ -101,21 +101,21 @@ test(
     await page.goto('/help#search')
     await expect(field(page)).toBeFocused()
     await field(page).fill('sabong')
-    const lobbies = dialogOf(page).getByRole('group', { name: say('search.lobbies') })
+    const lobbies = dialogOf(page).getByRole('group', { name: t('search.lobbies') })
     await lobbies.getByRole('option').first().click()
     await expect(page).toHaveURL(/\/ds88$/)
   },
 )
 
 test(
-  'whoever finds nothing is shown what is nearest, and whoever is offline can ask again',
+  'search: without a match the nearest results are shown, and a search that failed offline can be retried',
   { tag: '@search' },
   async ({ page, site, context }) => {
     await site.prefer(page)
     await page.goto('/rng#search')
-    const hand = handIn(page, place)
+    const hand = pageObject(page, place)
     await field(page).fill('qqqq harbour zzzz')
-    await expect(dialogOf(page).getByText(say('search.nearest', { term: 'qqqq harbour zzzz' }))).toBeVisible()
+    await expect(dialogOf(page).getByText(t('search.nearest', { term: 'qqqq harbour zzzz' }))).toBeVisible()
     await expect(options(page).filter({ hasText: 'Harbour Lights' })).toBeVisible()
     await field(page).fill('zzqzzqzzq')
     await hand.see('search.nothing.text')
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'letters typed right after the key are not lost, Enter takes the first option of an answer on its way, and pages of the site are found by what people call them',
+  'search: letters typed right after the key are kept, Enter selects the first option of a pending answer, and pages are found by synonyms',
   { tag: ['@search', '@wide'] },
   async ({ page, site }) => {
     await site.prefer(page)
@@ -142,14 +142,14 @@ test(
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('promo')
     await page.keyboard.type('s')
-    // The answer is still on its way: Enter waits for it and takes the first option.
+    // The search is still running: Enter waits for the answer and selects its first option.
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/promotions$/)
 
     await page.keyboard.press('/')
     await field(page).fill('cash out')
-    const pages = dialogOf(page).getByRole('group', { name: say('search.pages') })
-    await pages.getByRole('option', { name: say('member.withdraw') }).click()
+    const pages = dialogOf(page).getByRole('group', { name: t('search.pages') })
+    await pages.getByRole('option', { name: t('member.withdraw') }).click()
     await expect(page).toHaveURL(/\/me\/withdraw$/)
   },
 )

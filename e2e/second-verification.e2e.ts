@@ -1,25 +1,25 @@
 import { appScreen } from './screens/app.screen.ts'
 import { secondVerificationScreen } from './screens/second-verification.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 
 test(
-  'a member logs in from a new place by a code of the real server, and this browser is not asked again',
+  'second verification: a member logs in from an unknown address with a code, and the browser is remembered',
   { tag: '@second-verification' },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()
-    // As if the browser stood somewhere else: the proxy before the server says so.
+    // The proxy header simulates a browser at another address.
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' })
-    const door = doorOf(page, site)
+    const loginDialog = loginDialogOf(page, site)
     const app = appScreen(page, 'en')
     const verification = secondVerificationScreen(page, 'en')
     site.expectErrors(/403/)
     await page.goto('/')
-    await door.login.clickOpen()
-    await door.enter(accounts.member)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(accounts.member)
     await verification.seeMethod('sms', '+63 ••••• 4567')
     await verification.seeMethod('mail', 'm•••••@example.com')
     await site.expectAccessible(page)

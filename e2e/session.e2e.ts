@@ -13,15 +13,15 @@ import { holdCalls } from './support/held-calls.ts'
 import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { leave, visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
 const { member } = accounts
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** What the header says of a member comes from these calls. */
+/** The calls with the header's data of a member. */
 const ofMember = new Set<string>([memberCalls.memberInfo.path, profileCalls.avatarIcon.path, walletCalls.balance.path])
 
-/** Counts the requests a page makes to a path. */
+/** Counts the requests of a page to a path. */
 const countRequests = (page: Page, path: string) => {
   let count = 0
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ const countRequests = (page: Page, path: string) => {
 }
 
 test.describe('a session', () => {
-  test('that is ended elsewhere makes a visitor of the member and says so', { tag: '@app' }, async ({ page, site }) => {
+  test('that is ended elsewhere makes the member a visitor and says so', { tag: '@app' }, async ({ page, site }) => {
     const session = await logIn(site, member)
     await beLoggedIn(page, session)
     const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === '/wps/events')
@@ -46,7 +46,7 @@ test.describe('a session', () => {
   })
 
   test(
-    'is on the member’s list, and ended from there makes a visitor of the other device',
+    'is on the member’s list, and ending it from there makes the other device a visitor',
     { tag: '@sessions' },
     async ({ page, context, site }) => {
       const [here, there] = [await logIn(site, member), await logIn(site, member)]
@@ -73,7 +73,7 @@ test.describe('a session', () => {
   )
 
   test(
-    'is on a record that turns page by page, narrows down, and is where the address says',
+    'is in a record with pages and filters that are kept in the address',
     { tag: '@full' },
     async ({ page, site }) => {
       for (let times = 0; times < 11; times++) await logIn(site, accounts.agent)
@@ -107,7 +107,7 @@ test.describe('a session', () => {
       await expect(rows, 'a card is a row still').toHaveCount(10)
       const wide = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      // Until the page has been drawn for its new width, it has that of before.
+      // Until the page is rendered for its new width, it has the old one.
       await expect.poll(wide, 'how far the page can be scrolled sideways').toBeLessThanOrEqual(0)
 
       const sessions = sessionsScreen(page, 'en')
@@ -136,15 +136,15 @@ test.describe('a session', () => {
     await second.app.seeAlert('sessionLost')
   })
 
-  test('that has ended leaves nothing of its member to the next one here', async ({ page, site }) => {
+  test('that has ended leaves no data of its member to the next one', async ({ page, site }) => {
     const visitor = await visit(page, site)
-    await visitor.door.login.clickOpen()
-    await visitor.door.enter(member)
+    await visitor.loginDialog.login.clickOpen()
+    await visitor.loginDialog.enter(member)
     await leave(visitor)
-    // Nothing is answered from now on: what is seen can only have been kept.
+    // No request is answered from now on: what is visible can only be cached.
     await holdCalls(page, ({ pathname }) => ofMember.has(pathname))
-    await visitor.door.login.clickOpen()
-    await visitor.door.enter(member)
+    await visitor.loginDialog.login.clickOpen()
+    await visitor.loginDialog.enter(member)
     await visitor.app.seeNickname(member.username)
     await expect(page.getByTestId('balance').filter({ visible: true }).first()).toHaveText(
       say('member.balance.updating'),
@@ -152,9 +152,9 @@ test.describe('a session', () => {
   })
 
   test('goes on after a reload', async ({ page, site }) => {
-    const { app, door } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.enter(member)
+    const { app, loginDialog } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.enter(member)
     await app.seeMember()
     await page.reload()
     await app.seeMember()
@@ -182,19 +182,19 @@ test('two tabs agree on language and theme', { tag: '@preferences' }, async ({ p
   await preferencesScreen(other, 'fil').seeLanguage()
 })
 
-test('a double click sends one login and one logout, and who goes on before the member info has come stays there', async ({
+test('double clicks send one login and one logout, and a navigation before the member info is loaded stays', async ({
   page,
   site,
 }) => {
-  const { app, door, logout } = await visit(page, site)
+  const { app, loginDialog, logout } = await visit(page, site)
   const memberInfo = await holdCalls(page, ({ pathname }) => pathname === memberCalls.memberInfo.path)
   const challenges = countRequests(page, verificationCalls.sliderChallenge.path)
   const logins = countRequests(page, sessionCalls.login.path)
   const logouts = countRequests(page, sessionCalls.logout.path)
-  await door.login.clickOpen()
-  await door.fill(member)
-  await door.login.doubleClickSubmit()
-  await door.passSlider()
+  await loginDialog.login.clickOpen()
+  await loginDialog.fill(member)
+  await loginDialog.login.doubleClickSubmit()
+  await loginDialog.passSlider()
   await app.seeMember()
   await page.getByRole('banner').getByRole('link', { name: 'Slots', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Slots' })).toBeVisible()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { gamesCalls } from '#wire/play/games.ts'
 import { accounts } from './support/accounts.ts'
-import { doorOf } from './support/enter.ts'
+import { loginDialogOf } from './support/login-dialog.ts'
 import { ask, beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import type { TestSite } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** Opens an address for an account that is logged in. */
+/** Opens an address with a session. */
 async function openAs(page: Page, site: TestSite, account: Parameters<typeof logIn>[1], address: string) {
   await site.prefer(page)
   await site.local.forgetLimits()
@@ -18,7 +18,7 @@ async function openAs(page: Page, site: TestSite, account: Parameters<typeof log
 }
 
 test(
-  'the menu entry of the lotteries opens one that can be played; a vendor under maintenance is last in the menu, and says so',
+  'site shell: the menu entry of the lotteries opens a playable one; a vendor under maintenance is last in the menu, and marked',
   { tag: '@wide' },
   async ({ page, site }) => {
     await openAs(page, site, accounts.member, '/help')
@@ -27,7 +27,7 @@ test(
     const providers = say('header.vendors', { category: say('app.nav.lott') })
     const heading = page.getByRole('main').getByRole('heading', { level: 1 })
     const opened = async () => {
-      // What follows the entry comes with the button of its menu.
+      // The button of the menu is rendered after the entry.
       await expect(nav.getByRole('button', { name: providers, exact: true })).toBeAttached()
       await entry.click()
       await expect(page).toHaveURL(/\/lottery\?/)
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'the menu of an agent shows its last entry and the way out on a laptop, and the way out on any screen',
+  'site shell: the menu of an agent shows its last entry and logout on a laptop, and logout on any screen',
   { tag: '@wide' },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -72,10 +72,10 @@ test(
   },
 )
 
-test('Escape leads from the slider back to the login, and from there out of it', async ({ page, site }) => {
+test('site shell: Escape leads from the slider back to the login, and from there out of it', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/help')
-  const { login } = doorOf(page, site)
+  const { login } = loginDialogOf(page, site)
   await login.clickOpen()
   await login.fillUsername(accounts.member.username)
   await login.fillPassword(accounts.member.password)
@@ -90,15 +90,12 @@ test('Escape leads from the slider back to the login, and from there out of it',
   await expect(dialog).toHaveCount(0)
 })
 
-test('a switch that is flipped while a page opens is followed, also by a login that is open', async ({
-  page,
-  site,
-}) => {
+test('site shell: a toggle switched while a page opens takes effect, also in an open login', async ({ page, site }) => {
   await site.local.toggle('smsLogin', false)
   await site.prefer(page)
   await page.goto('/help', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-booted', '')
-  const { login } = doorOf(page, site)
+  const { login } = loginDialogOf(page, site)
   await login.clickOpen()
   const tab = page.getByRole('dialog', { name: say('login.title') }).getByRole('tab', { name: say('login.tab.sms') })
   await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
@@ -111,7 +108,10 @@ test('a switch that is flipped while a page opens is followed, also by a login t
   await expect(page.getByRole('textbox', { name: say('login.username') })).toBeVisible()
 })
 
-test('a game opens by its code alone, and a vendor’s first one by the vendor alone', async ({ page, site }) => {
+test('site shell: a game opens by its code alone, and a vendor’s first one by the vendor alone', async ({
+  page,
+  site,
+}) => {
   await openAs(page, site, accounts.member, '/game?gameCode=harbour-lights')
   await expect(page.locator('iframe[title*="Harbour Lights"]')).toBeVisible()
   await page.goto('/seamless?vassalage=HARBOUR')
@@ -120,7 +120,7 @@ test('a game opens by its code alone, and a vendor’s first one by the vendor a
   await expect(page.getByRole('heading', { name: say('game.unknown.title') })).toBeVisible()
 })
 
-test('a page names itself in a class by its route, however its address was typed', async ({ page, site }) => {
+test('site shell: a page has a class by its route, however its address was typed', async ({ page, site }) => {
   await site.prefer(page)
   for (const [address, name] of [
     ['/HELP/', 'help'],
@@ -133,7 +133,7 @@ test('a page names itself in a class by its route, however its address was typed
   }
 })
 
-test('the terms that a registration asks for are the section of the help that has them', async ({ page, site }) => {
+test('site shell: the terms link of a registration opens their section of the help', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/register')
   const link = page.getByRole('dialog').getByRole('link', { name: say('register.terms') })
@@ -142,7 +142,7 @@ test('the terms that a registration asks for are the section of the help that ha
   await expect(page.locator('#terms')).toBeInViewport()
 })
 
-test('the frame stays until the page of a maintenance is there', { tag: '@wide' }, async ({ page, site }) => {
+test('site shell: the frame stays until the maintenance page is loaded', { tag: '@wide' }, async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/help')
   await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()
@@ -163,10 +163,7 @@ test('the frame stays until the page of a maintenance is there', { tag: '@wide' 
   await expect(page.getByRole('heading', { name: say('site-status.maintenance.title') })).toBeVisible()
 })
 
-test('behind a password that must be changed first nothing is asked for that would be refused', async ({
-  page,
-  site,
-}) => {
+test('site shell: while the password must be changed no call is sent that would be refused', async ({ page, site }) => {
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(new URL(response.url()).pathname)
@@ -174,9 +171,9 @@ test('behind a password that must be changed first nothing is asked for that wou
   await site.prefer(page)
   await site.local.forgetLimits()
   await page.goto('/me/depositv2')
-  const door = doorOf(page, site)
-  await door.login.clickOpen()
-  await door.enter(accounts.weakPassword)
+  const loginDialog = loginDialogOf(page, site)
+  await loginDialog.login.clickOpen()
+  await loginDialog.enter(accounts.weakPassword)
   await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(refused).toEqual([])
@@ -185,11 +182,11 @@ test('behind a password that must be changed first nothing is asked for that wou
     await page.reload()
     await expect(page.getByRole('dialog', { name: say('change-password.title') })).toBeVisible()
     await page.waitForTimeout(1_500)
-    expect(refused, `nor by ${address} that is loaded anew`).toEqual([])
+    expect(refused, `nor by ${address} that is reloaded`).toEqual([])
   }
 })
 
-test('a page asks for the menu once where it came without, and at most once where it brought it', async ({
+test('site shell: the menu is requested once when the page came without it, and at most once otherwise', async ({
   page,
   site,
 }) => {
@@ -197,7 +194,7 @@ test('a page asks for the menu once where it came without, and at most once wher
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === gamesCalls.gameMenus.path) asked += 1
   })
-  await site.prefer(page, { leftAlone: true })
+  await site.prefer(page, { withoutInteraction: true })
   const entry = page
     .getByRole('navigation', { name: say('app.nav.main') })
     .getByRole('link')

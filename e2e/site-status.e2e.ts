@@ -1,10 +1,10 @@
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  'maintenance closes the site under an open page and opens it again, both by themselves',
+  'site status: maintenance closes the site on an open page and reopens it, both without a reload',
   { tag: ['@phone', '@site-status'] },
   async ({ page, site }) => {
     await site.prefer(page, { language: 'en' })
@@ -14,11 +14,11 @@ test(
     await listening
 
     await site.local.status({ status: 1, info: 'New games are being put in' })
-    await expect(page.getByRole('heading', { level: 1, name: say('site-status.maintenance.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('site-status.maintenance.title') })).toBeVisible()
     await expect(page.getByText('New games are being put in')).toBeVisible()
 
     await site.local.status({ status: 0 })
-    await expect(page.getByRole('heading', { level: 1, name: say('lobby.title.RNG') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('lobby.title.RNG') })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(15)
   },
 )

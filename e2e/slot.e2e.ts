@@ -5,14 +5,14 @@ import { openCard } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { expect, test } from '#e2e/support/site.ts'
 import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 import type { Turn } from '#games/slot/turn.ts'
 import type { PlayState } from '#wire/play/play.ts'
 
-// What moves is part of what is looked at here.
+// These tests cover the animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The slot's page on the real games server; its API is answered by the test, which decides what the reels show. */
+// The slot page of the real games server; its API is answered by the test, which decides what the reels show.
 
 const winning = turnOf({
   columns: [['G', 'A', 'E'], ['D', 'W', 'B'], ['E', 'A', 'F'], ...blankReels.slice(3)],
@@ -25,7 +25,7 @@ const refusal = (status: number, code: string) => ({
   json: { success: false, value: null, message: code, code },
 })
 
-/** What the server answers to one spin: the turns of a round, a refusal, or nothing at all. */
+/** The answer to one spin: the turns of a round, a refusal, or none. */
 type Reply = Turn[] | { readonly status: number; readonly code: string } | 'silence'
 
 async function openTable(page: Page, gamesOrigin: string, replies: Reply[], state: PlayState = slotTable) {
@@ -45,13 +45,13 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
   return { slot, asked }
 }
 
-test('bets, shows the win and counts it into the balance', { tag: '@phone' }, async ({ page, site }) => {
+test('slot: a bet shows its win and adds it to the balance', { tag: '@phone' }, async ({ page, site }) => {
   const { slot } = await openTable(page, site.gamesOrigin, [[turnOf()], [winning]])
   expect(page.url()).not.toContain('code')
   await slot.seeBalance('₱100.00')
   expect(await slot.playRound()).toBe('loss')
   await slot.seeBalance('₱99.00')
-  const told = page.waitForRequest('**/play/shown')
+  const reported = page.waitForRequest('**/play/shown')
   const tier = page.evaluate(
     () =>
       new Promise<string | null>((resolve) => {
@@ -64,13 +64,13 @@ test('bets, shows the win and counts it into the balance', { tag: '@phone' }, as
       }),
   )
   expect(await slot.playRound()).toBe('win')
-  expect(await tier, 'called by what it is worth, before it is in the balance').toMatch(/^Nice win.* at ₱99\.00$/)
-  await told
+  expect(await tier, 'named by its size, before it is in the balance').toMatch(/^Nice win.* at ₱99\.00$/)
+  await reported
   await slot.seeBalance('₱104.00')
   await slot.seeReels()
 })
 
-test('plays free turns one after another', { tag: '@full' }, async ({ page, site }) => {
+test('slot: free turns are shown one after another', { tag: '@full' }, async ({ page, site }) => {
   const free = turnOf({ free: true, multiplier: 2 })
   const { slot } = await openTable(page, site.gamesOrigin, [
     [turnOf({ scatters: 3, scatterWin: '2.00', win: '2.00' }), free, { ...winning, free: true, win: '10.00' }, free],
@@ -79,7 +79,7 @@ test('plays free turns one after another', { tag: '@full' }, async ({ page, site
   await slot.seeBalance('₱111.00')
 })
 
-test('shows a round again that a reload cut off, and bets nothing for it', async ({ page, site }) => {
+test('slot: a round interrupted by a reload is shown again without a second bet', async ({ page, site }) => {
   const free = turnOf({ free: true, multiplier: 2, win: '4.00' })
   const underWay = roundOf('0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', [turnOf({ scatters: 3 }), free])
   const { slot, asked } = await openTable(page, site.gamesOrigin, [[turnOf()]], { ...slotTable, underWay })
@@ -89,41 +89,53 @@ test('shows a round again that a reload cut off, and bets nothing for it', async
   expect(await slot.playRound()).toBe('loss')
 })
 
-test('shows a win in a cluster, and tells of clusters instead of lines', { tag: '@full' }, async ({ page, site }) => {
-  const inClusters: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], clusters: [5, 7, 9] } }
-  const paid = turnOf({
-    columns: [['G', 'A', 'A'], ['D', 'A', 'A'], ['A', 'W', 'F'], ...blankReels.slice(3)],
-    clusters: [{ symbol: 'A', places: [1, 2, 4, 5, 7], win: '10.00' }],
-    win: '10.00',
-  })
-  const { slot } = await openTable(page, site.gamesOrigin, [[paid]], inClusters)
-  expect(await slot.playRound()).toBe('win')
-  await expect(page.locator('.hit'), 'the places of the cluster, and nothing else').toHaveCount(5)
-  await slot.clickPaytable()
-  await slot.seePaytable()
-  await slot.seeClusters()
-  await site.expectAccessible(page)
-})
+test(
+  'slot: a cluster win is shown, and the paytable explains clusters instead of lines',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const inClusters: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], clusters: [5, 7, 9] } }
+    const paid = turnOf({
+      columns: [['G', 'A', 'A'], ['D', 'A', 'A'], ['A', 'W', 'F'], ...blankReels.slice(3)],
+      clusters: [{ symbol: 'A', places: [1, 2, 4, 5, 7], win: '10.00' }],
+      win: '10.00',
+    })
+    const { slot } = await openTable(page, site.gamesOrigin, [[paid]], inClusters)
+    expect(await slot.playRound()).toBe('win')
+    await expect(page.locator('.hit'), 'only the positions of the cluster').toHaveCount(5)
+    await slot.clickPaytable()
+    await slot.seePaytable()
+    await slot.seeClusters()
+    await site.expectAccessible(page)
+  },
+)
 
-test('shows a win by ways, and tells of ways instead of lines', { tag: '@full' }, async ({ page, site }) => {
-  const byWays: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], ways: 243 } }
-  const paid = turnOf({
-    columns: [['G', 'A', 'A'], ['D', 'A', 'B'], ['A', 'E', 'F'], ...blankReels.slice(3)],
-    ways: [{ symbol: 'A', count: 3, ways: 2, win: '6.00' }],
-    win: '6.00',
-  })
-  const { slot } = await openTable(page, site.gamesOrigin, [[paid]], byWays)
-  expect(await slot.playRound()).toBe('win')
-  await slot.seeBalance('₱105.00')
-  await expect(page.locator('.hit'), 'every place of the symbol, and nothing else').toHaveCount(4)
-  await slot.clickPaytable()
-  await slot.seePaytable()
-  await slot.seeWays(243)
-  await site.expectAccessible(page)
-})
+test(
+  'slot: a ways win is shown, and the paytable explains ways instead of lines',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const byWays: PlayState = { ...slotTable, rules: { ...slotTable.rules, lines: [], ways: 243 } }
+    const paid = turnOf({
+      columns: [['G', 'A', 'A'], ['D', 'A', 'B'], ['A', 'E', 'F'], ...blankReels.slice(3)],
+      ways: [{ symbol: 'A', count: 3, ways: 2, win: '6.00' }],
+      win: '6.00',
+    })
+    const { slot } = await openTable(page, site.gamesOrigin, [[paid]], byWays)
+    expect(await slot.playRound()).toBe('win')
+    await slot.seeBalance('₱105.00')
+    await expect(page.locator('.hit'), 'only the positions of the symbol').toHaveCount(4)
+    await slot.clickPaytable()
+    await slot.seePaytable()
+    await slot.seeWays(243)
+    await site.expectAccessible(page)
+  },
+)
 
-test('plays a slot that pays ways, as its sheet says, and draws the round again', async ({ page, site, language }) => {
-  const say = wordsOf(language)
+test('slot: a slot that pays ways, as its game sheet describes, is played and verified', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = translatorOf(language)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await site.prefer(page, { language })
   await site.local.forgetLimits()
@@ -131,30 +143,30 @@ test('plays a slot that pays ways, as its sheet says, and draws the round again'
   await page.goto('/rng?q=sevens%20wild%20ways')
   await openCard(page, 'Sevens Wild Ways')
   const sheet = page.getByRole('dialog', { name: 'Sevens Wild Ways', exact: true })
-  await expect(sheet.getByText(patternOf(say('game-sheet.rulesOfWays')))).toContainText('243')
-  await sheet.getByRole('button', { name: say('game-sheet.play'), exact: true }).click()
+  await expect(sheet.getByText(patternOf(t('game-sheet.rulesOfWays')))).toContainText('243')
+  await sheet.getByRole('button', { name: t('game-sheet.play'), exact: true }).click()
   const frame = page.frameLocator('iframe')
   const slot = slotScreen(frame, language)
   await slot.seeReady()
   await slot.playRound()
-  const fairness = frame.getByRole('dialog', { name: say('slot.fairness'), exact: true })
-  await frame.getByRole('button', { name: say('slot.fairness'), exact: true }).click()
-  await fairness.getByRole('button', { name: say('slot.fairness.check') }).click()
-  await expect(fairness.getByText(say('slot.fairness.agrees'))).toBeVisible()
+  const fairness = frame.getByRole('dialog', { name: t('slot.fairness'), exact: true })
+  await frame.getByRole('button', { name: t('slot.fairness'), exact: true }).click()
+  await fairness.getByRole('button', { name: t('slot.fairness.check') }).click()
+  await expect(fairness.getByText(t('slot.fairness.agrees'))).toBeVisible()
 })
 
 test(
-  'reels turn by themselves where the market allows it, with a loss that is set, until they are stopped',
+  'slot: autoplay is offered where the market allows it, needs a loss limit, and can be stopped',
   { tag: '@autoplay' },
   async ({ page, site, language }) => {
-    const say = wordsOf(language)
+    const t = translatorOf(language)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await site.prefer(page, { language })
     await site.local.forgetLimits()
     await beLoggedIn(page, await logIn(site, accounts.inviter))
     const frame = page.frameLocator('iframe')
     const slot = slotScreen(frame, language)
-    const open = frame.getByRole('button', { name: say('autoplay.open'), exact: true })
+    const open = frame.getByRole('button', { name: t('autoplay.open'), exact: true })
     const address = '/game?gameCode=harbour-lights&vendor=HARBOUR'
     await page.goto(address)
     await slot.seeReady()
@@ -166,22 +178,22 @@ test(
       await page.goto(address)
       await slot.seeReady()
       await open.click()
-      const settings = frame.getByRole('dialog', { name: say('autoplay.settings'), exact: true })
+      const settings = frame.getByRole('dialog', { name: t('autoplay.settings'), exact: true })
       await settings.getByRole('radio', { name: '25', exact: true }).check()
       await site.expectAccessible(page)
-      await settings.getByRole('button', { name: say('autoplay.start', { count: 25 }) }).click()
-      const stop = (count: number) => frame.getByRole('button', { name: say('autoplay.stop', { count }), exact: true })
+      await settings.getByRole('button', { name: t('autoplay.start', { count: 25 }) }).click()
+      const stop = (count: number) => frame.getByRole('button', { name: t('autoplay.stop', { count }), exact: true })
       await expect(stop(24)).toBeFocused()
       await expect(stop(23), 'another turn by itself').toBeVisible()
       await page.keyboard.press('Space')
-      await expect(frame.getByText(say('autoplay.stopped.player'))).toBeVisible()
+      await expect(frame.getByText(t('autoplay.stopped.player'))).toBeVisible()
       await slot.seeReady()
       await expect(open).toBeEnabled()
 
       await open.click()
-      await settings.getByRole('button', { name: say('autoplay.start', { count: 25 }) }).click()
+      await settings.getByRole('button', { name: t('autoplay.start', { count: 25 }) }).click()
       await expect(stop(24)).toBeVisible()
-      // At the end: to look into a frame, axe opens a page of its own before this one, and reels out of sight stop.
+      // At the end: for a frame axe opens its own page in front of this one, and hidden reels stop.
       await site.expectAccessible(page)
     } finally {
       await site.operator('protection', 'profile', 'standard')
@@ -189,19 +201,23 @@ test(
   },
 )
 
-test('asks for the same round again when the network fails', { tag: '@full' }, async ({ page, site }) => {
-  site.expectErrors(/ERR_FAILED/)
-  const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
-  await slot.clickSpin()
-  await slot.seeAlert('slot.unanswered')
-  await slot.clickRetry()
-  await slot.seeWin()
-  await slot.dontSeeAlert()
-  expect(asked).toHaveLength(4)
-  expect(new Set(asked).size).toBe(1)
-})
+test(
+  'slot: a round is requested again with the same id when the network fails',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    site.expectErrors(/ERR_FAILED/)
+    const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
+    await slot.clickSpin()
+    await slot.seeAlert('slot.unanswered')
+    await slot.clickRetry()
+    await slot.seeWin()
+    await slot.dontSeeAlert()
+    expect(asked).toHaveLength(4)
+    expect(new Set(asked).size).toBe(1)
+  },
+)
 
-test('says why a bet was declined, and when play has ended', async ({ page, site }) => {
+test('slot: a declined bet and an ended launch show their reasons', async ({ page, site }) => {
   site.expectErrors(/status of 40[19]/)
   const { slot } = await openTable(page, site.gamesOrigin, [
     { status: 409, code: 'insufficient_funds' },
@@ -216,7 +232,7 @@ test('says why a bet was declined, and when play has ended', async ({ page, site
   await slot.seeAlert('slot.ended')
 })
 
-test('is played by the keyboard alone', async ({ page, site }) => {
+test('slot: playable by keyboard alone', async ({ page, site }) => {
   const { slot } = await openTable(page, site.gamesOrigin, [[winning]])
   await page.keyboard.press('ArrowUp')
   await slot.seeBet('₱2.50')
@@ -236,7 +252,7 @@ test('is played by the keyboard alone', async ({ page, site }) => {
   await expect(page.locator('.tool[aria-pressed="true"]'), 'sound is remembered').toBeVisible()
 })
 
-test('turns no reel for people who asked for less motion', async ({ page, site }) => {
+test('slot: reduced motion runs no animation', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { slot } = await openTable(page, site.gamesOrigin, [[winning]])
   await slot.clickSpin()
@@ -244,7 +260,7 @@ test('turns no reel for people who asked for less motion', async ({ page, site }
   await slot.seeWin()
 })
 
-test('is accessible at the table and in the rules, in Tagalog too', async ({ page, site }) => {
+test('slot: the table and the paytable are accessible in Filipino', async ({ page, site }) => {
   const { slot } = await openTable(page, site.gamesOrigin, [], { ...slotTable, language: 'fil' })
   await site.expectAccessible(page)
   await slot.clickPaytable()

@@ -3,9 +3,9 @@ import { sitePart } from './support/site-part.ts'
 import { expect, test } from './support/site.ts'
 import { expectTree } from './support/trees.ts'
 import { visit } from './support/visit.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 test.describe('login by SMS', () => {
   const number = '917 123 4567'
@@ -15,10 +15,10 @@ test.describe('login by SMS', () => {
     await site.local.forgetLimits()
   })
 
-  test('takes the code that was sent, and no other', { tag: ['@sms-code', '@login'] }, async ({ page, site }) => {
-    const { app, door, sms } = await visit(page, site)
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+  test('accepts the code that was sent, and no other', { tag: ['@sms-code', '@login'] }, async ({ page, site }) => {
+    const { app, loginDialog, sms } = await visit(page, site)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await sms.clickSend()
     await sms.seeProblem('mobile_missing')
     await sms.fillMobile(number)
@@ -27,42 +27,42 @@ test.describe('login by SMS', () => {
     await settle(page)
     const before = await dialog.boundingBox()
     await sms.clickSend()
-    await door.slider.seePuzzle()
-    await expect(fields, 'the slider comes in the place of the fields').toBeHidden()
+    await loginDialog.slider.seePuzzle()
+    await expect(fields, 'the slider replaces the fields').toBeHidden()
     await settle(page)
-    const meanwhile = await dialog.boundingBox()
-    expect({ x: meanwhile?.x, y: meanwhile?.y, width: meanwhile?.width }).toEqual({
+    const during = await dialog.boundingBox()
+    expect({ x: during?.x, y: during?.y, width: during?.width }).toEqual({
       x: before?.x,
       y: before?.y,
       width: before?.width,
     })
-    await door.passSlider()
+    await loginDialog.passSlider()
     await sms.seeCountdown()
-    await expect(fields, 'what comes next is the code').toBeFocused()
+    await expect(fields, 'the code field has the focus').toBeFocused()
     await expectTree(page.getByRole('dialog'), 'login by SMS')
 
     const [message] = await site.local.outbox()
     expect(message).toMatchObject({ channel: 'sms', recipient: '+639171234567' })
     const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0] ?? ''
     await sms.fillCode(code === '000000' ? '000001' : '000000')
-    await door.login.clickSubmit()
-    await door.login.seeRefusal('sms_code_wrong')
+    await loginDialog.login.clickSubmit()
+    await loginDialog.login.seeRefusal('sms_code_wrong')
     await sms.fillCode(code)
-    await door.login.clickSubmit()
+    await loginDialog.login.clickSubmit()
     await app.seeMember()
   })
 
-  test('a dialling code can be read before the list of countries has come, keeps the focus when it comes, and stays without it', async ({
+  test('shows a dialling code before the list of countries is loaded, keeps the focus when it is, and works without it', async ({
     page,
     site,
   }) => {
     const list = sitePart('src/features/sms-code/dialing-code.tsx')
     const begun: (() => Promise<void>)[] = []
     await page.route(`**${list}`, (route) => void begun.push(() => route.continue()))
-    const { door, sms } = await visit(page, site)
+    const { loginDialog, sms } = await visit(page, site)
     const code = page.getByRole('dialog').getByLabel(say('sms-code.dialingCode'))
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await expect(code).toHaveValue('+63')
     await expect(code).not.toBeEditable()
     await code.focus()
@@ -79,8 +79,8 @@ test.describe('login by SMS', () => {
     await page.route(`**${list}`, (route) => route.abort())
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith(list))
     await page.reload()
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await refused
     await sms.fillMobile(number)
     await expect(code, 'a number of this country can still be given').toHaveValue('+63')
@@ -89,32 +89,32 @@ test.describe('login by SMS', () => {
   })
 
   test('counts down through a closed dialog, a reload and in another tab', async ({ page, context, site }) => {
-    const { door, sms } = await visit(page, site)
+    const { loginDialog, sms } = await visit(page, site)
     const other = await context.newPage()
     const second = await visit(other, site)
-    await second.door.login.clickOpen()
-    await second.door.login.clickSmsTab()
+    await second.loginDialog.login.clickOpen()
+    await second.loginDialog.login.clickSmsTab()
     await second.sms.seeSend()
 
-    // A tab behind another one draws only now and then, and a click waits for what it hits to be drawn twice.
+    // A background tab renders only now and then, and a click waits for two frames.
     await page.bringToFront()
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await sms.fillMobile(number)
     await sms.clickSend()
-    await door.passSlider()
+    await loginDialog.passSlider()
     await sms.seeCountdown()
     await second.sms.seeCountdown()
 
-    await door.login.clickClose()
-    await door.login.clickOpen()
-    await door.login.clickSmsTab()
+    await loginDialog.login.clickClose()
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
     await sms.seeCountdown()
 
-    // The login that was being filled in is open again after a reload.
+    // The open login is restored after a reload.
     await page.reload()
-    await door.login.see()
-    await door.login.clickSmsTab()
+    await loginDialog.login.see()
+    await loginDialog.login.clickSmsTab()
     await sms.seeCountdown()
   })
 })

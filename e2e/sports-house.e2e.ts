@@ -1,14 +1,14 @@
 import { beLoggedIn, fundsOf, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
-/** What one bet may return while nobody has said anything else. */
+/** The default maximum return of one bet. */
 const usual = '1000000'
 
 test(
-  'a bet that could return more than the house takes is told the greatest stake, and a match called off gives the stake back',
+  'sports limits: a bet above the maximum return shows the largest stake, and a voided match refunds the stake',
   { tag: ['@sports', '@sports-slip', '@phone', '@narrow'] },
   async ({ page, site, isMobile }) => {
     await site.prefer(page)
@@ -21,18 +21,18 @@ test(
     try {
       await page.goto('/fbsports')
       const main = page.getByRole('main')
-      const next = main.getByRole('region', { name: say('sports.next') }).getByRole('listitem')
-      // By its name from here on: as matches begin, those behind them move up.
+      const next = main.getByRole('region', { name: t('sports.next') }).getByRole('listitem')
+      // By its address from here on: as matches begin, the later ones move up.
       const match = (await next.nth(3).getByRole('link').getAttribute('href')) ?? ''
       const card = next.filter({ has: page.locator(`a[href="${match}"]`) })
       await card.getByRole('button').first().click()
-      const slip = main.getByRole('region', { name: say('sports-slip.title') })
+      const slip = main.getByRole('region', { name: t('sports-slip.title') })
       if (isMobile) await slip.locator('summary').click()
-      const stake = slip.getByRole('textbox', { name: say('sports-slip.stake.single') })
+      const stake = slip.getByRole('textbox', { name: t('sports-slip.stake.single') })
       await stake.fill('5000')
-      const refused = slip.getByText(patternOf(say('sports-slip.hindrance.return')))
+      const refused = slip.getByText(patternOf(t('sports-slip.hindrance.return')))
       await expect(refused).toBeVisible()
-      const send = slip.getByRole('button', { name: patternOf(say('sports-slip.send')) })
+      const send = slip.getByRole('button', { name: patternOf(t('sports-slip.send')) })
       await expect(send).toHaveAttribute('aria-disabled', 'true')
       await expect(stake).toHaveValue('5000')
       const greatest = /([\d,.]+) or less/.exec(await refused.innerText())?.[1]?.replaceAll(',', '')
@@ -44,12 +44,12 @@ test(
       expect(await fundsOf(site, member.token)).not.toEqual(before)
 
       const id = new URL(match, site.origin).searchParams.get('match') ?? ''
-      expect(await site.operator('match', 'void', id)).toContain('called off')
-      const mine = main.getByRole('region', { name: say('sports.mine') })
-      await expect(mine.getByText(say('sports.state.void'), { exact: true })).toBeVisible()
+      expect(await site.operator('match', 'void', id)).toContain(': void')
+      const mine = main.getByRole('region', { name: t('sports.mine') })
+      await expect(mine.getByText(t('sports.state.void'), { exact: true })).toBeVisible()
       expect(await fundsOf(site, member.token)).toEqual(before)
-      await mine.getByRole('link', { name: say('sports.proof') }).click()
-      await expect(main.getByText(say('sports.calledOff'))).toBeVisible()
+      await mine.getByRole('link', { name: t('sports.proof') }).click()
+      await expect(main.getByText(t('sports.calledOff'))).toBeVisible()
     } finally {
       await site.operator('brand', 'return', usual)
     }

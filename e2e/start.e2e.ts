@@ -1,26 +1,26 @@
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 
 test(
-  'a page is read as it comes, and answers once its script has started',
+  'start: a page is readable as it arrives, and interactive once its script has started',
   { tag: '@start' },
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1, name: say('home.hero.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-booted', '')
-    await expect(page.getByText(say('start.failed'))).toBeHidden()
+    await expect(page.getByText(t('start.failed'))).toBeHidden()
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('app.login'), exact: true })
+      .getByRole('button', { name: t('app.login'), exact: true })
       .click()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: say('login.username') })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: t('login.username') })).toBeVisible()
   },
 )
 
-test('a page whose words do not come says so, and starts by itself when the network is back', async ({
+test('start: a page whose catalogue fails to load shows an error, and starts when the network is restored', async ({
   page,
   context,
   site,
@@ -28,17 +28,17 @@ test('a page whose words do not come says so, and starts by itself when the netw
   await site.prefer(page)
   site.expectErrors(/ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/)
   const words = /\/assets\/en-[\w-]+\.js$/
-  const failed = page.getByRole('alert').filter({ hasText: say('start.failed') })
+  const failed = page.getByRole('alert').filter({ hasText: t('start.failed') })
   const root = page.locator('html')
   await page.route(words, (route) => route.abort('connectionrefused'))
   await page.goto('/')
   await expect(failed).toBeVisible()
-  await expect(failed.getByRole('link', { name: say('app.retry') })).toBeVisible()
+  await expect(failed.getByRole('link', { name: t('app.retry') })).toBeVisible()
   await expect(page.getByRole('article').first(), 'can be read all the same').toBeVisible()
   await expect(root).not.toHaveAttribute('data-booted')
   await site.expectAccessible(page)
 
-  // The page itself goes on: it is not opened anew.
+  // The page continues without a reload.
   await page.evaluate(() => void Object.assign(globalThis, { isWitness: true }))
   await page.unroute(words)
   await context.setOffline(true)

@@ -5,15 +5,15 @@ import { accounts } from './support/accounts.ts'
 import { playGame } from './support/play-game.ts'
 import { ask, beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const minute = 60_000
 const address = '/agent/agentHourSalary?view=statements'
 
 test.use({ daysPass: true })
 
-test('an hour of play of a team becomes a statement by itself, is paid from upline to downline, and both see how it came about, down to the bets', async ({
+test('statements: an hour of play becomes a statement, paid from upline to downline; both see its bets', async ({
   page,
   site,
   browser,
@@ -52,9 +52,9 @@ test('an hour of play of a team becomes a statement by itself, is paid from upli
 
   await page.goto(address)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: say('statements.nothing') })).toBeVisible()
+  await expect(main.getByRole('heading', { name: t('statements.nothing') })).toBeVisible()
   await site.local.advance(62 * minute)
-  const table = main.getByRole('table', { name: say('statements.title') })
+  const table = main.getByRole('table', { name: t('statements.title') })
   await expect(table.locator('tbody tr'), 'the statement is listed').toHaveCount(1, { timeout: 30_000 })
   await expect(table.locator('tbody tr')).toContainText(`+${due}`)
   await expect(table.locator('tbody tr')).toContainText('pu•••e')
@@ -62,14 +62,14 @@ test('an hour of play of a team becomes a statement by itself, is paid from upli
 
   await table.locator('tbody').getByRole('button').click()
   await expect(page).toHaveURL(/view=statements&id=/)
-  const dialog = page.getByRole('dialog', { name: say('statements.detail') })
-  await expect(dialog.getByRole('listitem').filter({ hasText: say('statements.applied') })).toContainText('1%')
-  const bets = dialog.getByRole('table', { name: say('statements.bets') })
+  const dialog = page.getByRole('dialog', { name: t('statements.detail') })
+  await expect(dialog.getByRole('listitem').filter({ hasText: t('statements.applied') })).toContainText('1%')
+  const bets = dialog.getByRole('table', { name: t('statements.bets') })
   await expect(bets.locator('tbody tr')).toHaveCount(2)
   await expect(bets.locator('tbody tr').first()).toContainText('Harbour Lights')
   await site.expectAccessible(page)
   const saving = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: say('paged-list.file') }).click()
+  await dialog.getByRole('button', { name: t('paged-list.file') }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(3)
   expect(file).not.toContain('ahente')
@@ -81,9 +81,9 @@ test('an hour of play of a team becomes a statement by itself, is paid from upli
   await theirs.goto(address)
   const row = theirs
     .getByRole('main')
-    .getByRole('table', { name: say('statements.title') })
+    .getByRole('table', { name: t('statements.title') })
     .locator('tbody tr')
   await expect(row).toContainText(`-${due}`)
-  await expect(row).toContainText(say('statements.side.paid'))
+  await expect(row).toContainText(t('statements.side.paid'))
   await above.close()
 })

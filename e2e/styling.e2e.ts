@@ -1,22 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 interface TraceEvent {
   readonly name: string
   readonly args?: { readonly elementCount?: number }
 }
 
-/** How many elements were styled at once, at most. */
+/** Maximum number of elements restyled at once. */
 function mostStyled(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
   return Math.max(...styled.map(({ args }) => args?.elementCount ?? 0))
 }
 
-/** Puts a line before all of the page, as a bar comes, and answers how many elements that had styled. */
+/** Inserts a line before the whole page, as a bar does, and returns how many elements that restyled. */
 async function styledByALine(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.evaluate(async () => {
@@ -32,20 +32,24 @@ async function styledByALine(browser: Browser, page: Page): Promise<number> {
   return mostStyled(await browser.stopTracing())
 }
 
-/** Opens a page, and waits until all of it has come. */
+/** Opens a page, and waits until all of it is loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-// A rule whose subject may be any element behind any other costs every press as much as a change of the theme.
-test('what comes to a page and goes again has itself styled, and not the page', async ({ page, site, browser }) => {
+// A selector whose subject may be any element after any other costs every press as much as a theme change.
+test('styling: an element that is added and removed restyles itself, and not the page', async ({
+  page,
+  site,
+  browser,
+}) => {
   await site.prefer(page)
   for (const address of ['/', '/rng', '/help']) {
     await open(page, address)
     const all = await page.evaluate(() => document.querySelectorAll('body *').length)
-    // What else comes to the page meanwhile is styled with one line or another, not with each.
+    // Other insertions during the measurement are restyled with one line or another, not with each.
     let styled = Infinity
     for (let line = 0; line < 4; line++) styled = Math.min(styled, await styledByALine(browser, page))
     expect(styled, address).toBeGreaterThan(0)
@@ -53,8 +57,8 @@ test('what comes to a page and goes again has itself styled, and not the page', 
   }
 })
 
-// What the bar gives up in height is said to whom it concerns: said at the root, each way past it cost all of the page.
-test('the bar that gets lower as one scrolls on has itself styled, and not the page', async ({
+// Only affected elements select on the compact bar: on the root, each change restyled the whole page.
+test('styling: the bar that becomes compact on scroll restyles itself, and not the page', async ({
   page,
   site,
   browser,
@@ -63,7 +67,7 @@ test('the bar that gets lower as one scrolls on has itself styled, and not the p
   for (const address of ['/rng', '/help']) {
     await open(page, address)
     let styled = Infinity
-    // There and back, so that other things that come to the page meanwhile are not in each.
+    // There and back, so that other insertions are not in each.
     for (let time = 0; time < 3; time++) {
       await page.evaluate(() => scrollTo(0, 0))
       await expect(page.locator('html')).not.toHaveAttribute('data-compact')
@@ -79,9 +83,9 @@ test('the bar that gets lower as one scrolls on has itself styled, and not the p
   }
 })
 
-// Told the language it is in already, a browser looks for every rule that asks for a language, in all of the page.
+// Setting the same language again makes a browser match every rule with a language, in the whole page.
 test(
-  'the language that is chosen again has its menu styled, and not the page',
+  'styling: choosing the current language again restyles its menu, and not the page',
   { tag: '@wide' },
   async ({ page, site, browser }) => {
     await site.prefer(page)

@@ -1,18 +1,18 @@
 import { tableCalls } from '#wire/lottery/table.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, fundsOf, logIn, tokenOf } from './support/sessions.ts'
 import { loginScreen } from './screens/login.screen.ts'
 import { playGame } from './support/play-game.ts'
 import { passSlider } from './support/pass-slider.ts'
 import { expect, test } from './support/site.ts'
-import { patternOf, wordsOf } from './support/words.ts'
+import { patternOf, translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const every = 36_000
 
 test(
-  'a visitor lays chips, logs in at the gate, bets on both hands, takes them back and bets again, sees the cards turned and what was won, and checks it',
+  'live table: a visitor places chips, logs in at the gate, bets, cancels, bets again, sees the result and verifies it',
   { tag: ['@table', '@chips'] },
   async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -22,44 +22,44 @@ test(
     const { value } = (await answer.json()) as { value: { tables: { gameCode: string; name: string }[] } }
     const table = value.tables[0]!
     await page.goto(`/table?gameCode=${table.gameCode}`)
-    const hand = handIn(page)
+    const hand = pageObject(page)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: table.name })).toBeVisible()
-    /** The beginning of a round, so that none closes in the middle of a gesture. */
+    /** Waits for the beginning of a round, so that none closes during an interaction. */
     const atStart = async () => {
       await site.local.advance(every - ((await site.local.now()) % every) + 300)
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-      await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
+      await expect(main.getByText(t('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
     }
     await atStart()
     await site.expectAccessible(page)
 
     const place = (name: string) => main.getByRole('button', { name: new RegExp(`^${name} \\d`) })
-    const felt = main.getByRole('region', { name: say('chips.title') })
-    const bet = felt.getByRole('button', { name: patternOf(say('chips.send')) })
+    const felt = main.getByRole('region', { name: t('chips.title') })
+    const bet = felt.getByRole('button', { name: patternOf(t('chips.send')) })
     for (const name of ['Banker', 'Player', 'Tie']) await place(name).click()
     await hand.click('chips.lift')
-    await expect(felt.getByText(patternOf(say('chips.laid')))).toHaveCount(2)
+    await expect(felt.getByText(patternOf(t('chips.laid')))).toHaveCount(2)
     await bet.click()
     const login = loginScreen(page, 'en')
     await login.see()
     await login.fillUsername(accounts.member.username)
     await login.fillPassword(accounts.member.password)
     await passSlider(page, site.local, login.clickSubmit)
-    await expect(felt.getByText(say('chips.placed')).or(felt.getByText(say('chips.partly')))).toBeVisible()
+    await expect(felt.getByText(t('chips.placed')).or(felt.getByText(t('chips.partly')))).toBeVisible()
     await atStart()
-    // Whoever logs in after the round has closed finds the chips still on the felt.
-    if ((await felt.getByText(patternOf(say('chips.laid'))).count()) === 0) await hand.click('chips.repeat')
+    // After a login beyond the close of the round the chips are still on the felt.
+    if ((await felt.getByText(patternOf(t('chips.laid'))).count()) === 0) await hand.click('chips.repeat')
     await bet.click()
-    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
-    await expect(felt.getByText(patternOf(say('chips.bet')))).toHaveCount(2)
+    await expect(felt.getByText(t('chips.placed'))).toBeVisible()
+    await expect(felt.getByText(patternOf(t('chips.bet')))).toHaveCount(2)
     await hand.click('chips.back')
-    await expect(felt.getByText(say('chips.takenBack'))).toBeVisible()
-    await expect(felt.getByText(patternOf(say('chips.bet')))).toHaveCount(0)
+    await expect(felt.getByText(t('chips.takenBack'))).toBeVisible()
+    await expect(felt.getByText(patternOf(t('chips.bet')))).toHaveCount(0)
     await atStart()
     await hand.click('chips.repeat')
     await bet.click()
-    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    await expect(felt.getByText(t('chips.placed'))).toBeVisible()
     const balance = page.getByTestId('balance').first()
     const shown = async () => Number((await balance.textContent())?.replaceAll(/[^\d.]/g, ''))
     const staked = Number((await fundsOf(site, await tokenOf(page))).sumBalance)
@@ -67,27 +67,27 @@ test(
 
     await site.local.advance(25_700)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await expect(main.getByText(say('table.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
+    await expect(main.getByText(t('table.phase.cards')).first()).toBeVisible({ timeout: 15_000 })
     await page.reload()
     await expect(main.getByText(/^(Player wins|Banker wins|Tie at)/).first()).toBeVisible({ timeout: 20_000 })
     await expect(main.getByText(/^(You won|.* refunded to you)/).first()).toBeVisible()
     expect(await shown(), 'not paid before all has been seen').toBe(staked)
-    const mine = main.getByRole('region', { name: say('table.mine') })
+    const mine = main.getByRole('region', { name: t('table.mine') })
     await expect(mine.getByText(/^Won /).first()).toBeVisible({ timeout: 25_000 })
     await expect.poll(shown).not.toBe(staked)
     await site.expectAccessible(page)
     await mine
-      .getByRole('link', { name: say('table.mine.proof') })
+      .getByRole('link', { name: t('table.mine.proof') })
       .first()
       .click()
     await expect(page).toHaveURL(/\/fair\/[\da-f-]{36}$/)
-    await main.getByRole('button', { name: say('round-detail.check') }).click()
-    await expect(main.getByText(say('round-detail.agrees'))).toBeVisible()
+    await main.getByRole('button', { name: t('round-detail.check') }).click()
+    await expect(main.getByText(t('round-detail.agrees'))).toBeVisible()
   },
 )
 
 test(
-  'a tile of the live lobby leads to its table, played by keyboard alone',
+  'live table: a tile of the live lobby opens its table, which is played by keyboard alone',
   { tag: '@game-launch' },
   async ({ page, site, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isMobile ? 'light' : 'dark' })
@@ -100,18 +100,18 @@ test(
     await expect(page).toHaveURL(/\/table\?gameCode=/)
     await site.local.advance(every - ((await site.local.now()) % every) + 300)
     await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await expect(main.getByText(say('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
-    const felt = main.getByRole('region', { name: say('chips.title') })
+    await expect(main.getByText(t('table.phase.open')).first()).toBeVisible({ timeout: 20_000 })
+    const felt = main.getByRole('region', { name: t('chips.title') })
     await main.getByRole('button', { name: /^Banker \d/ }).focus()
     await page.keyboard.press('Enter')
-    await expect(felt.getByText(patternOf(say('chips.laid')))).toHaveCount(1)
-    await felt.getByRole('button', { name: patternOf(say('chips.send')) }).focus()
+    await expect(felt.getByText(patternOf(t('chips.laid')))).toHaveCount(1)
+    await felt.getByRole('button', { name: patternOf(t('chips.send')) }).focus()
     await page.keyboard.press('Enter')
-    await expect(felt.getByText(say('chips.placed'))).toBeVisible()
+    await expect(felt.getByText(t('chips.placed'))).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await site.expectAccessible(page)
-    await expect(main.getByRole('region', { name: say('table.seats') }).getByRole('listitem')).not.toHaveCount(0)
+    await expect(main.getByRole('region', { name: t('table.seats') }).getByRole('listitem')).not.toHaveCount(0)
     await page.goto('/table?gameCode=no-such-table')
-    await expect(main.getByRole('heading', { name: say('table.unknown.title') })).toBeVisible()
+    await expect(main.getByRole('heading', { name: t('table.unknown.title') })).toBeVisible()
   },
 )

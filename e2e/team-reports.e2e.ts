@@ -5,19 +5,19 @@ import { accounts } from './support/accounts.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const shown = 'katrina.pascual'
 
-/** The first amount of money that a place tells, in centavos. */
+/** Returns the first amount of money in a place, in centavos. */
 const amountIn = async (place: Locator): Promise<number> => {
   const [, digits = ''] = /₱([\d,.]+)/.exec((await place.textContent()) ?? '') ?? []
   return Math.round(Number(digits.replaceAll(',', '')) * 100)
 }
 
 test(
-  'what a downline has just bet is in the agent’s overview, and leads on to reports whose sums agree, down to the round',
+  'team reports: a downline’s latest bet is in the overview, and in the linked reports down to the round',
   { tag: '@agent-centre' },
   async ({ page, site, browser, isMobile }) => {
     await site.local.setClockOf(page)
@@ -26,7 +26,7 @@ test(
     await beLoggedIn(page, await logIn(site, accounts.agent))
     const main = page.getByRole('main')
     const tile = (figure: 'turnover' | 'profit' | 'active') =>
-      main.getByRole('link', { name: new RegExp(`^${say(`team-overview.${figure}`)}`) })
+      main.getByRole('link', { name: new RegExp(`^${t(`team-overview.${figure}`)}`) })
     await page.goto('/agent/agentTeamOverview')
     const before = await amountIn(tile('turnover'))
 
@@ -46,34 +46,32 @@ test(
     await expect.poll(() => amountIn(tile('turnover'))).toBe(before + 2 * bet)
     const turnover = before + 2 * bet
     await site.expectAccessible(page)
-    await main.getByRole('button', { name: say('paged-list.quick.week'), exact: true }).click()
+    await main.getByRole('button', { name: t('paged-list.quick.week'), exact: true }).click()
     await expect(page).toHaveURL(/[?&]period=week/)
     await main
-      .getByRole('group', { name: say('team-overview.drawn') })
-      .getByRole('button', { name: say('team-overview.active') })
+      .getByRole('group', { name: t('team-overview.drawn') })
+      .getByRole('button', { name: t('team-overview.active') })
       .click()
     await expect(page).toHaveURL(/[?&]figure=active/)
-    const plot = say('team-overview.plot', { figure: say('team-overview.active') })
+    const plot = t('team-overview.plot', { figure: t('team-overview.active') })
     await expect(main.getByRole('img', { name: plot })).toBeVisible()
     await page.goBack()
-    await main.getByRole('button', { name: say('paged-list.quick.today'), exact: true }).click()
+    await main.getByRole('button', { name: t('paged-list.quick.today'), exact: true }).click()
 
     await tile('turnover').click()
     await expect(page).toHaveURL(/\/agent\/personalHistoryCopy\?.*state=settled/)
-    const bets = main.getByRole('table', { name: say('agent-centre.personalHistoryCopy') })
-    await expect(bets.locator('tbody tr').first(), 'the latest stands first').toContainText(shown)
+    const bets = main.getByRole('table', { name: t('agent-centre.personalHistoryCopy') })
+    await expect(bets.locator('tbody tr').first(), 'the latest is first').toContainText(shown)
     expect(await amountIn(bets.locator('tfoot'))).toBe(turnover)
     await site.expectAccessible(page)
     await bets
-      .getByRole('button', { name: say('team-report.choose', { name: shown }) })
+      .getByRole('button', { name: t('team-report.choose', { name: shown }) })
       .first()
       .click()
     await expect(page).toHaveURL(/[?&]member=/)
-    await expect(
-      main.getByRole('button', { name: say('team-report.only', { name: shown }), exact: true }),
-    ).toBeVisible()
+    await expect(main.getByRole('button', { name: t('team-report.only', { name: shown }), exact: true })).toBeVisible()
     const saving = page.waitForEvent('download')
-    await main.getByRole('button', { name: say('paged-list.file') }).click()
+    await main.getByRole('button', { name: t('paged-list.file') }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
     expect(text).toContain(shown)
     expect(text, 'a direct downline in full').toContain(`,${accounts.downline.username},`)
@@ -83,25 +81,25 @@ test(
 
     await page.goto('/agent/agentTeamOverview')
     await tile('profit').click()
-    const lines = main.getByRole('table', { name: say('agent-centre.palStatementsAgentCopy') })
+    const lines = main.getByRole('table', { name: t('agent-centre.palStatementsAgentCopy') })
     const valid = lines.locator('tfoot td').nth(3)
     await expect.poll(() => amountIn(valid)).toBe(turnover)
     await site.expectAccessible(page)
-    await main.getByRole('button', { name: say('paged-list.quick.month'), exact: true }).click()
+    await main.getByRole('button', { name: t('paged-list.quick.month'), exact: true }).click()
     await lines
       .getByRole('button', { name: /^Show .+’s line:/ })
       .first()
       .click()
-    const way = main.getByRole('navigation', { name: say('team.way') })
+    const way = main.getByRole('navigation', { name: t('team.way') })
     await expect(way.getByRole('listitem')).toHaveCount(2)
     await expect(lines).toBeVisible()
-    await way.getByRole('button', { name: say('team.you') }).click()
+    await way.getByRole('button', { name: t('team.you') }).click()
     await expect(way).toHaveCount(0)
 
     const others = ['agentRevenueReport', 'agentDownlineTransactionDetailsCopy'] as const
     for (const name of others) {
       await page.goto(`/agent/${name}`)
-      await expect(main.getByRole('heading', { level: 1, name: say(`agent-centre.${name}`) })).toBeVisible()
+      await expect(main.getByRole('heading', { level: 1, name: t(`agent-centre.${name}`) })).toBeVisible()
       await expect(main.getByRole('search')).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       if (isMobile) await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 390)

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn, inside } from './support/hand.ts'
+import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const moon = { vendor: 'MAYARI', title: 'Mayari Moon', game: 'macaron-lollipop' }
 const dialog = inside('dialog', 'transfer.form')
 
 const amountIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
-/** A dialog hides it from whoever listens, not from whoever looks. */
+/** Reads the visible balance; an open dialog hides it from assistive technology only. */
 const sumOf = (page: Page) => async () =>
   amountIn(await page.getByTestId('balance').filter({ visible: true }).first().textContent())
 const walletOf = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test(
-  'a member puts money into a vendor’s wallet from its game, plays there, brings all of it back, and finds each step in the records',
+  'transfer: a member moves money into a vendor wallet from its game, plays, moves all of it back, and finds each posting in the records',
   { tag: ['@transfer', '@game', '@slot'] },
   async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -25,20 +25,20 @@ test(
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.wallets))
 
-    // The game's own bar shows the wallet it is played from, which is empty, and says where the rest is.
+    // The bar of the game shows the vendor wallet, which is empty, and leads to a transfer.
     await page.goto(`/game?gameCode=${moon.game}&vendor=${moon.vendor}`)
     const frame = page.frameLocator('iframe')
     const slot = slotScreen(frame, 'en')
     await slot.seeReady()
     const bar = frame.locator('[data-part="balance"]')
     await expect(bar).toHaveText('₱0.00')
-    await frame.getByRole('button', { name: say('slot.spin') }).click()
-    await expect(frame.getByRole('alert')).toContainText(say('slot.declined.wallet', { vendor: moon.title }))
-    await frame.getByRole('button', { name: say('slot.moveMoney') }).click()
+    await frame.getByRole('button', { name: t('slot.spin') }).click()
+    await expect(frame.getByRole('alert')).toContainText(t('slot.declined.wallet', { vendor: moon.title }))
+    await frame.getByRole('button', { name: t('slot.moveMoney') }).click()
 
-    // It leads to the form for that wallet.
+    // The form has that wallet preselected.
     await expect(page).toHaveURL(/\/me\/transferFund\?to=MAYARI/)
-    const hand = handIn(page, dialog)
+    const hand = pageObject(page, dialog)
     await expect(await hand.field('transfer.to')).toHaveValue(moon.vendor)
     await site.expectAccessible(page)
     const before = await sumOf(page)()
@@ -48,7 +48,7 @@ test(
     await hand.type({ 'transfer.amount': '20' })
     await hand.click('transfer.send')
     await expect(await hand.place()).toHaveCount(0)
-    const all = handIn(page)
+    const all = pageObject(page)
     await all.see('transfer.moved', { amount: '₱20.00', wallet: moon.title })
     await expect(walletOf(page, moon.title).last()).toContainText('₱20.00')
     await expect.poll(sumOf(page), 'the sum of all wallets stays').toBe(before)
@@ -71,18 +71,18 @@ test(
 
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('transfer.record') })
+      .getByRole('link', { name: t('transfer.record') })
       .first()
       .click()
     const rows = page.getByRole('main').getByRole('row')
     const came = rows.filter({ hasText: reference })
-    await expect(came).toContainText(say('account-record.kind.fromWallet'))
+    await expect(came).toContainText(t('account-record.kind.fromWallet'))
     await expect(came).toContainText(`₱${left.toFixed(2)}`)
     await expect(came).toContainText(moon.title)
-    await expect(rows.filter({ hasText: say('account-record.kind.toWallet') }).first()).toContainText('₱20.00')
-    await page.getByRole('main').getByLabel(say('account-record.wallet')).selectOption(moon.vendor)
-    await expect(rows.filter({ hasText: say('account-record.kind.bet') })).toHaveCount(1)
-    await expect(rows.filter({ hasText: reference })).toContainText(say('account-record.kind.toWallet'))
-    await expect(rows.filter({ hasText: say('account-record.wallet.main') })).toHaveCount(2)
+    await expect(rows.filter({ hasText: t('account-record.kind.toWallet') }).first()).toContainText('₱20.00')
+    await page.getByRole('main').getByLabel(t('account-record.wallet')).selectOption(moon.vendor)
+    await expect(rows.filter({ hasText: t('account-record.kind.bet') })).toHaveCount(1)
+    await expect(rows.filter({ hasText: reference })).toContainText(t('account-record.kind.toWallet'))
+    await expect(rows.filter({ hasText: t('account-record.wallet.main') })).toHaveCount(2)
   },
 )

@@ -5,25 +5,25 @@ import * as v from 'valibot'
 import { type LotteryGame, lotteryCalls } from '#wire/lottery/lottery.ts'
 import { payoutCalls } from '#wire/payments/payout.ts'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
 const fitsItsWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 test(
-  'a member finds each deposit in the history with its state, fee and reference, and the receipt that was sent for it',
+  'wallet records: a member finds each deposit in the history with its state, fee and reference, and the receipt that was sent for it',
   { tag: '@deposit' },
   async ({ page, site }) => {
     await site.prefer(page)
     await beLoggedIn(page, await register(site, 'resibo2026'))
     await page.goto('/me/depositv2')
     const main = page.getByRole('main')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await main.getByRole('radio', { name: 'Bangko Silangan' }).click()
     await hand.type({ 'deposit.amount': '₱ 1,000' })
     await hand.click('deposit.submit')
@@ -34,7 +34,7 @@ test(
       .png()
       .toBuffer()
     await main.locator('input[type="file"]').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer })
-    await hand.see('deposit.said.proofSent')
+    await hand.see('deposit.outcome.proofSent')
 
     await hand.click('deposit.history')
     await expect(page).toHaveURL(/\/me\/depositHistory$/)
@@ -47,7 +47,7 @@ test(
     await row.getByRole('button', { name: say('deposit-history.detailsAndReceipt') }).click()
     const details = page.getByRole('dialog', { name: say('deposit-history.detailsOf', { reference }) })
     await expect(details.getByRole('img', { name: say('deposit-history.receipt.alt', { reference }) })).toBeVisible()
-    await expect(details).toContainText(say('deposit-history.said.proofSent'))
+    await expect(details).toContainText(say('deposit-history.outcome.proofSent'))
     await site.expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a history of deposits that does not come says so, and can be asked for again', async ({ page, site }) => {
+test('wallet records: a history of deposits that fails to load says so, and can be retried', async ({ page, site }) => {
   site.expectErrors(/ERR_FAILED/)
   await site.prefer(page)
   await beLoggedIn(page, await register(site, 'bagong2026'))
@@ -79,7 +79,7 @@ test('a history of deposits that does not come says so, and can be asked for aga
   await site.expectAccessible(page)
 })
 
-/** Bets on the draw after the next one, which stays open while the test looks on. */
+/** Bets on the draw after the next one, which stays open during the test. */
 async function betOnDraw(origin: string, token: string): Promise<void> {
   const ask = async <Value extends v.GenericSchema>(
     path: string,
@@ -106,7 +106,7 @@ async function betOnDraw(origin: string, token: string): Promise<void> {
 }
 
 test(
-  'money that is held is explained beside the balance, in the wallet and in the account record, and leads to what holds it',
+  'wallet records: held money is explained beside the balance, in the wallet and in the account record, with links to its reason',
   { tag: '@transfer' },
   async ({ page, site }) => {
     await site.local.setClockOf(page)
@@ -140,21 +140,28 @@ test(
   },
 )
 
-test('the clock of the header is the site’s, whatever the device says', { tag: '@wide' }, async ({ page, site }) => {
-  await site.prefer(page)
-  const now = await site.local.now()
-  await page.clock.setSystemTime(now + 50 * 3_600_000)
-  await page.goto('/')
-  const clock = page
-    .getByRole('region', { name: say('preferences.clock') })
-    .first()
-    .locator('time')
-  await expect
-    .poll(async () => Math.abs(Date.parse((await clock.getAttribute('datetime')) ?? '') - now) < 600_000)
-    .toBe(true)
-})
+test(
+  'wallet records: the clock of the header is the site’s, whatever the device says',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const now = await site.local.now()
+    await page.clock.setSystemTime(now + 50 * 3_600_000)
+    await page.goto('/')
+    const clock = page
+      .getByRole('region', { name: say('preferences.clock') })
+      .first()
+      .locator('time')
+    await expect
+      .poll(async () => Math.abs(Date.parse((await clock.getAttribute('datetime')) ?? '') - now) < 600_000)
+      .toBe(true)
+  },
+)
 
-test('until when a new account waits is told by the site’s clock, whatever the device says', async ({ page, site }) => {
+test('wallet records: the waiting time of a new account is shown by the site’s clock, whatever the device says', async ({
+  page,
+  site,
+}) => {
   await site.prefer(page)
   const session = await logIn(site, accounts.member)
   const now = await site.local.now()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const t = translatorOf('en')
 const paymentPassword = '246810'
 
 const balanceOf = async (page: Page) => {
@@ -16,14 +16,14 @@ const balanceOf = async (page: Page) => {
 const seeBalance = (page: Page, amount: number) => expect.poll(() => balanceOf(page)).toBe(amount)
 
 test(
-  'a member sets a payment password, tells an account, and takes money out: once it comes back, once it is paid, and only a part of it arrives',
+  'withdrawal: a member sets a payment password, adds an account, and withdraws: once rejected, once paid but only partly received',
   { tag: ['@withdrawal', '@withdrawals', '@withdrawal-confirmation', '@payment-password', '@bank-card'] },
   async ({ page, site }) => {
     site.expectErrors(/403|400/)
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.member))
     await page.goto('/me/profile')
-    const hand = handIn(page)
+    const hand = pageObject(page)
     await hand.type({ 'form.field.fullname': 'Marisol de la Cruz' })
     await hand.click('profile.save')
     await hand.see('profile.saved')
@@ -61,7 +61,7 @@ test(
       /W[2-9A-Z]{11}/.exec((await rowOf(amount).textContent()) ?? '')?.[0] ?? ''
     const rejected = await referenceOf('500.00')
     expect(await site.operator('withdrawals', 'reject', rejected, 'account')).toContain('rejected')
-    await expect(rowOf('500.00')).toContainText(say('withdrawals.reason.account'))
+    await expect(rowOf('500.00')).toContainText(t('withdrawals.reason.account'))
     await seeBalance(page, before)
     await site.expectAccessible(page)
 
@@ -71,17 +71,17 @@ test(
     await hand.see('withdrawal.requested')
     const paid = await referenceOf('700.00')
     await site.operator('withdrawals', 'approve', paid)
-    await expect(rowOf('700.00')).toContainText(say('withdrawals.state.approved'))
+    await expect(rowOf('700.00')).toContainText(t('withdrawals.state.approved'))
     await site.operator('withdrawals', 'pay', paid)
-    await expect(rowOf('700.00')).toContainText(say('withdrawals.state.paid'))
+    await expect(rowOf('700.00')).toContainText(t('withdrawals.state.paid'))
     await seeBalance(page, before - 700)
 
     await page.goto('/wallet')
     await hand.click('withdrawal-confirmation.reminder.link')
-    await page.getByRole('button', { name: say('withdrawal-confirmation.outcome.partlyReceived') }).click()
+    await page.getByRole('button', { name: t('withdrawal-confirmation.outcome.partlyReceived') }).click()
     await hand.type({ 'withdrawal-confirmation.amount': '690' })
     await hand.click('withdrawal-confirmation.send')
-    await expect(page.getByRole('main')).toContainText(say('amount.large', { most: '₱689.99' }))
+    await expect(page.getByRole('main')).toContainText(t('amount.large', { most: '₱689.99' }))
     await hand.type({ 'withdrawal-confirmation.amount': '300' })
     const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#246' } })
       .png()
@@ -94,16 +94,16 @@ test(
     await site.expectAccessible(page)
     await hand.click('withdrawal-confirmation.send')
     const parts = { received: '₱300.00', remaining: '₱390.00' }
-    await hand.see('withdrawal-confirmation.said.missing', parts)
+    await hand.see('withdrawal-confirmation.confirmed.missing', parts)
     await site.expectAccessible(page)
     expect(await site.operator('withdrawals', 'list', 'missing')).toContain('missing 390.00')
     await page.reload()
-    await expect(rowOf('700.00')).toContainText(say('withdrawals.confirmation.partlyReceived', parts))
-    await expect(page.getByRole('heading', { name: say('withdrawal-confirmation.title') })).toBeHidden()
+    await expect(rowOf('700.00')).toContainText(t('withdrawals.confirmation.partlyReceived', parts))
+    await expect(page.getByRole('heading', { name: t('withdrawal-confirmation.title') })).toBeHidden()
 
-    // What is missing comes back by the hand of somebody who has a key.
+    // An operator settles the missing part.
     await site.operatorByName('withdrawals', 'settle', paid, 'returned')
-    await expect(rowOf('700.00')).toContainText(say('withdrawals.settlement.returned', { remaining: '₱390.00' }))
+    await expect(rowOf('700.00')).toContainText(t('withdrawals.settlement.returned', { remaining: '₱390.00' }))
     await seeBalance(page, before - 310)
 
     await hand.type({ 'withdrawal.amount': '100', 'payment-password.title': paymentPassword })
@@ -112,9 +112,9 @@ test(
     await rowOf('100.00').getByRole('button').click()
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: say('withdrawals.confirm') })
+      .getByRole('button', { name: t('withdrawals.confirm') })
       .click()
-    await expect(rowOf('100.00')).toContainText(say('withdrawals.state.cancelled'))
+    await expect(rowOf('100.00')).toContainText(t('withdrawals.state.cancelled'))
     await seeBalance(page, before - 310)
   },
 )

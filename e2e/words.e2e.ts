@@ -4,13 +4,13 @@ import { readLocales } from '#scripts/locales/read.ts'
 import { Language } from '#wire/shapes.ts'
 import { preferencesScreen } from './screens/preferences.screen.ts'
 import { test } from './support/site.ts'
-import { wordsOf } from './support/words.ts'
+import { translatorOf } from './support/texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 const { languages } = readLocales(join(import.meta.dirname, '..'))
 const ids = Object.values(languages['en'] ?? {}).flatMap((messages) => Object.keys(messages))
 
-test('the home page shows texts in every language, and the id of none', async ({ page, site }) => {
+test('texts: the home page shows texts in every language, and no message id', async ({ page, site }) => {
   await site.prefer(page)
   for (const language of Language.options) {
     await page.goto(`/?hl=${language}`)
@@ -25,14 +25,14 @@ test('the home page shows texts in every language, and the id of none', async ({
   }
 })
 
-test('another language changes the words of the page and moves nothing', async ({ page, site }) => {
+test('texts: another language changes the texts of the page and moves nothing', async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('region', { name: say('banners.title') })).toBeVisible()
   await expect(page.getByRole('region', { name: say('front.vendors.title') })).toBeVisible()
-  // Rows further down come as one gets near them.
+  // Rows further down are rendered when they come near.
   const tops = () =>
     page
       .getByRole('region', { name: /./ })
@@ -43,7 +43,7 @@ test('another language changes the words of the page and moves nothing', async (
   expect(before.length).toBeGreaterThan(0)
   await preferencesScreen(page, 'en').chooseLanguage('Tagalog')
   await preferencesScreen(page, 'fil').seeLanguage()
-  // The document has its language before the page is drawn in it.
-  await expect(page.getByRole('region', { name: wordsOf('fil')('front.vendors.title') })).toBeVisible()
+  // The document has its language before the page renders in it.
+  await expect(page.getByRole('region', { name: translatorOf('fil')('front.vendors.title') })).toBeVisible()
   await expect.poll(tops).toEqual(before)
 })

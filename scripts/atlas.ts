@@ -29,12 +29,12 @@ Examples
   npm run atlas -- --base main
   npm run -s atlas -- --base origin/main --summary >> "$GITHUB_STEP_SUMMARY"
 
-Exit codes: 0 well, 1 the build failed, 2 wrong use, 3 the charts differ (only with --exit-code).
+Exit codes: 0 success, 1 the build failed, 2 usage error, 3 the charts differ (only with --exit-code).
 `
 
-const say = (text: string) => process.stdout.write(text)
+const print = (text: string) => process.stdout.write(text)
 
-/** The charts as they are now beside those of another version; files of it that do not load are named. */
+/** Compares the charts with those of another version; prints the files of it that cannot be loaded. */
 const compare = async (ref: string): Promise<AtlasDiff> => {
   const { charts, problems, commit } = await readBase(root, ref)
   for (const { file, message } of problems) process.stderr.write(`${ref}: ${file} could not be read: ${message}\n`)
@@ -43,14 +43,14 @@ const compare = async (ref: string): Promise<AtlasDiff> => {
   return { base: { ref, commit }, charts: diffCharts(charts, now), problems }
 }
 
-/** Prints a comparison; the exit code tells a pipeline whether there is anything to look at. */
+/** Prints a comparison; resolves to 3 when the charts differ and `withCode` is set, otherwise to 0. */
 const summarise = async (diff: AtlasDiff, withCode: boolean): Promise<number> => {
-  say(diffMarkdown(diff, await allRemarks()))
+  print(diffMarkdown(diff, await allRemarks()))
   const isSame = diff.problems.length === 0 && diff.charts.every(({ change }) => change === 'same')
   return withCode && !isSame ? 3 : 0
 }
 
-/** Where the build finds the comparison; without one the page tells how to get it. */
+/** Writes the comparison to a file for the build; without one the page explains how to get it. */
 const keepDiff = async (diff: AtlasDiff): Promise<string> => {
   const file = join(root, '.cache', 'atlas-diff.json')
   await mkdir(dirname(file), { recursive: true })
@@ -58,17 +58,17 @@ const keepDiff = async (diff: AtlasDiff): Promise<string> => {
   return file
 }
 
-/** A build empties its folder first: only an atlas may lie there. */
+/** A build empties its folder first: it must be empty, missing, or an atlas. */
 const mayReplace = (folder: string): boolean =>
   !existsSync(folder) || existsSync(join(folder, 'data', 'index.json')) || readdirSync(folder).length === 0
 
-/** Loads a machine from elsewhere, so that what is wrong with it is said before anything is built. */
+/** Loads a foreign machine, so that its errors are reported before the build. */
 const foreign = async (reference: string): Promise<string> => {
   const { file, reference: found, needs } = await foreignModel(reference)
   if (isChartFile(file))
     throw new Error(`the atlas draws machines: write one with npm run paths -- import ${found} --out chart.machine.ts`)
   if (needs.length > 0)
-    say(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
+    print(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
   return `${file}${found.slice(found.lastIndexOf('#'))}`
 }
 
@@ -84,7 +84,7 @@ const main = async (): Promise<number> => {
     },
   })
   if (values.help) {
-    say(HELP)
+    print(HELP)
     return 0
   }
   const { base, summary, 'exit-code': withCode } = values
@@ -100,7 +100,7 @@ const main = async (): Promise<number> => {
   const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
   const build = ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn', '--outDir', out]
   const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE } })
-  say(
+  print(
     code === 0
       ? `The atlas is in ${relative('.', out) || '.'}
 `

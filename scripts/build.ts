@@ -5,7 +5,7 @@ import { refreshBrowserCoverage } from './lib/browser-coverage.ts'
 import { root, run } from './lib/run.ts'
 import { sourceStamp } from './lib/stamp.ts'
 
-/** Which sources each part was built from, by the part's name. */
+/** Source stamps of the built parts, by name. */
 const stampFile = join(root, 'dist', '.sources')
 
 const builtStamps = (): Readonly<Record<string, string>> => {
@@ -16,17 +16,17 @@ const builtStamps = (): Readonly<Record<string, string>> => {
   }
 }
 
-/** Whether a part lies in `dist/` as its sources are now. */
+/** True when a part in `dist/` is up to date with its sources. */
 export const isBuilt = (part: string): boolean => builtStamps()[part] === sourceStamp(part)
 
-/** A folder of `dist/`, and what makes it when the folder's path is added. */
+/** A folder of `dist/`, and its build command without the folder's path. */
 interface Part {
   readonly part: string
   readonly tool: string
   readonly args: readonly string[]
 }
 
-/** Everything that is built: one Vite configuration at the top of the repository each, and the week a seed begins with. */
+/** All parts: one Vite configuration each, and the sample usage for the seed. */
 const everything = (): readonly Part[] => [
   ...readdirSync(root)
     .sort()
@@ -38,24 +38,24 @@ const everything = (): readonly Part[] => [
   { part: 'week', tool: 'node', args: ['scripts/build/invented-week.ts'] },
 ]
 
-/** What the server needs before its first start: all but the atlas, which takes longer than everything else together. */
+/** The parts the server needs to start: all but the atlas, which takes longer than everything else together. */
 export const servedParts: readonly string[] = everything()
   .map(({ part }) => part)
   .filter((part) => part !== 'atlas')
 
 /**
- * Builds the site, the game client and the atlas into `dist/` when their sources changed since they were built last;
- * of these `parts` only, when named, and `behind` other processes where that is asked for. A part appears whole: the
- * server may read it at any moment. Resolves to false when a build failed; its output has then been printed.
+ * Builds the parts of the site into `dist/` whose sources have changed, or only the named `parts`, with low priority on
+ * request. A part is replaced atomically, since the server may read it at any moment. Resolves to false when a build
+ * failed; its output has then been printed.
  */
 export const build = async ({
   force = false,
   parts,
-  behind = false,
+  lowPriority = false,
 }: {
   readonly force?: boolean
   readonly parts?: readonly string[]
-  readonly behind?: boolean
+  readonly lowPriority?: boolean
 } = {}): Promise<boolean> => {
   const stamps: Record<string, string> = { ...builtStamps() }
   const stale = everything().filter(
@@ -71,15 +71,15 @@ export const build = async ({
     writeFileSync(stampFile, JSON.stringify(stamps))
   }
   const buildPart = async ({ part, tool, args }: Part): Promise<boolean> => {
-    // What is out of date is not served meanwhile, nor when this breaks off.
+    // An outdated part is not served during the build, nor after an aborted one.
     const stamp = sourceStamp(part)
     delete stamps[part]
     keep()
     const place = join(root, 'dist', part)
     rmSync(place, { recursive: true, force: true })
     const made = join(root, 'dist', `.${part}`)
-    // Started from a test run, the libraries would be built for testing.
-    const { code, output } = await run(tool, [...args, made], { behind, env: { NODE_ENV: 'production' } })
+    // With the NODE_ENV of a test run, libraries would be built for testing.
+    const { code, output } = await run(tool, [...args, made], { lowPriority, env: { NODE_ENV: 'production' } })
     if (code !== 0) {
       process.stdout.write(`Building ${part} failed\n${output}`)
       return false

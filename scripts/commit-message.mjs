@@ -25,5 +25,5 @@ if (problems.length > 0) {
   process.stderr.write(`${subject}\n${problems.map((problem) => `  ${problem}\n`).join('')}`)
   process.exitCode = 1
 } else if (!fromGit.test(subject) && lines.slice(2).every((line) => line === '')) {
-  process.stderr.write('The body may say why.\n')
+  process.stderr.write('The body may give the reason.\n')
 }

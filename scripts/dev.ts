@@ -4,7 +4,7 @@ import { freePort } from './lib/free-port.ts'
 import { followSupervisor, runServer, serverPrograms } from './lib/server-process.ts'
 import { ownStartOptions } from './lib/start-options.ts'
 
-/** Paths the server answers itself; everything else is the site, from Vite. */
+/** Paths that the server handles; Vite serves everything else. */
 const serverPaths = [
   '/wps',
   '/lgw',
@@ -24,12 +24,12 @@ const port = Number(process.env['PORT'] ?? 4173)
 const serverPort = await freePort()
 const origin = `http://localhost:${port}`
 
-// The game client comes from its own build: it is framed from another origin and has no hot reload.
+// The game client is served from its own build: it runs in a frame of another origin, without hot reload.
 if (!(await build())) process.exit(1)
 
 const isLive = { ...process.env, ...environment }['LIVE_CHARTS'] === 'on'
 
-/** Every page comes without content here, and the browser renders all of it: what is edited is there to be replaced. */
+/** Pages are served without content, and the browser renders them: prerendering would show outdated content. */
 const pages: Plugin = {
   name: 'statehouse:pages',
   configureServer: (server) => () => {

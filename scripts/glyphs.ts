@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { takeGlyphs } from './lib/glyphs.ts'
 
-/** Writes the outlines that drawn pictures are lettered with; to be run when the font's package is renewed. */
+/** Writes the glyph outlines for generated pictures; to be run after an update of the font's package. */
 writeFileSync(
   new URL('../server/art/glyphs.json', import.meta.url),
   `{\n${Object.entries(takeGlyphs(800))

@@ -7,14 +7,14 @@ import { root, run } from './lib/run.ts'
 import { writeMessageTypes } from './locales/message-types.ts'
 import { callsBySubject } from '#wire/calls.ts'
 
-const usage = `Lays out the rooms of a new flow.
+const usage = `Creates the files of a new flow.
 
   npm run new:flow <name>            a noun in kebab-case, such as gift-box
   npm run new:flow <name> --form <subject>
                                      with a form, the call that takes it and its handler, such as deposit, of payments
 `
 
-const layOut = async (given: string, kind: FlowKind) => {
+const createFlow = async (given: string, kind: FlowKind) => {
   const name = flowName(given)
   const files = Object.entries(flowFiles(name, kind))
   const taken = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
@@ -25,7 +25,7 @@ const layOut = async (given: string, kind: FlowKind) => {
     writeFileSync(join(root, path), text)
   }
   writeMessageTypes(root)
-  // Names are as long as they are: what fits in a line stands in one, as the formatter has it.
+  // The length of a line depends on the flow's name: the formatter breaks lines.
   await run('oxfmt', [...files.map(([path]) => path), ...sharedFiles(kind)])
   process.stdout.write(`${[...files, ...shared].map(([path]) => `  ${path}`).join('\n')}\n`)
   const golden = await run('node', ['atlas/paths/cli.ts', 'golden', name.kebab, '--write'])
@@ -46,7 +46,7 @@ After a change of the chart: npm run paths -- golden ${name.kebab} --write
 const options = { form: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [given, subject = null, ...more] = positionals
-// Without `--` before it, npm takes an option for its own, and passes it on in the environment.
+// Without `--`, npm parses an option itself and passes it in the environment.
 const form = values.form || process.env['npm_config_form'] === 'true'
 const isComplete = form ? subject !== null && Object.hasOwn(callsBySubject, subject) : subject === null
 if (values.help === true) process.stdout.write(usage)
@@ -54,7 +54,7 @@ else if (given === undefined || !isComplete || more.length > 0) {
   process.stderr.write(`${usage}\nSubjects: ${Object.keys(callsBySubject).join(', ')}\n`)
   process.exitCode = 2
 } else {
-  await layOut(given, { form: subject }).catch((problem: Error) => {
+  await createFlow(given, { form: subject }).catch((problem: Error) => {
     process.stderr.write(`${problem.message}\n`)
     process.exitCode = 1
   })

@@ -13,7 +13,7 @@ import { chromiumFlags, findChromium } from './lib/chromium.mjs'
 import { root } from './lib/run.ts'
 import { startSite } from './lib/site-process.ts'
 
-const usage = `Takes the pictures of the analyst's guide anew, from the built atlas into docs/pictures/.
+const usage = `Takes the pictures of the analyst's guide again, from the built atlas into docs/pictures/.
 
   npm run pictures                   all of them
   npm run pictures -- --only live    some of them
@@ -21,7 +21,7 @@ const usage = `Takes the pictures of the analyst's guide anew, from the built at
 
 const folder = join(root, 'docs', 'pictures')
 
-/** What a picture is taken of: an address of the atlas, and what is done there before. */
+/** A picture: an address of the atlas, and the actions before the screenshot. */
 interface Picture {
   readonly hash: string
   readonly prepare?: (page: Page, context: BrowserContext) => Promise<unknown>
@@ -30,7 +30,7 @@ interface Picture {
 
 const drawn = (page: Page) => page.locator('[data-path]').first().waitFor()
 
-/** The logout chart as it might have been before: less patience, nothing to forget, and a fault kept one logged in. */
+/** An invented earlier logout chart: a shorter timeout, no cleanup, and after a fault the member stays logged in. */
 const earlier = (chart: ChartJson): ChartJson =>
   chart.flow === 'logout'
     ? {
@@ -59,14 +59,14 @@ const withDiff = async (page: Page) => {
   await drawn(page)
 }
 
-/** Answers for a server that has counted a week of registration. */
+/** Mocks a server with the usage of a week of registration. */
 const withUse = async (page: Page) => {
   await page.route(/\/atlas\/use\/register\.json\?/, (route) => route.fulfill({ json: registerUse() }))
   await page.reload()
   await drawn(page)
 }
 
-/** Opens the site in another tab and its login, and chooses a moment of it in the atlas. */
+/** Opens the site's login in another tab, and selects a moment of it in the atlas. */
 const withSite = async (page: Page, context: BrowserContext) => {
   const site = await context.newPage()
   await site.goto(new URL('/', page.url()).href)
@@ -151,7 +151,7 @@ const take = async (browser: Browser, origin: string, name: string, { hash, prep
     await page.goto(`${origin}/atlas/${hash}`)
     await prepare?.(page, context)
     await page.waitForTimeout(500)
-    // Few colours are enough for drawings, and make a third of the bytes.
+    // A small palette is enough for drawings and needs a third of the bytes.
     await sharp(await page.screenshot())
       .png({ palette: true, colours: 128, effort: 10 })
       .toFile(join(folder, `${name}.png`))

@@ -13,23 +13,23 @@ const bin = join(root, 'node_modules', '.bin')
 const onWindows = process.platform === 'win32'
 
 /** @param {string} text */
-const say = (text) => process.stdout.write(text)
+const print = (text) => process.stdout.write(text)
 
 /**
- * Says what is being done, does it, and says how long it took.
+ * Prints the name of a step, runs it, and prints its duration.
  * @param {string} what
  * @param {() => void} work
  */
 const step = (what, work) => {
-  say(`${what} … `)
+  print(`${what} … `)
   const from = Date.now()
   try {
     work()
   } catch (problem) {
-    say('failed\n')
+    print('failed\n')
     throw problem
   }
-  say(`done in ${Math.round((Date.now() - from) / 1000)} s\n`)
+  print(`done in ${Math.round((Date.now() - from) / 1000)} s\n`)
 }
 
 /** @param {readonly string[]} args */
@@ -85,7 +85,7 @@ const installHeadlessShell = () => {
       installDebianPackages(['chromium-headless-shell']),
     )
   } catch (problem) {
-    say(`The tests go on without it: ${problem instanceof Error ? problem.message : String(problem)}\n`)
+    print(`The tests go on without it: ${problem instanceof Error ? problem.message : String(problem)}\n`)
   }
 }
 
@@ -129,6 +129,6 @@ try {
 } catch (problem) {
   process.stderr.write(`${problem instanceof Error ? problem.message : String(problem)}\n`)
   // A test run that could not even begin still ends with its sum.
-  if (process.env['npm_lifecycle_event']?.startsWith('pretest')) say('0 passed, 1 failed\n')
+  if (process.env['npm_lifecycle_event']?.startsWith('pretest')) print('0 passed, 1 failed\n')
   process.exitCode = 1
 }

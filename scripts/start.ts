@@ -7,6 +7,6 @@ const environment = ownStartOptions()
 
 if (await build({ parts: servedParts })) {
   runServer([serverPrograms.built], environment)
-  // Analysts can wait for the page of all charts longer than visitors for the site.
-  await build({ behind: true })
+  // The atlas is built after the start: the site has priority.
+  await build({ lowPriority: true })
 } else process.exitCode = 1

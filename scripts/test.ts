@@ -7,15 +7,15 @@ import { build } from './build.ts'
 import { runChecks, typeCheck } from './lib/checks.ts'
 import { root, run, type RunOptions } from './lib/run.ts'
 import {
-  mostFlaky,
-  sumOf,
-  sumOfPlaywright,
-  sumOfVitest,
+  maxFlaky,
+  checkSummary,
+  playwrightSummary,
+  vitestSummary,
   total,
   type PlaywrightReport,
-  type Sum,
+  type TestSummary,
   type VitestReport,
-} from './lib/sums.ts'
+} from './lib/test-summary.ts'
 import { filesOf, readTestArguments, storiesOf, testsInBrowserOf } from './lib/test-arguments.ts'
 
 const usage = `Tests the site.
@@ -32,37 +32,42 @@ const usage = `Tests the site.
 
 const known = flowNames()
 const reports = join(root, '.cache', 'reports')
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`
 
-const heading = (name: string) => say(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}`)
+const heading = (name: string) => print(`\n── ${name} ${'─'.repeat(Math.max(3, 72 - name.length))}`)
 
-/** Reads what a runner wrote; a runner that died before writing counts as one failure. */
-const readSum = (file: string, sum: (report: never) => Sum): Sum => {
+/** Reads the report of a runner; a runner that died without a report counts as one failure. */
+const readSummary = (file: string, summary: (report: never) => TestSummary): TestSummary => {
   try {
-    return sum(JSON.parse(readFileSync(join(reports, file), 'utf8')) as never)
+    return summary(JSON.parse(readFileSync(join(reports, file), 'utf8')) as never)
   } catch {
-    return sumOf(false)
+    return checkSummary(false)
   }
 }
 
-const vitest = async (args: readonly string[] = [], options: RunOptions = {}): Promise<Sum> => {
-  const file = options.behind ? 'vitest-behind.json' : 'vitest.json'
+const vitest = async (args: readonly string[] = [], options: RunOptions = {}): Promise<TestSummary> => {
+  const file = options.lowPriority ? 'vitest-low-priority.json' : 'vitest.json'
   rmSync(join(reports, file), { force: true })
   const report = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', `.cache/reports/${file}`]
-  const { code, output } = await run('vitest', ['run', ...report, ...args], { show: !options.behind, ...options })
-  if (options.behind) say(output.trimEnd())
-  return readSum(file, (report: VitestReport) => sumOfVitest(report, code, `${root}/`))
+  const { code, output } = await run('vitest', ['run', ...report, ...args], { show: !options.lowPriority, ...options })
+  if (options.lowPriority) print(output.trimEnd())
+  return readSummary(file, (report: VitestReport) => vitestSummary(report, code, `${root}/`))
 }
 
-/** Begins with the build, which leaves a processor free; null when it failed, and the browser's runner counts itself. */
+/**
+ * Starts with the build, which leaves a processor free; null when it failed: Playwright then counts the paths itself.
+ */
 let counting: Promise<string | null> = Promise.resolve(null)
 const countPaths = async (flows: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { code, output } = await run('node', ['scripts/count-paths.ts', ...flows], { env })
   return code === 0 && output.startsWith('{') ? output : null
 }
 
-const playwright = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Sum> => {
+const playwright = async (
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestSummary> => {
   rmSync(join(reports, 'playwright.json'), { force: true })
   const counted = await counting
   const { code } = await run('playwright', ['test', '--reporter', 'list,json', ...args], {
@@ -73,10 +78,10 @@ const playwright = async (args: readonly string[] = [], env: Readonly<Record<str
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
     },
   })
-  return readSum('playwright.json', (report: PlaywrightReport) => sumOfPlaywright(report, code))
+  return readSummary('playwright.json', (report: PlaywrightReport) => playwrightSummary(report, code))
 }
 
-const journeyOnPostgres = async (): Promise<Sum> => {
+const journeyOnPostgres = async (): Promise<TestSummary> => {
   const postgres = await startPostgres()
   try {
     return await playwright(['journey'], { E2E_POSTGRES_URL: postgres.url })
@@ -85,13 +90,13 @@ const journeyOnPostgres = async (): Promise<Sum> => {
   }
 }
 
-/** Every generated path is a test; a command that fails in another way is one more failure. */
-const pairsOfTransitions = async (): Promise<Sum> => {
+/** Every generated path is a test; any other failure of the command counts as one failure. */
+const pairsOfTransitions = async (): Promise<TestSummary> => {
   const { code, output } = await run('node', ['atlas/paths/cli.ts', 'run', '--criterion', 'pairs'])
   const lines = output.split('\n')
   const passed = lines.filter((line) => line.startsWith('ok ')).length
   const failed = lines.filter((line) => line.startsWith('FAIL')).length
-  if (code !== 0) say(lines.filter((line) => !line.startsWith('ok ')).join('\n'))
+  if (code !== 0) print(lines.filter((line) => !line.startsWith('ok ')).join('\n'))
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -100,47 +105,47 @@ const pairsOfTransitions = async (): Promise<Sum> => {
   }
 }
 
-/** Every change of a chart that a test notices has passed; of each chart at least 95 of 100 must. */
+/** The share of a chart's mutants that its tests must catch. */
 const leastCaught = 0.95
 interface Caught {
   readonly flow: string
   readonly total: number
   readonly caught: number
 }
-const mutantsOf = async (flow: string): Promise<Sum> => {
+const mutantsOf = async (flow: string): Promise<TestSummary> => {
   const { code, output } = await run('node', ['atlas/paths/cli.ts', 'mutants', flow, '--format', 'json'])
   const found = /^\{[\s\S]*^\}/m.exec(output)?.[0]
   if (code !== 0 || found === undefined) {
-    say(output)
-    return { ...sumOf(false), broken: [`mutants of ${flow}`] }
+    print(output)
+    return { ...checkSummary(false), broken: [`mutants of ${flow}`] }
   }
   const { charts } = JSON.parse(found) as { readonly charts: readonly Caught[] }
-  for (const { total: all, caught } of charts) say(`${flow}: ${caught} of ${all} changes were noticed`)
+  for (const { total: all, caught } of charts) print(`${flow}: ${caught} of ${all} changes were noticed`)
   const lacking = charts.filter((chart) => chart.caught < chart.total * leastCaught)
   return {
-    ...total(charts.map((chart) => sumOf(!lacking.includes(chart)))),
+    ...total(charts.map((chart) => checkSummary(!lacking.includes(chart)))),
     broken: lacking.map(() => `mutants of ${flow}`),
   }
 }
-/** Two charts at a time, each in a process of its own: exploring a changed chart keeps one processor busy. */
-const mutants = async (): Promise<Sum> => {
+/** Two charts at a time, each in a process of its own: exploring a mutant keeps one processor busy. */
+const mutants = async (): Promise<TestSummary> => {
   const waiting = [...known]
-  const sums: Sum[] = []
+  const summaries: TestSummary[] = []
   const work = async () => {
-    for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) sums.push(await mutantsOf(flow))
+    for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) summaries.push(await mutantsOf(flow))
   }
   await Promise.all([work(), work()])
-  return total(sums)
+  return total(summaries)
 }
 
-const checkCharts = async (flows: readonly string[]): Promise<Sum> => {
+const checkCharts = async (flows: readonly string[]): Promise<TestSummary> => {
   const { code, output } = await run('node', ['atlas/paths/cli.ts', 'check', ...flows])
-  say(output.trimEnd())
-  return sumOf(code === 0)
+  print(output.trimEnd())
+  return checkSummary(code === 0)
 }
 
-/** Vitest's tests of these flows, which are found by their names; a flow may leave all to its check and its paths. */
-const testsOf = async (flows: readonly string[], known: readonly string[]): Promise<Sum> => {
+/** Vitest's tests of these flows, found by name; a flow may have only its check and its paths. */
+const testsOf = async (flows: readonly string[], known: readonly string[]): Promise<TestSummary> => {
   const all = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
   const own = [...new Set(flows.flatMap((flow) => filesOf(flow, all, known)))]
   return own.length === 0 ? total([]) : vitest(own)
@@ -148,17 +153,20 @@ const testsOf = async (flows: readonly string[], known: readonly string[]): Prom
 
 interface Stage {
   readonly name: string
-  readonly run: () => Promise<Sum>
-  /** What is done meanwhile, one after another, with what this one leaves of the processors. */
-  readonly meanwhile?: readonly Stage[]
+  readonly run: () => Promise<TestSummary>
+  /** Stages that run concurrently with this one, one after another. */
+  readonly concurrently?: readonly Stage[]
 }
 
-/** In Chromium a change plays a way into every state of every chart; the full run, and a flow by its name, every step. */
+/**
+ * In Chromium a change plays a path into every state of every chart; the full run and the run of a flow play every
+ * step.
+ */
 const everyState = { PATHS_SUITE: JSON.stringify({ criterion: 'states' } satisfies SuiteOptions) }
 
 const inFullEnvironment = { FULL: 'yes', KILLS: '20' } as const
 
-/** Generates no paths, which takes a while. */
+/** Skips the generation of paths, which takes a while. */
 const withoutPaths = { PATHS_COUNTED: '{}' } as const
 
 const check: Stage = { name: 'static checks', run: () => runChecks() }
@@ -166,33 +174,33 @@ const server = (env: Readonly<Record<string, string>> = {}): Stage => ({
   name: 'server (vitest)',
   run: () => vitest(['--project', 'server'], { env }),
 })
-/** Ready for the browser; counts the steps of all paths with what the build leaves of the processors. */
+/** Builds for the browser; counts the steps of all paths at the same time. */
 const built = (env: Readonly<Record<string, string>>): Stage => ({
   name: 'build',
   run: async () => {
     counting = countPaths([], env)
-    return sumOf(await build())
+    return checkSummary(await build())
   },
 })
-/** A browser waits for a third of its time: what does not look at a clock may be done in between. */
+/** The browser tests idle for a third of the time: tests that do not depend on the clock run concurrently. */
 const withoutBrowser = (env: Readonly<Record<string, string>> = {}): Stage => ({
   name: 'charts, rules, tools (vitest)',
-  run: () => vitest(['--project', '!server'], { env, behind: true }),
+  run: () => vitest(['--project', '!server'], { env, lowPriority: true }),
 })
 
-/** What every change must pass first. */
+/** The stages of `npm test`. */
 const usual: readonly Stage[] = [
   check,
   server(),
-  { name: 'build', run: async () => sumOf(await build()) },
+  { name: 'build', run: async () => checkSummary(await build()) },
   {
     name: 'the journey, and the stories of every flow, in Chromium (playwright)',
     run: () => playwright(['--grep', storiesOf(known)], withoutPaths),
-    meanwhile: [withoutBrowser()],
+    concurrently: [withoutBrowser()],
   },
 ]
 
-/** Every story, and a way into every state of every chart. */
+/** Every story, and a path into every state of every chart. */
 const stories = (shard: string | null, rest: boolean): readonly Stage[] => [
   built(everyState),
   {
@@ -205,10 +213,10 @@ const stories = (shard: string | null, rest: boolean): readonly Stage[] => [
   },
 ]
 
-/** On the second database few processes are killed: what a hundred kills find lies in the code, which is one for both. */
+/** Few kills on the second database: the code that they test is the same for both. */
 const onPostgres = { ...inFullEnvironment, KILLS: '3', TEST_DATABASE: 'postgres' }
 
-/** Everything at both widths and on both databases, and what is too long for every change. */
+/** Everything at both widths and on both databases, with the slow tests. */
 const full: readonly Stage[] = [
   check,
   server(inFullEnvironment),
@@ -216,7 +224,7 @@ const full: readonly Stage[] = [
   {
     name: 'the site at both widths in Chromium (playwright)',
     run: () => playwright([], { FULL: 'yes' }),
-    meanwhile: [withoutBrowser(inFullEnvironment)],
+    concurrently: [withoutBrowser(inFullEnvironment)],
   },
   { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { env: onPostgres }) },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
@@ -224,7 +232,7 @@ const full: readonly Stage[] = [
   { name: 'the site on Postgres', run: journeyOnPostgres },
 ]
 
-/** What a change that is not committed touches, as far as imports tell. */
+/** Tests that an uncommitted change affects, by imports. */
 const changed: readonly Stage[] = [
   { name: 'types', run: () => runChecks([typeCheck]) },
   { name: 'tests that it touches (vitest)', run: () => vitest(['--changed']) },
@@ -234,10 +242,10 @@ const changed: readonly Stage[] = [
   },
 ]
 
-/** What a change of these flows alone is likely to break, in less than a minute. */
+/** Tests of these flows, in less than a minute. */
 const ofFlows = (flows: readonly string[], known: readonly string[]): readonly Stage[] => {
   const named = flows.join(', ')
-  // Nothing looks at the atlas here.
+  // No test here uses the atlas.
   const parts = ['site', 'render', 'games', 'server']
   let building: Promise<boolean> = Promise.resolve(true)
   return [
@@ -249,8 +257,8 @@ const ofFlows = (flows: readonly string[], known: readonly string[]): readonly S
         return total(await Promise.all([runChecks([typeCheck]), checkCharts(flows)]))
       },
     },
-    // Before the tests, of which those of the server look at its pages.
-    { name: 'build', run: async () => sumOf(await building) },
+    // Before the tests: those of the server use the built pages.
+    { name: 'build', run: async () => checkSummary(await building) },
     { name: `tests of ${named} (vitest)`, run: () => testsOf(flows, known) },
     {
       name: `paths and stories of ${named} in Chromium (playwright)`,
@@ -259,29 +267,29 @@ const ofFlows = (flows: readonly string[], known: readonly string[]): readonly S
   ]
 }
 
-const runStages = async (stages: readonly Stage[]): Promise<Sum> => {
-  const sums: Sum[] = []
+const runStages = async (stages: readonly Stage[]): Promise<TestSummary> => {
+  const summaries: TestSummary[] = []
   for (const stage of stages) {
     heading(stage.name)
     const begun = Date.now()
-    const [sum, meanwhile] = await Promise.all([stage.run(), runStages(stage.meanwhile ?? [])])
-    sums.push(sum, meanwhile)
-    say(`${stage.name}: ${sum.passed} passed, ${sum.failed} failed  ${seconds(begun)}`)
+    const [summary, concurrently] = await Promise.all([stage.run(), runStages(stage.concurrently ?? [])])
+    summaries.push(summary, concurrently)
+    print(`${stage.name}: ${summary.passed} passed, ${summary.failed} failed  ${seconds(begun)}`)
   }
-  return total(sums)
+  return total(summaries)
 }
 
 const runAll = async (stages: readonly Stage[]): Promise<void> => {
   mkdirSync(reports, { recursive: true })
   const from = Date.now()
   const { passed, failed, flaky, broken } = await runStages(stages)
-  if (broken.length > 0) say(`\nFailed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
+  if (broken.length > 0) print(`\nFailed:\n${broken.map((name) => `  ${name}`).join('\n')}`)
   if (flaky.length > 0) {
-    const verdict = flaky.length > mostFlaky ? `more than ${mostFlaky}: they have failed` : 'mend them'
-    say(`\n${flaky.length} passed only at another try (${verdict}):\n${flaky.map((name) => `  ${name}`).join('\n')}`)
+    const verdict = flaky.length > maxFlaky ? `more than ${maxFlaky}: they have failed` : 'fix them'
+    print(`\n${flaky.length} passed only after a retry (${verdict}):\n${flaky.map((name) => `  ${name}`).join('\n')}`)
   }
-  say(`\nAll of it took ${seconds(from)}`)
-  say(`${passed} passed, ${failed} failed`)
+  print(`\nAll of it took ${seconds(from)}`)
+  print(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 

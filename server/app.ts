@@ -13,7 +13,7 @@ import { answerAborted, answerBug, answerRefusal } from './http/answers.ts'
 import { createCallRoutes } from './http/call-routes.ts'
 import { createEvents } from './http/events.ts'
 import { createSportsEvents } from './http/sports-events.ts'
-import { createUseRoutes } from './http/use-routes.ts'
+import { createUseRoutes } from './http/usage-routes.ts'
 import { RequestAborted } from './http/request-content.ts'
 import { firebasePolicy } from './http/firebase-policy.ts'
 import { createMeasurePage } from './http/measure-page.ts'
@@ -24,26 +24,26 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createSitePages } from './http/site-pages.ts'
 import { createSiteFiles, createStaticFolder } from './http/static-files.ts'
 
-/** The site's server, ready to be listened with. */
+/** The routes of the site's server. */
 export interface App {
   readonly routes: Hono
   /** Ends the event streams, which would otherwise hold the server open. */
   close(): void
 }
 
-/** Where the built site is looked for. */
+/** Folder of the built site. */
 const builtSite = inRepository('dist/site')
 
-/** What renders its pages. */
+/** Folder of the built page renderer. */
 const builtRenderer = inRepository('dist/render')
 
-/** The workshop over the charts, for those who work on the site. */
+/** Folder of the built atlas, the developer tool for charts. */
 const builtAtlas = inRepository('dist/atlas')
 
-/** What tells the atlas in another tab about the charts of a page; built for itself, so that no page has it by default. */
+/** Script that reports the charts of a page to the atlas in another tab. A separate build: no page loads it by default. */
 const builtLiveScript = inRepository('dist/live/live-charts.js')
 
-/** What a test may put in the place of what was built. */
+/** Paths by which a test may replace the built files. */
 export interface BuiltFiles {
   readonly siteFolder?: string
   readonly renderFolder?: string
@@ -51,9 +51,9 @@ export interface BuiltFiles {
   readonly liveScript?: string
 }
 
-/** What the server is made of besides its services. */
-export interface AppParts extends BuiltFiles {
-  /** The stand-in for Firebase; null where none is served. */
+/** Options of the server besides its services. */
+export interface AppOptions extends BuiltFiles {
+  /** The local Firebase emulator; null where none is served. */
   readonly toolkit?: Toolkit | null
 }
 
@@ -71,7 +71,7 @@ const requestLog =
     })
 
 /** Mounts the call table, the event stream, the pictures, the API description, the local pages and the built site. */
-export async function createApp(services: Services, options: AppParts = {}): Promise<App> {
+export async function createApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, db, log } = services
   const events = createEvents(services)
   const boards = createSportsEvents(services)
@@ -103,7 +103,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
 
   app.get('/healthz', async (context) => {
     await db.execute('select 1')
-    // The site at another of its domains measures by it how fast this one answers.
+    // Pages of the site on other domains measure the response time of this one with it.
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' }
     return context.json({ status: 'ok' }, 200, headers)
   })
@@ -118,7 +118,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
   if (config.mode === 'local') {
     app.route('/', createLocalRoutes(services))
     if (options.toolkit) app.route('/', options.toolkit.routes)
-    // Before the folder, which answers for all that lies under it.
+    // Before the folder, which answers every path under it.
     app.route('/', createUseRoutes(services))
     app.route('/', createStaticFolder('/atlas', options.atlasFolder ?? builtAtlas))
   }
@@ -131,7 +131,7 @@ export async function createApp(services: Services, options: AppParts = {}): Pro
     return {
       ...(scripts === undefined ? {} : { scripts }),
       connects: [...connects, ...domains, ...(launchGameCDNs.length === 0 ? [] : [...frames, ...launchGameCDNs])],
-      // Every other page of the site lets nothing frame it.
+      // Only `/measure` may be framed by the site itself.
       frames: gtagId === null ? widgets : [...widgets, "'self'"],
       games: launchGameCDNs,
       images: imageCDNs,

@@ -11,7 +11,7 @@ import { createSealing } from '#server/domain/security/sealing.ts'
 import { holdLease } from '#server/domain/site/server-lease.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { createProvider, type ProviderOptions } from '#server/games/provider.ts'
-import { refuseUnreadable } from '#server/http/unreadable.ts'
+import { answerClientError } from '#server/http/client-error.ts'
 import { createToolkit } from '#server/local/toolkit.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { type JobRunner, startJobs } from '#server/jobs/job-runner.ts'
@@ -21,29 +21,29 @@ import type { Services } from './services.ts'
 import { StartError } from '#server/store/start-error.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** What a test may put in the place of the real thing. */
+/** What a test may replace. */
 export interface BootOptions extends BuiltFiles {
   readonly provider?: ProviderOptions
-  /** In the place of the keys Google signs ID tokens with. */
+  /** Replaces the keys with which Google signs ID tokens. */
   readonly googleKeys?: KeySource
 }
 
-/** A server that answers. */
+/** A started server. */
 export interface RunningServer {
   readonly services: Services
   readonly jobs: JobRunner
-  /** Finishes the requests under way, ends the event streams, the jobs and the lease; the store stays open. */
+  /** Finishes the requests under way, ends the event streams, jobs and lease. The store stays open. */
   stop(): Promise<void>
 }
 
-/** Requests still unfinished after this are cut off when the server stops. */
-const patience = 10_000
+/** Grace period of open requests when the server stops, in milliseconds. */
+const stopTimeout = 10_000
 
 /** Starts the site and the game provider over an open store. Rejects with a `StartError` when a port is taken. */
 export async function boot(config: Config, store: Store, log: Log, options: BootOptions = {}): Promise<RunningServer> {
   const { db, live } = store
-  const alone = store.kind === 'pglite'
-  const lease = await holdLease({ db, log }, { alone })
+  const singleNode = store.kind === 'pglite'
+  const lease = await holdLease({ db, log }, { singleNode })
   const settings = createSettings({ db, live })
   const clock = createClock({ movable: config.mode === 'local', offset: await settings.clockOffset() })
   const sealing = createSealing({ config, db, clock })
@@ -71,8 +71,8 @@ export async function boot(config: Config, store: Store, log: Log, options: Boot
     throw error
   }
   const jobs = startJobs(services, siteJobs(services), async () => {
-    const queue = await openJobQueue({ ...store.queueDatabase, look: alone ? 30 : 10 }, log)
-    if (alone) await queue.giveUpRunning()
+    const queue = await openJobQueue({ ...store.queueDatabase, pollSeconds: singleNode ? 30 : 10 }, log)
+    if (singleNode) await queue.failActiveRuns()
     return queue
   })
 
@@ -100,7 +100,7 @@ function serverFor(routes: Hono): Server {
     fetch: routes.fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 20_000 },
   })
-  server.on('clientError', refuseUnreadable)
+  server.on('clientError', answerClientError)
   return server as Server
 }
 
@@ -126,9 +126,9 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string, v
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  // A connection whose last answer is out is kept alive for the next request, which will not come any more.
+  // A connection is kept alive after its last response; no further request is accepted.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const cutOff = setTimeout(() => server.closeAllConnections(), patience)
+  const cutOff = setTimeout(() => server.closeAllConnections(), stopTimeout)
   await closed
   clearInterval(sweep)
   clearTimeout(cutOff)

@@ -26,18 +26,18 @@ export interface Config {
   readonly smsGatewayUrl: string | undefined
   /** Keys the hashes of short codes and wraps the sealing keys at rest. */
   readonly secret: string
-  /** Secrets of before: what was sealed or hashed under them still counts, and is sealed anew. */
+  /** Earlier secrets: values sealed or hashed with them stay valid and are resealed. */
   readonly previousSecrets: readonly string[]
-  /** Whether the secret is derived from the path of the data folder, as in local mode without SERVER_SECRET: it changes when the folder is moved. */
+  /** Whether the secret is derived from the path of the data folder, so that it changes when the folder is moved. */
   readonly isSecretOfFolder: boolean
   /** How many proxies in front of the server are ours; their `X-Forwarded-For` entries are believed. */
   readonly trustProxy: number
   /** Header in which the nearest proxy names the visitor's country (ISO 3166-1 alpha-2). */
   readonly countryHeader: string | undefined
-  /** The password accounts are created with; whoever still uses it must change it (spec §4, §9). Never leaves the server. */
+  /** Initial password of new accounts; its members must change it (spec §4, §9). Never leaves the server. */
   readonly weakPassword: string
   readonly retention: Retention
-  /** True when the site tells the atlas in another tab what its charts do; never in production. */
+  /** True when pages report their charts to the atlas in another tab; never in production. */
   readonly liveCharts: boolean
 }
 
@@ -76,10 +76,10 @@ const origin = (name: string) =>
     v.transform((value) => new URL(value).origin),
   )
 
-/** Values with commas between them. */
+/** Splits comma-separated values. */
 const separated = (value: string): readonly string[] => value.split(',').map((each) => each.trim())
 
-/** Days that something is kept for; fewer would take from the site what it still reads. */
+/** A retention in days; `least` is what the site itself still reads. */
 const days = (name: string, least: number) =>
   v.pipe(
     v.string(),
@@ -123,8 +123,8 @@ const Environment = v.object({
   LIVE_CHARTS: v.optional(v.picklist(['on', 'off'], 'LIVE_CHARTS must be on or off'), 'off'),
 })
 
-/** What production must be told, because a default would be unsafe or wrong. */
-const demandedInProduction = ['PUBLIC_ORIGIN', 'GAMES_ORIGIN', 'SERVER_SECRET', 'WEAK_PASSWORD'] as const
+/** Variables without a default in production, because one would be unsafe or wrong. */
+const requiredInProduction = ['PUBLIC_ORIGIN', 'GAMES_ORIGIN', 'SERVER_SECRET', 'WEAK_PASSWORD'] as const
 
 /** Reads the environment. An empty variable counts as not set; throws `ConfigError` with one line a mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -136,7 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems: string[] = []
   if (env.PORT === env.GAMES_PORT) problems.push('PORT and GAMES_PORT must differ: games run on an origin of their own')
   if (env.MODE === 'production') {
-    for (const name of demandedInProduction) {
+    for (const name of requiredInProduction) {
       if (env[name] === undefined) problems.push(`${name} must be set when MODE is production`)
     }
     for (const name of ['PUBLIC_ORIGIN', 'GAMES_ORIGIN'] as const) {
@@ -185,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Whether a secret can be guessed in spite of its length: few signs, a piece that is repeated, or a row of the keyboard. */
+/** Whether a secret is guessable despite its length: few distinct characters, a repeated part, or a keyboard row. */
 function isWeakSecret(secret: string): boolean {
   const signs = [...secret]
   if (new Set(signs).size < 10 || /^(.+?)\1+.{0,8}$/s.test(secret)) return true

@@ -16,28 +16,28 @@ export interface Caller {
 }
 
 /**
- * Counts a request against a limit that its call declares, for whom its content names; refuses `rate_limited`. Limits
- * that need no look into the content are counted before the handler is asked.
+ * Counts a request against a limit of its call, for the subject that its content names; refuses `rate_limited`. Limits
+ * that do not depend on the content are counted before the handler runs.
  */
 export type Spend<Limit extends LimitOfContent> = (limit: Limit, who: string) => Promise<void>
 
-/** What a handler knows of a request besides its content. */
+/** Context of a request besides its content. */
 export interface RequestContext<C extends Caller | null = Caller | null, Limit extends LimitOfContent = never> {
   readonly caller: C
   /** Address of the client, after trusted proxies. */
   readonly address: string
-  /** The visitor's country (ISO 3166-1 alpha-2); null when nobody knows it. */
+  /** The visitor's country (ISO 3166-1 alpha-2); null when it is unknown. */
   readonly country: string | null
-  /** What the visitor's browser calls itself; null when it says nothing. */
+  /** The `User-Agent` header; null without one. */
   readonly userAgent: string | null
-  /** Language the site is shown in, as the request's `Accept-Language` says; the brand's first where it names none of ours. */
+  /** Best supported language of the request's `Accept-Language`; the brand's first language where none matches. */
   readonly language: Language
-  /** Token of the browser, where a member asked for it to be remembered. */
+  /** Token of a browser that a member chose to remember, or null. */
   readonly device: string | null
   /** Token of the preview of content that the browser follows, or null. */
   readonly preview: string | null
-  /** Gives the browser a device's token to keep. */
-  keepDevice(token: string): void
+  /** Sets the cookie with the token of a remembered browser. */
+  rememberDevice(token: string): void
   readonly spend: Spend<Limit>
   /** Epoch milliseconds of the site's clock. */
   readonly now: number
@@ -65,12 +65,12 @@ export type Handlers<M extends ModuleName> = {
 }
 
 /**
- * Who answers each module. A handler file adds itself here, so that a module without one does not compile, and nothing
- * else needs to know of it.
+ * The handlers of each module. A handler file extends this interface, so that a module without handlers does not
+ * compile.
  */
 export interface ModuleHandlers {}
 
-/** The server's "no": becomes an envelope with `success: false` and the code's HTTP status. */
+/** A refusal: becomes an envelope with `success: false` and the code's HTTP status. */
 export class Refused extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails | null

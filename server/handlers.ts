@@ -6,17 +6,17 @@ import type { Services } from './services.ts'
 
 type Creators = { readonly [M in ModuleName]: (services: Services) => Handlers<M> }
 
-/** Does not compile while a module of the wire has no handler file, or one that does not answer all its calls. */
+/** Fails to compile while a module of the wire has no handlers, or not for all its calls. */
 type Checked<All extends Creators> = All[ModuleName]
 
 interface HandlerFile {
   readonly createHandlers: Checked<ModuleHandlers>
 }
 
-/** The file that answers a module: `after-login.ts` for `afterLogin`. */
+/** Returns the handler file of a module: `after-login.ts` for `afterLogin`. */
 const fileOf = (module: string) => module.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** Pairs every call with its handler, from the file in `handlers/` that has the subject and name of the call's module. */
+/** Pairs every call with its handler, from `handlers/<subject>/<module>.ts`. */
 export async function createRoutes(services: Services): Promise<Route[]> {
   const modules = Object.entries(callsBySubject).flatMap(([subject, calls]) =>
     Object.keys(calls).map((module) => ({ subject, module })),

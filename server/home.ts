@@ -9,5 +9,5 @@ const topOf = (folder: string): string => {
 
 const top = topOf(import.meta.dirname)
 
-/** A file or folder of the repository by its path there, from the sources and from the built server alike. */
+/** Returns the absolute path of a file in the repository, from the sources and the built server alike. */
 export const inRepository = (path: string): string => join(top, path)

@@ -1,16 +1,16 @@
 import { currentRequest } from './request-scope.ts'
 
-/** Facts of a log line. Callers pass no bodies, tokens, passwords or codes. */
+/** Fields of a log line. Callers pass no bodies, tokens, passwords or codes. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Where the server writes what happened; one line an entry, on standard error. */
+/** The server log: one line per entry, on standard error. */
 export interface Log {
   info(event: string, facts?: LogFacts): void
   warn(event: string, facts?: LogFacts): void
   error(event: string, facts?: LogFacts, error?: unknown): void
 }
 
-/** A log of JSON lines, with the id of the request that is being answered. `quiet` drops the `info` lines: on a developer's terminal only trouble is worth a line. */
+/** Creates a log of JSON lines with the id of the current request. `quiet` drops the `info` lines. */
 export function createLog(options: { quiet: boolean; write?: (line: string) => void }): Log {
   const write = options.write ?? ((line: string) => void process.stderr.write(`${line}\n`))
   const line = (level: string, event: string, facts: LogFacts = {}) =>
@@ -24,7 +24,7 @@ export function createLog(options: { quiet: boolean; write?: (line: string) => v
   }
 }
 
-/** What an error says; of a failed query only the database's words, because its text holds parameters. */
+/** Returns the message of an error; of a failed query only the database's, because the query's holds parameters. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if (!('query' in error)) return error.message

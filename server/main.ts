@@ -9,19 +9,19 @@ import { openStore, type Store } from '#server/store/store.ts'
 
 /** Starts the server from the environment and stops it on a signal, or when `npm start` is gone. */
 async function main(): Promise<void> {
-  // What this process writes is its user's alone.
+  // Files that this process writes are readable by its user only.
   process.umask(0o077)
   const config = readConfig(process.env)
   const log = createLog({ quiet: config.mode === 'local' })
-  let tellUnderWay = (): void => undefined
-  const underWay = new Promise<void>((resolve) => (tellUnderWay = resolve))
+  let markUnderWay = (): void => undefined
+  const underWay = new Promise<void>((resolve) => (markUnderWay = resolve))
   // The rest of the server is loaded while the database starts.
   const [store, { boot }, { startOperatorSocket }] = await Promise.all([
     openStore({
       dataDir: config.dataDir,
       databaseUrl: config.databaseUrl,
       seed: seedFor(config.mode),
-      onUnderWay: () => tellUnderWay(),
+      onUnderWay: () => markUnderWay(),
     }),
     underWay.then(() => import('#server/boot.ts')),
     underWay.then(() => import('#server/operator/socket.ts')),
@@ -29,13 +29,13 @@ async function main(): Promise<void> {
   const server = await closingOnFailure(store, () => boot(config, store, log))
   const operator = await startOperatorSocket(server.services, store, server.jobs)
   let stopping: Promise<void> | undefined
-  // A supervisor may tell the whole group, and `npm start` hands on what it hears: one of them is enough.
+  // A supervisor may signal the whole process group, and `npm start` forwards signals: the first one counts.
   const end = () => void (stopping ??= stop(operator, server, store, log))
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // Whoever started the server with a channel and is gone cannot end it any more.
+  // Stop when the parent process that holds the IPC channel is gone: it can no longer stop the server.
   process.once('disconnect', end)
   process.stdout.write(`Statehouse is ready at ${config.publicOrigin}\n`)
-  // Else only an orderly end would keep for the next start what this one has compiled.
+  // Otherwise the compile cache would only be written at an orderly exit.
   flushCompileCache()
 }
 
@@ -60,7 +60,7 @@ async function stop(operator: OperatorSocket, server: RunningServer, store: Stor
   }
 }
 
-/** A foreseen reason not to start is its line alone; anything else is a bug and shows where it happened. */
+/** Returns the message of an expected start error; anything else is a bug and returns its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

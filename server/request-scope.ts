@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** What is known of the request that is being answered; each part is filled in where it is found out. */
+/** Facts of the current request; each is set as soon as it is known. */
 export interface RequestScope {
-  /** Made here for each request and taken from no client. */
+  /** Generated here; never taken from a client. */
   readonly id: string
-  /** Name of the call; null before its route is found, and of what is no call. */
+  /** Name of the call; null before routing, and for requests that are no calls. */
   call: string | null
   /** Address of the client, after trusted proxies. */
   address: string | null
-  /** The member whose session it is, or whose account it tries to reach. */
+  /** The member of the session, or of the account that the request names. */
   memberId: string | null
-  /** Code of its refusal. */
+  /** Code of the refusal; null without one. */
   refusal: string | null
-  /** Whether it brought a code or link of the member that had been used already. */
+  /** Whether the request used a code or link that had been used before. */
   isReuse: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** The request that is being answered; undefined outside of one, as in jobs and the operator's commands. */
+/** Returns the scope of the current request; undefined outside of one, as in jobs and operator commands. */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore()
 
-/** Answers a request inside a scope of its own. */
+/** Runs `answer` in a new request scope. */
 export function withRequestScope<Answer>(answer: (scope: RequestScope) => Answer): Answer {
   const scope: RequestScope = {
     id: randomUUID(),
@@ -35,7 +35,7 @@ export function withRequestScope<Answer>(answer: (scope: RequestScope) => Answer
   return scopes.run(scope, () => answer(scope))
 }
 
-/** Adds what was found out about the present request; does nothing outside of one. */
+/** Adds facts to the current request; does nothing outside of one. */
 export function describeRequest(found: Partial<Omit<RequestScope, 'id'>>): void {
   const scope = currentRequest()
   if (scope !== undefined) Object.assign(scope, found)

@@ -8,10 +8,10 @@ import type { Log } from './log.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 
-/** What every handler and background task of the server is given; made once at boot. */
+/** Dependencies of all handlers and background tasks; created once at boot. */
 export interface Services {
   readonly config: Config
-  /** Of this server's lease: what it opens is its own to finish while that lasts. */
+  /** Id of this server's lease; it finishes the rounds it opened while the lease lasts. */
   readonly serverId: string
   readonly db: Db
   readonly live: Live

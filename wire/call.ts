@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { RefusalCode } from './codes.ts'
 import type { LimitName } from './limits.ts'
 
-/** HTTP methods the wire uses. A GET or DELETE sends its request as a query string, the others as JSON. */
+/** HTTP methods of the wire. A GET or DELETE sends its request as a query string, the others as JSON. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -12,8 +12,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type TokenRule = 'none' | 'optional' | 'required'
 
 /**
- * What an answered call is counted as, so that an unusual number of them is seen: by it a member or stranger comes in,
- * money moves, records are read, or files are saved.
+ * What an answered call is counted as for anomaly detection: a login, a money movement, reading records, or saving
+ * files.
  */
 export type WatchedKind = 'login' | 'money' | 'read' | 'export'
 
@@ -21,7 +21,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 /** Every request is an object: its fields are a query string, or the body. */
 type RequestSchema = v.GenericSchema<object, object>
 
-/** One server call: where it is, who may make it how often, what it may refuse, and the shapes that travel. */
+/** A server call: its path, access rules, limits, refusals, and schemas. */
 export interface Call<
   Request extends RequestSchema = RequestSchema,
   Value extends Schema = Schema,
@@ -36,35 +36,35 @@ export interface Call<
   readonly sealed: boolean
   /** True when the request travels as an HTML form does (`application/x-www-form-urlencoded`). */
   readonly form: boolean
-  /** Headers every such request carries besides the general ones; the server refuses one without them. */
+  /** Additional required headers; the server refuses a request without one. */
   readonly headers: Readonly<Record<string, string>>
   readonly request: Request
   readonly value: Value
-  /** Largest body it reads, in bytes; null for what is enough for all calls but those that carry a picture. */
+  /** Largest body in bytes; null for the default, which all calls but those with a picture use. */
   readonly largest: number | null
-  /** Why it may say no, for reasons of its own; `refusalsOf` adds those that what else it declares brings with it. */
+  /** Its own refusals; `refusalsOf` adds those that follow from its other declarations. */
   readonly refusals: readonly RefusalCode[]
-  /** What its requests are counted against. */
+  /** The rate limit of its requests. */
   readonly limits: readonly Limit[]
   /** What its answers are counted as; null where they are not counted. */
   readonly watched: WatchedKind | null
-  /** Whether a closed site still answers it, so that its page can say why it is closed and whom to ask (spec §4). */
-  readonly openWhenClosed: boolean
-  /** Whether it is answered while a change of the password is owed (spec §4): the way to change it, and the way out. */
-  readonly openWhileOwing: boolean
+  /** Whether it is answered while the site is closed, so that the page can say why and link to support (spec §4). */
+  readonly duringMaintenance: boolean
+  /** Whether it is answered while the password must be changed (spec §4): the password change, and logout. */
+  readonly withExpiredPassword: boolean
   /** Whether trial accounts are refused. */
-  readonly realAccountsOnly: boolean
+  readonly rejectTrial: boolean
   /** One English sentence for the API description. */
   readonly summary: string
 }
 
-/** What can be said of a call for members alone. */
+/** Declarations for calls of members only. */
 interface OfMembers {
-  readonly openWhileOwing?: boolean
-  readonly realAccountsOnly?: boolean
+  readonly withExpiredPassword?: boolean
+  readonly rejectTrial?: boolean
 }
 
-/** What a call need not say: plain JSON, no refusals of its own, no limit, nothing out of the ordinary. */
+/** Optional declarations. */
 const usual = {
   sealed: false,
   form: false,
@@ -73,12 +73,12 @@ const usual = {
   refusals: [],
   limits: [],
   watched: null,
-  openWhenClosed: false,
-  openWhileOwing: false,
-  realAccountsOnly: false,
+  duringMaintenance: false,
+  withExpiredPassword: false,
+  rejectTrial: false,
 } as const
 
-/** Declares a call. What it leaves out is as usual: plain JSON, no refusals of its own, no limit, no exception. */
+/** Declares a call. Defaults: plain JSON, no refusals of its own, no limit, no exception. */
 export function call<
   const Request extends RequestSchema,
   const Value extends Schema,
@@ -92,14 +92,14 @@ export function call<
   return { ...usual, ...definition }
 }
 
-/** What a caller passes to a call. */
+/** The request as a caller passes it. */
 export type RequestOf<C extends Call> = v.InferInput<C['request']>
-/** What a handler receives: the request after its schema filled in defaults. */
+/** The request as a handler receives it: parsed, with defaults. */
 export type ParsedRequestOf<C extends Call> = v.InferOutput<C['request']>
-/** What a call answers when it succeeds. */
+/** The value of a successful answer. */
 export type ValueOf<C extends Call> = v.InferOutput<C['value']>
 
-/** Request schema of a call that takes nothing. Unknown keys are dropped. */
+/** Request schema of a call without parameters. Unknown keys are dropped. */
 export const nothing = v.object({})
 
 /** Body of every sealed call: a compact JWE whose plaintext is `SealedContent`. */

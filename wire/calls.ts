@@ -40,7 +40,7 @@ import { roundsCalls } from '#wire/records/rounds.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
 import { recoveryCalls } from '#wire/sessions/recovery.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
-import { flightsCalls } from '#wire/site/flights.ts'
+import { usageCalls } from '#wire/site/usage.ts'
 import { systemCalls } from '#wire/site/system.ts'
 import { sportsCalls } from '#wire/sports/sports.ts'
 import { authenticatorCalls } from '#wire/verification/authenticator.ts'
@@ -48,7 +48,7 @@ import { secondVerificationCalls } from '#wire/verification/second-verification.
 import { verificationCalls } from '#wire/verification/verification.ts'
 import type { Call } from './call.ts'
 
-/** Every module of calls, in the subject whose folders hold it here and in `server/handlers/`. */
+/** All modules of calls, by subject: the folders here and in `server/handlers/`. */
 export const callsBySubject = {
   identity: {
     member: memberCalls,
@@ -132,7 +132,7 @@ export const callsBySubject = {
   },
   site: {
     system: systemCalls,
-    flights: flightsCalls,
+    usage: usageCalls,
   },
 }
 
@@ -161,15 +161,15 @@ export const calls = {
 /** Name of a server module. */
 export type ModuleName = keyof typeof calls
 
-/** A call, the name it goes by and the module it belongs to. */
+/** A call with its name and module. */
 export interface NamedCall {
-  /** No two modules have one of the same name. */
+  /** Unique over all modules. */
   readonly name: string
   readonly module: ModuleName
   readonly call: Call
 }
 
-/** Every call of the table, one after the other. */
+/** Every call of the table. */
 export const allCalls: readonly NamedCall[] = (Object.keys(calls) as ModuleName[]).flatMap((module) =>
   Object.entries<Call>(calls[module]).map(([name, call]) => ({ name, module, call })),
 )

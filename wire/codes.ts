@@ -1,5 +1,5 @@
 /**
- * Every reason the server gives for a "no", with the HTTP status it travels on.
+ * All refusal codes of the server, with their HTTP status.
  * The catalogue key of a code is `refusal.<code>`.
  */
 export const refusalStatus = {
@@ -28,7 +28,7 @@ export const refusalStatus = {
   member_no_enter: 403,
   error_not_agent: 403,
   account_locked: 423,
-  // Showing who one is a second time (spec §4)
+  // Second verification (spec §4)
   verification_required: 403,
   verification_wrong: 403,
   verification_ended: 410,
@@ -46,7 +46,7 @@ export const refusalStatus = {
   password_wrong: 403,
   password_unchanged: 409,
   password_change_required: 403,
-  // What a member tells of themselves
+  // Personal details
   profile_locked: 409,
   reset_link_invalid: 410,
   // The slider check
@@ -97,7 +97,7 @@ export const refusalStatus = {
   deposit_not_found: 404,
   deposit_finished: 409,
   picture_invalid: 400,
-  // Taking money out
+  // Withdrawals
   payment_password_unset: 409,
   payment_password_set: 409,
   payment_password_wrong: 403,
@@ -113,7 +113,7 @@ export const refusalStatus = {
   withdrawal_over_daily: 409,
   withdrawal_decided: 409,
   place_unknown: 403,
-  // Protecting players
+  // Player protection
   excluded: 423,
   reality_check_due: 409,
   stake_limit_reached: 409,
@@ -126,7 +126,7 @@ export const refusalStatus = {
   bonus_bet_too_high: 409,
   limit_out_of_range: 400,
   limit_not_due: 409,
-  // Sending money on
+  // Transfers between members
   receiver_missing: 409,
   transfer_too_many: 409,
   transfer_over_daily: 409,
@@ -141,7 +141,7 @@ export const refusalStatus = {
   // Between one's own wallets
   wallet_closed: 409,
   wallets_empty: 409,
-  // Being told while the site is closed
+  // Push notifications
   push_service_unknown: 400,
   push_too_many: 409,
   // The points mall
@@ -151,5 +151,5 @@ export const refusalStatus = {
   stakes_short: 409,
 } as const
 
-/** A reason for a refusal. */
+/** A refusal code. */
 export type RefusalCode = keyof typeof refusalStatus

@@ -2,34 +2,34 @@ import type { RefusalCode } from './codes.ts'
 import type { FirebaseProblem } from '#wire/identity/identity.ts'
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
-/** One field the server could not accept: its path in the request and the reason's code. */
+/** A field the server refused: its path in the request and the reason's code. */
 export interface FieldProblem {
   readonly field: string
-  /** `taken` to `weak` come of what the server knows: another's name, the age limit, a password that is too common. */
+  /** `taken` to `weak` depend on the server's data: another's name, the age limit, a common password. */
   readonly problem: 'missing' | 'type' | 'length' | 'format' | 'range' | 'taken' | 'mismatch' | 'underage' | 'weak'
 }
 
-/** What a login from an unknown address must answer before it goes on (spec §4). */
+/** The second verification that a login from an unrecognised location requires (spec §4). */
 export interface DemandedVerification {
-  /** Names the verification in the calls that answer it; good once, for a few minutes, from the same address. */
+  /** Identifies the verification in later calls; valid once, for a few minutes, from the same address. */
   readonly id: string
-  /** What this member can choose from; a hint shows where a code goes, most of it hidden. */
+  /** The member's methods; a hint shows the masked destination of a code. */
   readonly methods: readonly { readonly method: VerificationMethod; readonly hint: string | null }[]
   /** Epoch milliseconds. */
   readonly expiresAt: number
 }
 
-/** Facts that come with a refusal; each is present only where its code calls for it. */
+/** Details of a refusal; each is present only for certain codes. */
 export interface RefusalDetails {
-  /** `true` when the next login of this account or address must carry an image captcha (spec §4 login). */
+  /** `true` when the next login of this account or address needs an image captcha (spec §4 login). */
   readonly captcha?: boolean
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number
   readonly fields?: readonly FieldProblem[]
   readonly verification?: DemandedVerification
-  /** For an account elsewhere that is nobody's yet: a login or registration with it links the two. */
+  /** For a social account that is not linked: a login or registration with it links the two. */
   readonly linkTicket?: string
-  /** Until when a member is kept from playing, in epoch milliseconds; null for ever. */
+  /** When an exclusion ends, in epoch milliseconds; null for a permanent one. */
   readonly excludedUntil?: number | null
 }
 
@@ -43,7 +43,10 @@ export type Envelope<Value> =
       readonly code: RefusalCode
     }
 
-/** A well-formed "no": the server's, or Firebase's where the browser asks it. Screens show the catalogue text of `code`; `message` is for logs. */
+/**
+ * A refusal: the server's, or Firebase's where the browser asks it. Screens show the catalogue text of `code`;
+ * `message` is for logs.
+ */
 export interface Refusal {
   readonly kind: 'refusal'
   readonly code: RefusalCode | FirebaseProblem
@@ -51,13 +54,13 @@ export interface Refusal {
   readonly details: RefusalDetails
 }
 
-/** A call that got no well-formed answer; `insecure` means the page's origin may not encrypt (plain http). */
+/** A call without a well-formed answer; `insecure` means the page may not encrypt (plain http). */
 export interface Fault {
   readonly kind: 'fault'
   readonly reason: 'network' | 'timeout' | 'malformed' | 'insecure'
 }
 
-/** What a call resolves to when nothing went wrong on the way: the value, or the server's "no". */
+/** The result of a call without a fault: the value, or the refusal. */
 export type Answer<Value> = { readonly kind: 'value'; readonly value: Value } | Refusal
 
 /** The error a call rejects with; faults never resolve. */

@@ -1,8 +1,8 @@
-/** At most `limit` requests in `perSeconds`, all of them at once if need be. */
+/** At most `limit` requests in `perSeconds`, in a burst or spread. */
 export interface Limit {
   /**
-   * Whose requests are counted together: those from one address (of IPv6: one /64, and eight times as many from its /48), those of the member who asks,
-   * or those about one account: of all strangers to it, or of one place its owner is known at.
+   * The key of the count: an address (of IPv6: one /64, and eight times as many from its /48), a member, or an account:
+   * all strangers to it together, or each trusted network of its owner.
    */
   readonly by: 'address' | 'member' | 'account'
   readonly limit: number
@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * How often the calls may be made that cost the server work or could be used to guess. A call names its own, and calls
- * that name the same one share it. Plain reads are not counted.
+ * Rate limits of calls that are costly or could be used for guessing. A call names its limit, and calls with the same
+ * one share it. Plain reads are not counted.
  */
 export const limits = {
   loginByAddress: { by: 'address', limit: 60, perSeconds: 60 },
@@ -56,12 +56,12 @@ export const limits = {
 /** Name of a limit. */
 export type LimitName = keyof typeof limits
 
-/** A limit whose count depends on what a request says: its handler counts it, the others are counted before that. */
+/** A limit whose count depends on the request's content: its handler counts it, the others are counted before that. */
 export type LimitOfContent = {
   [Name in LimitName]: (typeof limits)[Name] extends { by: 'account' } | { only: string } ? Name : never
 }[LimitName]
 
-/** Whether a limit is counted by the handler, since only what a request says tells whom it counts for. */
+/** Whether a limit is counted by the handler, since its key is in the request's content. */
 export function isOfContent(name: LimitName): name is LimitOfContent {
   const { by, only }: Limit = limits[name]
   return by === 'account' || only !== undefined

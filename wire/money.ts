@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What is no currency of ISO 4217, and so unknown to `Intl`. */
+/** Currencies outside ISO 4217, which `Intl` does not know. */
 const traded = { USDT: 6, BTC: 8 } as const
 
-/** The currencies money can be held in, and how many decimals of each are in use: of the rupiah and the dong none. */
+/** The supported currencies with their decimals in use: the rupiah and the dong have none. */
 const money = {
   PHP: 2,
   CNY: 2,
@@ -16,25 +16,25 @@ const money = {
 
 export type Currency = keyof typeof money
 
-/** What the ledger counts in: the currencies, and the whole points of the mall, which are no money. */
+/** The ledger's units: the currencies, and the whole points of the mall. */
 export const decimalsOf = { ...money, PTS: 0 } as const
 export type LedgerUnit = keyof typeof decimalsOf
 
-/** What stands between whole units and their parts; the other of the two parts thousands. */
+/** The decimal separator; the other of the two groups thousands. */
 export type DecimalMark = '.' | ','
 
 export const currencies = /* @__PURE__ */ Object.keys(money) as [Currency, ...Currency[]]
 
-/** By its ISO 4217 code, or by the name it is traded under where it has none. */
+/** By ISO 4217 code, or by its common name where it has none. */
 export const Currency = /* @__PURE__ */ v.picklist(currencies)
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,8}))?$/
-/** What a ledger of 64 bits holds. */
+/** Range of the ledger's 64-bit integers. */
 const most = 9_223_372_036_854_775_807n
 
 /**
- * Minor units of a decimal string of the wire (`'12.5'` of PHP is `1250n`, of USDT `12500000n`). Null for what is no
- * `Money`, or is none of this currency: of parts smaller than its smallest, or more than can be held.
+ * Returns the minor units of a decimal string of the wire (`'12.5'` of PHP is `1250n`, of USDT `12500000n`). Null when
+ * it is no `Money`, or not of this currency: with more decimals, or out of range.
  */
 export function readMinor(amount: string, currency: Currency): bigint | null {
   const match = decimal.exec(amount)
@@ -47,14 +47,17 @@ export function readMinor(amount: string, currency: Currency): bigint | null {
   return sign === '-' ? -minor : minor
 }
 
-/** As `readMinor`, for what is known to be money of this currency: throws a `RangeError` on anything else. */
+/** Like `readMinor`, for validated money. Throws a `RangeError` on anything else. */
 export function toMinor(amount: string, currency: Currency): bigint {
   const minor = readMinor(amount, currency)
   if (minor === null) throw new RangeError(`${amount} is no amount of ${currency}`)
   return minor
 }
 
-/** The decimal string of minor units, with all fraction digits of the currency (`1250n` is `'12.50'` PHP, `'1250'` JPY). */
+/**
+ * Returns the decimal string of minor units, with all decimals of the currency (`1250n` is `'12.50'` PHP, `'1250'`
+ * JPY).
+ */
 export function fromMinor(minor: bigint, currency: LedgerUnit): string {
   const decimals = decimalsOf[currency]
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
@@ -63,13 +66,13 @@ export function fromMinor(minor: bigint, currency: LedgerUnit): string {
   return `${minor < 0n ? '-' : ''}${whole}${fraction}`
 }
 
-/** Minor units of a whole number of a currency. */
+/** Returns the minor units of a whole number of a currency. */
 export const wholeUnits = (count: number, currency: Currency): bigint =>
   BigInt(count) * 10n ** BigInt(decimalsOf[currency])
 
 /**
- * How a language writes money of a currency: the form of the number, which `Intl` reads from a decimal string without
- * losing a digit, and what stands behind it.
+ * Returns how a language writes money of a currency: the number format, which reads a decimal string without losing a
+ * digit, and the suffix.
  */
 export function writingOf(currency: string): readonly [Intl.NumberFormatOptions, string] {
   const minimumFractionDigits = (traded as Readonly<Record<string, number>>)[currency]

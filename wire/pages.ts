@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { whole } from './shapes.ts'
 
-/** How a call is asked for one page of a list, of `size` rows where it is not told how many. */
+/** Request fields of a page of a list, of `size` rows by default. */
 export const pageWanted = (size: number) => ({
-  /** A page beyond the last one is the last one. */
+  /** A page past the last one is the last one. */
   pageNo: v.optional(whole(1, 100_000), 1),
   pageSize: v.optional(whole(1, 100), size),
 })
 
-/** What comes of it: the rows of one page, which page that is, and how much there is in all. */
+/** Answer fields of a page: its rows, its number, and the totals. */
 export const pageOf = <Row extends v.GenericSchema<unknown, unknown>>(row: Row) => ({
   list: v.array(row),
-  /** The page these are. */
+  /** The page of these rows. */
   pageNo: v.number(),
   totalPages: v.number(),
   /** Rows on all pages. */

@@ -1,17 +1,17 @@
 import type { Call } from './call.ts'
 import { type RefusalCode, refusalStatus } from './codes.ts'
 
-/** Every refusal a call may answer, by status: its own, and those that the rest of what it declares brings with it. */
+/** Returns every refusal of a call, by status: its own, and those that follow from its other declarations. */
 export function refusalsOf(call: Call): readonly RefusalCode[] {
   const hasBody = call.method === 'POST' || call.method === 'PUT'
   const groups: readonly (readonly [boolean, readonly RefusalCode[]])[] = [
     [true, ['invalid_request', 'method_not_allowed']],
     [hasBody, ['too_large', 'unsupported_type']],
     [call.sealed, ['sealed_required', 'envelope_invalid', 'envelope_expired', 'envelope_replayed']],
-    [!call.openWhenClosed, ['maintenance', 'region_blocked']],
+    [!call.duringMaintenance, ['maintenance', 'region_blocked']],
     [call.token === 'required', ['not_logged_in', 'session_expired']],
-    [call.token === 'required' && !call.openWhileOwing, ['password_change_required']],
-    [call.realAccountsOnly, ['real_account_needed']],
+    [call.token === 'required' && !call.withExpiredPassword, ['password_change_required']],
+    [call.rejectTrial, ['real_account_needed']],
     [call.limits.length > 0, ['rate_limited']],
     [true, call.refusals],
   ]

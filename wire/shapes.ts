@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** Money on the wire: a decimal string with as many fraction digits as its currency has, never a float (decision 12). */
+/**
+ * Money on the wire: a decimal string with as many fraction digits as its currency has, never a float (decision 12).
+ */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,8})?$/))
 
 /** Epoch milliseconds (decision 14). */
@@ -9,13 +11,13 @@ export const Time = v.pipe(v.number(), v.integer())
 /** A short identifier: letters, digits, `_`, `-`, `.`; at most 64 characters. */
 export const Code = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))
 
-/** How many vendors one lobby can be narrowed to. */
-export const mostVendors = 60
+/** Maximum number of vendors of a lobby's filter. */
+export const maxVendors = 60
 
-/** Text a person typed, at most `max` characters. */
+/** Typed text, at most `max` characters. */
 export const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** A whole number that may arrive as a query string. */
+/** A whole number, also as a query string. */
 export const whole = (min: number, max: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
@@ -28,7 +30,7 @@ export const whole = (min: number, max: number) =>
 export const AccountType = v.picklist([1, 2, 4, 41, 42])
 export type AccountType = v.InferOutput<typeof AccountType>
 
-/** Why the password must be changed before going on (decision 3): `first` was given by somebody else; null when it need not be. */
+/** Why the password must be changed first (decision 3): `first` was set by another person; null when it need not be. */
 export const MustChangePassword = v.nullable(v.picklist(['weak', 'expired', 'first']))
 
 /** BCP 47 tags of the site's languages (decisions, "TY"). */
@@ -39,12 +41,12 @@ export type Language = v.InferOutput<typeof Language>
 export const GameType = v.picklist(['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ELOTT', 'LOTT', 'COCKFIGHT'])
 export type GameType = v.InferOutput<typeof GameType>
 
-/** Actions a slider ticket can be bound to (decision 8). */
+/** Actions of a slider ticket (decision 8). */
 export const TicketAction = v.picklist(['login', 'sms', 'register'])
 export type TicketAction = v.InferOutput<typeof TicketAction>
 
-/** One-time proof that a slider check was passed. */
+/** One-time proof of a passed slider check. */
 export const Ticket = v.pipe(v.string(), v.regex(/^[\w-]{20,128}$/))
 
-/** Client-made key that makes a money call safe to repeat (decision 12). */
+/** Key created by the client that makes a money call idempotent (decision 12). */
 export const IdempotencyKey = v.pipe(v.string(), v.uuid())

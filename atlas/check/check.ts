@@ -9,12 +9,12 @@ import type { Finding } from './finding.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
 
 export interface CheckOptions extends ExploreOptions {
-  /** What exploring the model has found, when it has been done. */
+  /** The exploration of the model, when it has been done. */
   readonly exploration?: Exploration
   readonly strictness?: Strictness
 }
 
-/** Everything known about one chart after checking it. */
+/** The result of checking one chart. */
 export interface CheckReport {
   readonly flow: string
   readonly exploration: Exploration
@@ -24,7 +24,7 @@ export interface CheckReport {
   readonly findings: readonly Finding[]
 }
 
-/** Reads, explores and runs a chart: static rules, exploration, generated paths on the real actor, journeys. */
+/** Checks a chart: static rules, exploration, generated paths on the real actor, journeys. */
 export function check(model: AnyModel, options: CheckOptions = {}): CheckReport {
   const { flow } = model
   const { strictness = 'house' } = options

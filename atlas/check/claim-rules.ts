@@ -4,7 +4,7 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import { createPlayer, NotPlayable } from '#atlas/explore/stimuli.ts'
 import type { Finding } from './finding.ts'
 
-/** Actors of which no journey claims what they are asked with, by the state that asks. */
+/** Finds actors whose input no journey claims, by the state that invokes them. */
 export function checkClaims(model: AnyModel): Finding[] {
   const claimed = claimedIn(model)
   return readChart(model.machine).states.flatMap(({ path, node }) =>
@@ -19,7 +19,7 @@ export function checkClaims(model: AnyModel): Finding[] {
   )
 }
 
-/** `state|src` of every question that a journey makes and claims something of. */
+/** `state|src` of every invocation whose input a journey claims. */
 function claimedIn(model: AnyModel): ReadonlySet<string> {
   const { chart, play } = createPlayer(model)
   const claimed = new Set<string>()

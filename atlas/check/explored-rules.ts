@@ -6,7 +6,7 @@ import { reachedStates } from '#atlas/explore/reached.ts'
 import { unserialisable } from '#atlas/explore/stable.ts'
 import type { Finding, Rule } from './finding.ts'
 
-/** What can be said of a chart after every configuration has been looked at. */
+/** Findings from the exploration of a chart. */
 export function checkExplored(exploration: Exploration): Finding[] {
   const { model, chart, nodes, edges, starts, complete } = exploration
   const findings: Finding[] = []
@@ -79,7 +79,7 @@ export function checkExplored(exploration: Exploration): Finding[] {
   return findings
 }
 
-/** What of the contexts reached cannot be kept as JSON: each field once, with the way to it. */
+/** Finds context fields that cannot be serialised as JSON: each once, with the path to it. */
 export function checkContexts(exploration: Exploration): Finding[] {
   const { model, nodes } = exploration
   const found = new Map<string, GraphNode>()
@@ -98,7 +98,7 @@ export function checkContexts(exploration: Exploration): Finding[] {
 
 type Add = (rule: Rule, at: string, message: string, node?: number, last?: string) => void
 
-/** States and whole regions that are never left, and inside which nothing moves, although they are not final. */
+/** States and regions that are never left and in which nothing happens, although they are not final. */
 function traps({ chart, nodes, edges }: Exploration, add: Add) {
   const left = new Set<string>()
   for (const { from, to } of edges) {
@@ -119,13 +119,13 @@ function traps({ chart, nodes, edges }: Exploration, add: Add) {
     add(
       'trap',
       path,
-      'once entered it is never left, and it is neither final nor says so (meta: { terminal: true })',
+      'once entered it is never left, and it is neither final nor marked as terminal (meta: { terminal: true })',
       entry.id,
     )
   }
 }
 
-/** All nodes from which one of the given can be reached. */
+/** All nodes that can reach one of the given nodes. */
 function backwards({ nodes, edges }: Exploration, goals: readonly number[]): Set<number> {
   const into = new Map<number, number[]>()
   for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])

@@ -1,4 +1,4 @@
-/** What the checks look for; each name stands in reports and in the test that plants it. */
+/** Rules of the checks; each has a violation fixture in the tests. */
 export const rules = [
   'unreachable-state',
   'shadowed-branch',
@@ -35,18 +35,18 @@ export const rules = [
 
 export type Rule = (typeof rules)[number]
 
-/** One thing wrong with a chart or its model, in words for the one who has to mend it. */
+/** A finding in a chart or its model. */
 export interface Finding {
   readonly rule: Rule
   readonly flow: string
-  /** Dotted path of the state, or transition identity, it is about. */
+  /** Dotted path of the state, or identity of the transition. */
   readonly at: string
   readonly message: string
-  /** Stimuli that lead there from the start, when it takes any. */
+  /** Stimuli from the start to it, where there are any. */
   readonly way?: readonly string[]
 }
 
-/** A finding as one readable paragraph. */
+/** Formats a finding as one paragraph. */
 export const findingText = ({ rule, flow, at, message, way }: Finding): string =>
   `${flow}: ${rule} at ${at}: ${message}${way && way.length > 0 ? `\n    after ${shortened(way).join(' → ')}` : ''}`
 

@@ -15,12 +15,12 @@ import {
 } from '#atlas/explore/xstate.ts'
 import type { Finding, Rule } from './finding.ts'
 
-/** How strict to be: `house` adds the laws of this project's charts to what is wrong in any chart. */
+/** Strictness: `house` adds the rules of this project to those for any chart. */
 export type Strictness = 'house' | 'sound'
 
 const INLINE_ALLOWED = new Set(['xstate.raise', 'xstate.cancel', 'xstate.stopChild', 'xstate.spawnChild'])
 
-/** What can be said of a chart by reading it. */
+/** Findings from the static structure of a chart. */
 export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictness): Finding[] {
   const findings: Finding[] = []
   const add = (rule: Rule, at: string, message: string) => findings.push({ rule, flow: model.flow, at, message })
@@ -159,7 +159,7 @@ function documentation(chart: Chart, add: Add) {
   }
 }
 
-/** Guards and actions of `setup` that nothing in the chart names. */
+/** Guards and actions of `setup` that the chart never uses. */
 function unusedNames({ machine: { implementations } }: AnyModel, { states, transitions }: Chart, add: Add) {
   const guards = new Set(
     [...transitions.map(({ definition }) => definition.guard), ...Object.values(implementations.guards)].flatMap(

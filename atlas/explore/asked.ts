@@ -4,14 +4,14 @@ import type { AnyModel } from './model.ts'
 import { createPlayer, NotPlayable } from './stimuli.ts'
 import { activeNodes } from './xstate.ts'
 
-/** An actor that a state started, and what it was asked with. */
+/** An actor that a state started, with its input. */
 export interface Asked {
   readonly state: string
   readonly src: string
   readonly input: unknown
 }
 
-/** What a step asked of the actors that states invoke. */
+/** Returns the invoked actors that a step started, with their inputs. */
 export function askedIn(chart: Chart, { configuration, effects }: StepResult): Asked[] {
   const active = new Set(configuration.snapshot.status === 'active' ? activeNodes(configuration.snapshot) : [])
   return effects.flatMap((effect): Asked[] => {
@@ -22,7 +22,7 @@ export function askedIn(chart: Chart, { configuration, effects }: StepResult): A
   })
 }
 
-/** What the journeys of a model ask of actors, in the order they do; one that cannot be played on is left there. */
+/** Returns the inputs of actors in the journeys of a model, in order; a journey that cannot continue ends there. */
 export function askedInJourneys(model: AnyModel): Asked[] {
   const { chart, play } = createPlayer(model)
   return Object.values(model.journeys).flatMap(({ input = Object.keys(model.inputs)[0] ?? '', steps }) => {
@@ -37,11 +37,11 @@ export function askedInJourneys(model: AnyModel): Asked[] {
   })
 }
 
-/** True for what is written as fields. */
+/** True for a plain object or array. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The fields of what an actor is asked with, nested ones by their dotted path; a bare value has the path ''. */
+/** Returns the fields of an input with their dotted paths; a bare value has the path ''. */
 export function fieldsOf(input: unknown, path = ''): [string, unknown][] {
   if (!isRecord(input) || Object.keys(input).length === 0) return [[path, input]]
   return Object.entries(input).flatMap(([key, value]) => fieldsOf(value, path === '' ? key : `${path}.${key}`))

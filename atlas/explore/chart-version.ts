@@ -1,7 +1,7 @@
 /**
- * What a version of a chart is known by: eight hexadecimal digits that change when a transition comes, goes or leads
- * elsewhere, and with nothing else. `ids` are the identities `source|event|guard|targets`, in any order. It is FNV-1a of
- * 32 bits over UTF-16 code units, so that browser, server and atlas need nothing to agree on it.
+ * Returns the version of a chart: eight hexadecimal digits that change only when a transition is added, removed or gets
+ * another target. `ids` are the identities `source|event|guard|targets`, in any order. It is a 32-bit FNV-1a hash over
+ * UTF-16 code units, so that browser, server and atlas compute the same without a library.
  */
 export function chartVersion(ids: readonly string[]): string {
   let hash = 0x811c9dc5

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { allNodes, guardText, meaningOf } from './xstate.ts'
 
-/** A transition as written in the chart, known by `source|event|guard|targets` in every report. */
+/** A transition of the chart; its identity in reports is `source|event|guard|targets`. */
 export interface ChartTransition {
   readonly id: string
   readonly source: string
@@ -15,20 +15,20 @@ export interface ChartTransition {
   readonly definition: AnyTransitionDefinition
 }
 
-/** A state as written in the chart; its path is dotted below the root, which itself is `(root)`. */
+/** A state of the chart; its path is dotted below the root, whose path is `(root)`. */
 export interface ChartState {
   readonly path: string
   readonly node: AnyStateNode
 }
 
-/** The static side of a machine: all its states and transitions, `always`, `after` and invocations included. */
+/** The static structure of a machine: all states and transitions, with `always`, `after` and invocations. */
 export interface Chart {
   readonly machine: AnyStateMachine
   readonly states: readonly ChartState[]
   readonly transitions: readonly ChartTransition[]
   transitionOf(definition: AnyTransitionDefinition): ChartTransition | undefined
   stateOf(node: AnyStateNode): string
-  /** The delay's name of a timer set by `after`, the id of any other. */
+  /** The name of the delay for a timer of `after`, the id of any other timer. */
   timerName(id: string): string
 }
 
@@ -36,19 +36,19 @@ export const ROOT = '(root)'
 
 export const pathOf = (node: AnyStateNode): string => (node.path.length === 0 ? ROOT : node.path.join('.'))
 
-/** What the invocations of a state are called, by their ids: their `src`; several of one `src` by their ids, or numbered. */
+/** Names of the invocations of a state, by id: their `src`; several of one `src` by their ids, or numbered. */
 function invocationNames({ invoke }: AnyStateNode): [id: string, name: string][] {
   return invoke.map(({ id, src }) => {
     const same = invoke.filter((other) => other.src === src)
     if (same.length === 1) return [id, String(src)]
-    // The ids XState makes up begin with a number.
+    // Ids that XState generates begin with a number.
     const number = same.findIndex((other) => other.id === id)
     const numbered = number === 0 ? String(src) : `${String(src)}#${number + 1}`
     return [id, /^\d+\./.test(id) ? numbered : id]
   })
 }
 
-/** Reads the static side of a machine. */
+/** Reads the static structure of a machine. */
 export function readChart(machine: AnyStateMachine): Chart {
   const nodes = allNodes(machine)
   const byId = new Map(nodes.map((node) => [node.id, node]))

@@ -5,35 +5,35 @@ import { stable } from './stable.ts'
 import { createStepper, type RawStep } from './staging.ts'
 import { activeNodes, historyOf, isCountedId, srcOf, type Effect } from './xstate.ts'
 
-/** A timer that runs; `due` is counted in milliseconds from the start, with events taking no time. */
+/** A running timer; `due` is in milliseconds from the start, where events take no time. */
 export interface Timer {
   readonly id: string
   readonly name: string
   readonly event: EventObject
   readonly due: number
-  /** The other actor it sends its event to; none when it comes back to the chart. */
+  /** The other actor that gets its event; none when the chart itself does. */
   readonly to?: string
-  /** True when no `cancel` reaches it: it has no id of its own, or its id has been given away. */
+  /** True when no `cancel` reaches it: it has no id, or a later timer has the same id. */
   readonly fixed?: true
 }
 
-/** Everything that decides what a chart can do next. */
+/** A configuration: everything that determines what a chart can do next. */
 export interface Configuration {
   readonly snapshot: AnyMachineSnapshot
   readonly timers: readonly Timer[]
-  /** Actors that have settled but that the chart still holds. */
+  /** Settled actors that the chart still holds. */
   readonly settled: ReadonlySet<AnyActorRef>
   readonly now: number
 }
 
-/** An actor whose outcome is still open; `name` is its `src`, with `#2` … for further ones of the same. */
+/** An actor that has not settled; `name` is its `src`, with `#2` … for further ones of the same. */
 export interface Pending {
   readonly name: string
   readonly src: string
   readonly ref: AnyActorRef
 }
 
-/** The result of one stimulus: where it led and what happened on the way. */
+/** The result of one stimulus: the next configuration and the effects. */
 export interface StepResult {
   readonly configuration: Configuration
   readonly effects: readonly Effect[]
@@ -41,7 +41,7 @@ export interface StepResult {
   readonly thrown?: unknown
 }
 
-/** The running timers after effects, as XState keeps them: an id cancels only what was set by it last. */
+/** Returns the running timers after effects, as in XState: an id cancels only the last timer with that id. */
 export function followTimers(
   timers: readonly Timer[],
   effects: readonly Effect[],
@@ -68,7 +68,7 @@ function timerOf(effect: Effect, now: number, chart: Chart): Timer | null {
   return { id: name, name, event, due: now + delay, to, ...(id === undefined ? { fixed: true } : {}) }
 }
 
-/** The timers after one of them has fired. */
+/** Returns the timers without one that has fired. */
 export const withoutTimer = (timers: readonly Timer[], fired: Timer): readonly Timer[] =>
   giveAway(
     timers.filter((timer) => !sameTimer(timer, fired)),
@@ -80,7 +80,7 @@ const giveAway = (timers: readonly Timer[], id: string): readonly Timer[] =>
     ? timers.map((timer) => (timer.id === id ? { ...timer, fixed: true } : timer))
     : timers
 
-/** Actors that run in a snapshot and have not settled, in a stable order. */
+/** Returns the running actors of a snapshot that have not settled, in a stable order. */
 export function pendingActors(snapshot: AnyMachineSnapshot, settled: ReadonlySet<AnyActorRef>): Pending[] {
   if (snapshot.status !== 'active') return []
   return named(
@@ -100,7 +100,7 @@ function named(refs: readonly AnyActorRef[]): Pending[] {
   })
 }
 
-/** Actors of one `src` in the order of the ids they were given, so that it does not matter which started first. */
+/** Actors of one `src`, sorted by id, so that the order of their start does not matter. */
 function byOwnId(refs: readonly AnyActorRef[]): readonly AnyActorRef[] {
   const groups = new Map<string, AnyActorRef[]>()
   for (const ref of refs) groups.set(srcOf(ref), [...(groups.get(srcOf(ref)) ?? []), ref])
@@ -112,18 +112,18 @@ function byOwnId(refs: readonly AnyActorRef[]): readonly AnyActorRef[] {
   return refs.map((ref) => groups.get(srcOf(ref))?.shift() ?? ref)
 }
 
-/** The timers that fire next: all that are due at the same moment, in the order they were set. */
+/** Returns the timers that fire next: all with the earliest due time, in the order they were set. */
 export function nextTimers(timers: readonly Timer[]): readonly Timer[] {
   if (timers.length === 0) return []
   const due = Math.min(...timers.map((timer) => timer.due))
   return timers.filter((timer) => timer.due === due)
 }
 
-/** Running timers in the order they fire, each with the milliseconds left; ties keep the order they were set in. */
+/** Returns the running timers in the order they fire, with the milliseconds left; ties keep the order of setting. */
 export const timersLeft = ({ timers, now }: Pick<Configuration, 'timers' | 'now'>): [string, number][] =>
   timers.toSorted((a, b) => a.due - b.due).map((timer) => [timer.id, timer.due - now])
 
-/** A snapshot as invariants, goals and bounds see it. */
+/** Returns the view of a snapshot for invariants, goals and bounds. */
 export function modelState(snapshot: AnyMachineSnapshot): ModelState {
   let paths: Set<string> | undefined
   return {
@@ -136,13 +136,13 @@ export function modelState(snapshot: AnyMachineSnapshot): ModelState {
   }
 }
 
-/** Dotted paths of all active states below the root. */
+/** Returns the dotted paths of all active states below the root. */
 export const activePaths = (snapshot: AnyMachineSnapshot): string[] =>
   activeNodes(snapshot)
     .filter((node) => node.path.length > 0)
     .map((node) => node.path.join('.'))
 
-/** The text by which two configurations count as the same. */
+/** Returns the key of a configuration: configurations with equal keys count as the same. */
 export function keyOf(configuration: Configuration, project: (context: unknown) => unknown): string {
   const { snapshot, settled } = configuration
   return stableWith(configuration)({
@@ -158,7 +158,7 @@ export function keyOf(configuration: Configuration, project: (context: unknown) 
   })
 }
 
-/** Writes values of a snapshot; actors without an id of their own are told apart by their place among the children. */
+/** Serialises values of a snapshot; actors without an id are named by their index among the children. */
 function stableWith({ snapshot, settled }: Configuration): (value: unknown) => string {
   const refs = Object.values((snapshot.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap(
     (ref) => ref ?? [],
@@ -172,7 +172,7 @@ function stableWith({ snapshot, settled }: Configuration): (value: unknown) => s
 
 const MOST_MAIL = 1000
 
-/** Moves configurations of a staged machine, purely; `watch` sees every event on its way in. */
+/** Steps configurations of a staged machine without side effects; `watch` sees every incoming event. */
 export function createMover(chart: Chart, watch: (event: EventObject) => EventObject = (event) => event) {
   const stepper = createStepper(chart.machine)
 
@@ -194,7 +194,7 @@ export function createMover(chart: Chart, watch: (event: EventObject) => EventOb
     }
   }
 
-  /** Goes on with what the chart has sent itself, until its mailbox is empty. */
+  /** Processes the events the chart has sent to itself until its mailbox is empty. */
   const deliver = (first: StepResult, mail: readonly EventObject[]): StepResult => {
     const box = [...mail]
     let result = first
@@ -224,11 +224,11 @@ export function createMover(chart: Chart, watch: (event: EventObject) => EventOb
       return deliver(settle({ snapshot: raw.snapshot, timers: [], settled: new Set(), now: 0 }, raw), raw.mail)
     },
     send,
-    /** An outcome reaches the parent; `settles` when the actor is over with it. */
+    /** An outcome reaches the parent; `settles` is true when it ends the actor. */
     outcome(before: Configuration, ref: AnyActorRef, event: EventObject, settles: boolean): StepResult {
       return send(settles ? { ...before, settled: new Set([...before.settled, ref]) } : before, event)
     },
-    /** Time passes until the next timers are due; those of one moment fire one after the other in this step. */
+    /** Advances time to the next timers; timers of the same moment fire one after the other in this step. */
     wait(before: Configuration): StepResult {
       const firing = nextTimers(before.timers)
       let result: StepResult = {

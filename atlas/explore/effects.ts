@@ -1,7 +1,7 @@
 import { stable } from './stable.ts'
 import { meaningOf, type Effect } from './xstate.ts'
 
-/** An effect in a few words, the same for the pure and the real run. */
+/** Returns a short text of an effect, the same for the pure and the real run. */
 export function effectText(effect: Effect): string {
   switch (effect.kind) {
     case 'action':
@@ -23,20 +23,20 @@ export function effectText(effect: Effect): string {
   }
 }
 
-/** The same, an actor with what it is asked with. */
+/** The same, with the input of an actor. */
 export const effectTextWithInput = (effect: Effect): string =>
   effect.kind === 'start' && 'input' in effect
     ? `${effectText(effect)} with ${stable(effect.input)}`
     : effectText(effect)
 
-/** A timer by its delay and the state it belongs to; a delayed event of the chart's own by its id. */
+/** A timer by its delay and state; a delayed event of the chart by its id. */
 function timerText(id: string): string {
   const meaning = meaningOf(id)
   if (meaning.kind !== 'after') return id
   return `${/^\d+$/.test(meaning.delay) ? `the ${meaning.delay} ms` : meaning.delay} of ${meaning.stateId}`
 }
 
-/** Effects in words; actors that stop one after the other do so in no order that matters. */
+/** Returns the texts of effects; consecutive stops of actors are sorted, since their order does not matter. */
 export function effectTexts(effects: readonly Effect[]): string[] {
   const texts: string[] = []
   let stopped: string[] = []

@@ -18,10 +18,10 @@ import { stable } from './stable.ts'
 import { limitMessage } from './limit.ts'
 import { macroEdges } from './macros.ts'
 import { play, staged, stepsAt, type AnyStep, type Step } from './stimuli.ts'
-import { differing } from './unsteady.ts'
+import { differing } from './nondeterminism.ts'
 import { matchesDescriptor } from './xstate.ts'
 
-/** A configuration reached, with the first way in which it was. */
+/** A reached configuration, with the first path to it. */
 export interface GraphNode {
   readonly id: number
   readonly key: string
@@ -32,13 +32,13 @@ export interface GraphNode {
   readonly status: string
   /** Steps from the nearest start. */
   readonly depth: number
-  /** The edge by which it was first reached; none for a start. */
+  /** The edge that first reached it; none for a start. */
   readonly via: number | null
-  /** True when the model's `within` keeps exploration from going on here. */
+  /** True when the model's `within` ends exploration here. */
   readonly bounded: boolean
 }
 
-/** A step between two configurations; it may lead back to where it began. */
+/** A step between two configurations; source and target may be the same. */
 export interface GraphEdge {
   readonly id: number
   readonly from: number
@@ -47,15 +47,15 @@ export interface GraphEdge {
   readonly kind: AnyStep['kind']
   /** Identities of the transitions taken, in order. */
   readonly transitions: readonly string[]
-  /** Identities of guarded transitions that were candidates and whose guard said no. */
+  /** Identities of candidate transitions whose guard was false. */
   readonly denied: readonly string[]
-  /** In words, without what actors are asked with: that may differ between contexts that count as one. */
+  /** Texts without the inputs of actors, which may differ between contexts that count as one. */
   readonly effects: readonly string[]
-  /** Of a macro, the edges of its events by id. */
+  /** Ids of the edges of a macro's events. */
   readonly parts?: readonly number[]
 }
 
-/** Where tests begin: one start per input case. */
+/** A start of tests: one per input case. */
 export interface GraphStart {
   readonly input: string
   readonly node: number
@@ -63,11 +63,11 @@ export interface GraphStart {
   readonly effects: readonly string[]
 }
 
-/** Something exploration found wrong, with the shortest way to see it. */
+/** A finding of exploration, with the shortest path to it. */
 export interface ExploreFinding {
   readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant' | 'law'
   readonly message: string
-  /** The node after which it shows. */
+  /** The node after which it occurs. */
   readonly node?: number
   readonly stimulus?: string
 }
@@ -80,34 +80,34 @@ export interface Exploration {
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
   readonly findings: readonly ExploreFinding[]
-  /** False when the limit ended it early. */
+  /** False when a limit ended it early. */
   readonly complete: boolean
-  /** Set when it ended early because everything had been done that paths are asked for. */
+  /** Set when it ended early because every goal of the paths was met. */
   readonly enough?: true
   keyOf(configuration: Configuration): string
 }
 
 export interface ExploreOptions {
-  /** Most configurations to look into; 20,000 when left out. */
+  /** The most configurations to explore; 20,000 when left out. */
   readonly limit?: number
   /** How many differing contexts per configuration the projection check re-runs; 6 when left out. */
   readonly variants?: number
-  /** Ends at the first finding, broken invariants included; what is handed back is then incomplete. */
+  /** Ends at the first finding, broken invariants included; the result is then incomplete. */
   readonly untilFinding?: boolean
-  /** Ends once every transition has been taken and nothing new is left to try, in a chart that goes on for long. */
+  /** Ends once every transition has been taken and nothing new is left to try, for charts with many configurations. */
   readonly untilTaken?: boolean
-  /** Ends when it says no: there is no memory left. Asked now and then, as is `progress` told. */
+  /** Exploration ends when this returns false: there is no memory left. Called regularly, like `progress`. */
   readonly hasRoom?: () => boolean
-  /** Ends when it says no: the time is up. */
+  /** Exploration ends when this returns false: the time is up. */
   readonly hasTime?: () => boolean
   readonly progress?: (configurations: number) => void
-  /** Sees every event on its way into the chart, and may hand on another. */
+  /** Receives every event before the chart does, and may replace it. */
   readonly watch?: (event: EventObject) => EventObject
 }
 
-/** After how many configurations it is asked whether to go on. */
+/** Number of configurations between two checks of the limits. */
 const LOOK = 100
-/** After how many configurations in which nothing new was done nothing new is expected. */
+/** Number of configurations without anything new after which nothing new is expected. */
 const NOTHING_NEW = 1000
 
 interface Mutable {
@@ -116,7 +116,7 @@ interface Mutable {
   findings: ExploreFinding[]
 }
 
-/** Walks every configuration of a model's chart, running nothing. */
+/** Explores every configuration of a model's chart without side effects. */
 export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
   const { limit = 20_000, variants = 6, untilFinding = false, untilTaken = false, hasRoom, hasTime, progress } = options
   const chart = readChart(staged(model))
@@ -133,7 +133,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   let enough = false
   const untaken = new Set(chart.transitions.map(({ id }) => id))
   const tried = new Set<string>()
-  /** The configuration in which something was done last that had not been done before. */
+  /** The last configuration with something new. */
   let newest = 0
 
   const report = (finding: ExploreFinding) => {
@@ -193,7 +193,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
   }
 
-  /** Notes a step of a node and what came of it. */
+  /** Adds a step of a node and its result. */
   const walk = (node: GraphNode, step: Step, result: StepResult) => {
     const at = node.id
     const to = enter(result, node.depth + 1, edges.length)
@@ -235,7 +235,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
   }
 
-  /** What was not taken before the limit may be a step away from what is known: only such steps are still made. */
+  /** Transitions not taken before the limit may be one step away from a known node: only such steps are made. */
   const lookForUntaken = () => {
     const open = () => chart.transitions.filter(({ id }) => untaken.has(id))
     let left = open()
@@ -342,14 +342,14 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   }
 }
 
-/** The state of a node in a few words. */
+/** Returns a short text of a node's states. */
 export const where = (node: GraphNode): string => leaves(node.states).join(' + ') || '(root)'
 
 /** Only the innermost of the given paths. */
 export const leaves = (paths: readonly string[]): string[] =>
   paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
 
-/** The steps that first led to a node, and the input they began with. */
+/** Returns the steps that first led to a node, and their input. */
 export function wayTo(exploration: Exploration, id: number): { input: string; edges: GraphEdge[] } {
   const edges: GraphEdge[] = []
   let node = exploration.nodes[id]
@@ -362,13 +362,13 @@ export function wayTo(exploration: Exploration, id: number): { input: string; ed
   return { input: exploration.starts.find((start) => start.node === node?.id)?.input ?? '', edges }
 }
 
-/** What a thrown thing says. */
+/** Returns the message of a thrown value. */
 export const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 const signature = (result: StepResult, to: string): string =>
   [result.transitions.map(({ id }) => id).join(','), effectTexts(result.effects).join(','), to].join('\n')
 
-/** True when a step of the graph changes nothing at all: no transition, no effect. */
+/** True when a step has no transition and no effect. */
 export const isIgnored = (edge: GraphEdge): boolean =>
   edge.from === edge.to && edge.transitions.length === 0 && edge.effects.length === 0
 

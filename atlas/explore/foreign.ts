@@ -3,8 +3,8 @@ import type { AnyModel } from './model.ts'
 import { isMachineLogic } from './xstate.ts'
 
 /**
- * The model a module exports, or one with default cases for the machine it exports: the export of that name, else the
- * first that is either. Throws with the names there are when there is none.
+ * Returns the model that a module exports, or a guessed one for its machine: the export of that name, else the first
+ * that fits. Throws with the known names when there is none.
  */
 export function modelIn(module: Readonly<Record<string, unknown>>, name?: string): AnyModel {
   const found =

@@ -5,21 +5,21 @@ import { macroEdges } from './macros.ts'
 import type { AnyModel } from './model.ts'
 import { play, resolve, staged } from './stimuli.ts'
 
-/** What a step is, apart from where it leads: most steps of a chart are alike. */
+/** A step without its nodes: many steps of a chart are equal. */
 type Kind = Pick<GraphEdge, 'stimulus' | 'kind' | 'transitions' | 'denied' | 'effects'>
 
 /** An exploration as plain data. */
 export interface Graph {
   readonly nodes: readonly Omit<GraphNode, 'configuration'>[]
   readonly kinds: readonly Kind[]
-  /** Where from, where to, and the number of its kind. */
+  /** Source, target, and the index of its kind. */
   readonly edges: readonly (readonly [from: number, to: number, kind: number])[]
   readonly starts: readonly GraphStart[]
   readonly findings: readonly ExploreFinding[]
   readonly complete: boolean
 }
 
-/** The part of an exploration that can be kept. */
+/** Returns the serialisable part of an exploration. */
 export function graphOf({ nodes, edges, starts, findings, complete }: Exploration): Graph {
   const kinds: Kind[] = []
   const numbers = new Map<string, number>()
@@ -45,8 +45,7 @@ export function graphOf({ nodes, edges, starts, findings, complete }: Exploratio
 }
 
 /**
- * An exploration from what was kept of it. A configuration is taken up when it is asked for, by the steps that first
- * led there.
+ * Restores an exploration from its graph. A configuration is computed on demand, by the steps that first led there.
  */
 export function withGraph(
   model: AnyModel,

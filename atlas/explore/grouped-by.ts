@@ -1,4 +1,4 @@
-/** Entries by what is told of each, in their order: what `Map.groupBy` does from Node 21 on. */
+/** Groups entries by key, in their order; `Map.groupBy` exists only from Node 21 on. */
 export function groupedBy<Entry, Key>(entries: readonly Entry[], keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
   const groups = new Map<Key, Entry[]>()
   for (const entry of entries) {

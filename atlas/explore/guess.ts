@@ -6,7 +6,7 @@ import type { AnyModel } from './model.ts'
 import { nameInlineActors } from './staging.ts'
 import { isMachineLogic, logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
 
-/** A model for a chart that has none: events without payload, actors that hand back nothing or fail. */
+/** Returns a guessed model: events without payload, actors that resolve to nothing or fail. */
 export function guessedModel(machine: AnyStateMachine): AnyModel {
   const named = provideMissing(nameInlineActors(machine))
   const chart = readChart(named)
@@ -27,7 +27,7 @@ export function guessedModel(machine: AnyStateMachine): AnyModel {
   }
 }
 
-/** A model of which at least the machine is written. */
+/** A model with at least its machine. */
 export type PartialModel = Partial<AnyModel> & { readonly machine: AnyStateMachine }
 
 export const isModelOfMachine = (value: unknown): value is PartialModel =>
@@ -36,7 +36,7 @@ export const isModelOfMachine = (value: unknown): value is PartialModel =>
 const isWhole = (model: PartialModel): model is AnyModel =>
   ['flow', 'inputs', 'events', 'actors', 'invariants', 'journeys'].every((key) => key in model)
 
-/** A whole model for a machine or a model; what nobody wrote is guessed. */
+/** Returns a complete model for a machine or a partial model; missing parts are guessed. */
 export function completedModel(given: AnyStateMachine | PartialModel): AnyModel {
   if (isMachineLogic(given)) return guessedModel(given)
   if (isWhole(given)) {
@@ -45,17 +45,17 @@ export function completedModel(given: AnyStateMachine | PartialModel): AnyModel 
   }
   const guess = guessedModel(given.machine)
   const { machine } = guess
-  // What an actor tells need not come from outside as well.
-  const told = Object.values(given.actors ?? {}).flatMap(({ events: own = {} }) =>
+  // Events that an actor sends need not come from outside as well.
+  const fromActors = Object.values(given.actors ?? {}).flatMap(({ events: own = {} }) =>
     Object.values(own).map(({ type }) => type),
   )
-  const guessed = Object.entries(guess.events).filter(([type]) => !told.includes(type))
+  const guessed = Object.entries(guess.events).filter(([type]) => !fromActors.includes(type))
   const events = { ...Object.fromEntries(guessed), ...given.events }
   const actors = { ...guess.actors, ...given.actors }
   return { ...guess, ...given, machine, events, actors, guessed: !given.events || !given.actors }
 }
 
-/** The types a chart listens for; a wildcard nobody else falls under is tried with an event of its own. */
+/** The event types a chart handles; a wildcard without a matching type gets an event of its own. */
 function eventTypes({ states }: Chart): string[] {
   const descriptors = [...new Set(states.flatMap(({ node }) => [...node.transitions.keys()]))].filter(
     (type) => meaningOf(type).kind === 'event' && !type.startsWith('xstate.'),
@@ -66,7 +66,7 @@ function eventTypes({ states }: Chart): string[] {
   ]
 }
 
-/** A case for each state that offers itself as a route. */
+/** A case for each routable state. */
 function routes({ states }: Chart): AnyModel['events'] {
   const ids = states.flatMap(({ node }) => {
     const { id, route } = node.config as { readonly id?: string; readonly route?: unknown }

@@ -3,7 +3,7 @@ import { modelState, type Configuration } from './configuration.ts'
 import type { AnyModel } from './model.ts'
 import type { Effect } from './xstate.ts'
 
-/** The first law of the model that a step breaks; null when it keeps them all. */
+/** Returns the first law of the model that a step breaks; null when it breaks none. */
 export function brokenLaw(
   model: AnyModel,
   name: string,
@@ -25,7 +25,7 @@ export function brokenLaw(
   return Object.entries(laws).find(([, holds]) => !holds(step))?.[0] ?? null
 }
 
-/** The case of the model that a stimulus brings: an event's own, or an answer of an actor. */
+/** Returns the case of a stimulus in the model: the payload of an event, or the output of an actor. */
 export function carriedBy({ events, actors }: AnyModel, name: string): unknown {
   const [, src, answer] = /^(.+?):done\/(.*)$/.exec(name) ?? []
   if (src !== undefined && answer !== undefined) return actors[src]?.done?.[answer]

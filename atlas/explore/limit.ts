@@ -1,12 +1,12 @@
 import { pendingActors, type Configuration } from './configuration.ts'
 import type { GraphNode } from './explore.ts'
 import { stable } from './stable.ts'
-import { differing, STEADY, unsteadyFields, unsteadyText } from './unsteady.ts'
+import { differing, DETERMINISM_HINT, nondeterministicFields, nondeterminismText } from './nondeterminism.ts'
 
 const CROWD = 3
 const SHOWN = 3
 
-/** Says how exploration ended and what makes the chart grow; `again` takes the way to a node once more. */
+/** Explains why exploration ended and what makes the chart grow; `again` replays the path to a node. */
 export function limitMessage(
   ended: string,
   nodes: readonly GraphNode[],
@@ -24,25 +24,25 @@ export function limitMessage(
   const head = `${ended}, ${crowd.length} of them in ${state}`
   const last = crowd.at(-1)
   const repeated = () => last && again(last)?.snapshot.context
-  const outside = unsteadyText(unsteadyFields(repeated))
-  if (outside !== '') return `${head}: ${outside}; ${STEADY}`
+  const outside = nondeterminismText(nondeterministicFields(repeated))
+  if (outside !== '') return `${head}: ${outside}; ${DETERMINISM_HINT}`
   const context = (last?.configuration.snapshot.context ?? {}) as Readonly<Record<string, unknown>>
-  const unsteady = last ? differing(context, repeated()).filter((field) => !holdsActors(context[field])) : []
-  if (unsteady.length > 0) {
-    const fields = unsteady.map((field) => `context.${field}`).join(', ')
-    return `${head}: ${fields} differs each time the same is done, by something outside the chart; ${STEADY}`
+  const differs = last ? differing(context, repeated()).filter((field) => !holdsActors(context[field])) : []
+  if (differs.length > 0) {
+    const fields = differs.map((field) => `context.${field}`).join(', ')
+    return `${head}: ${fields} differs each time the same is done, by something outside the chart; ${DETERMINISM_HINT}`
   }
   const causes = [...crowds(nodes), ...fieldsThatGrow(crowd)]
   return `${head}; what grows: ${causes.join('; ') || 'timers and actors'}: project it away (project) or bound it (within)`
 }
 
-/** True for an actor, and for what holds one. */
+/** True for an actor and for a value that contains one. */
 const holdsActors = (value: unknown, depth = 2): boolean =>
   typeof value === 'object' &&
   value !== null &&
   ('sessionId' in value || (depth > 0 && Object.values(value).some((held) => holdsActors(held, depth - 1))))
 
-/** The fields of the context with the most different values. */
+/** The context fields with the most distinct values. */
 function fieldsThatGrow(crowd: readonly GraphNode[]): string[] {
   const newest = (crowd.at(-1)?.configuration.snapshot.context ?? {}) as Readonly<Record<string, unknown>>
   const values = new Map<string, Set<string>>()
@@ -66,7 +66,7 @@ function fieldsThatGrow(crowd: readonly GraphNode[]): string[] {
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Timers and actors that run more than a few times at once. */
+/** Timers and actors with many simultaneous instances. */
 function crowds(nodes: readonly GraphNode[]): string[] {
   const most = new Map<string, number>()
   for (const { configuration } of nodes) {

@@ -3,8 +3,8 @@ import type { AnyModel } from './model.ts'
 import { NotPlayable, resolveEvent } from './stimuli.ts'
 
 /**
- * The macros of a model as edges, to follow those given: one wherever each of its events is taken, one after the other,
- * and the chart is not over before the last. They lead nowhere that single events do not.
+ * Returns the macros of a model as further edges: one wherever each event of a macro is taken in turn and the chart
+ * does not end before the last. They reach no configuration that single events do not.
  */
 export function macroEdges(
   model: AnyModel,
@@ -46,7 +46,7 @@ export function macroEdges(
   return found
 }
 
-/** What is wrong with a macro as it is written, in words; null when it can be looked for in the chart. */
+/** Returns what is wrong with the definition of a macro; null when it is valid. */
 export function macroFault(model: AnyModel, name: string): string | null {
   const events = model.macros?.[name] ?? []
   if (name in model.events) return `the macro "${name}" is called like an event`
@@ -60,6 +60,6 @@ export function macroFault(model: AnyModel, name: string): string | null {
   }
 }
 
-/** The edges of single events that an edge of a graph stands for: itself, or those of its macro. */
+/** Returns the edges of single events of an edge: itself, or those of its macro. */
 export const partsOf = (edges: readonly GraphEdge[], edge: GraphEdge): readonly GraphEdge[] =>
   edge.parts?.flatMap((id) => edges[id] ?? []) ?? [edge]

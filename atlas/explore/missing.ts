@@ -1,14 +1,14 @@
 import { fromCallback, fromObservable, fromPromise, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import { allNodes, builtinType, handlesOf } from './xstate.ts'
 
-/** What a chart names without anybody having provided it. */
+/** Implementations that a chart names but the machine does not provide. */
 export interface Missing {
   readonly actors: readonly string[]
   readonly guards: readonly string[]
   readonly delays: readonly string[]
 }
 
-/** How long a timer runs whose delay nobody has provided. */
+/** Milliseconds of a delay that is not provided. */
 export const UNKNOWN_DELAY = 1000
 
 const made = new WeakSet<object>()
@@ -18,7 +18,7 @@ const own = <Value extends object>(stub: Value): Value => {
   return stub
 }
 
-/** Names of the implementations of a machine that are there only because `provideMissing` put them there. */
+/** Returns the names of the implementations that `provideMissing` has added. */
 export function stubsOf({ implementations }: AnyStateMachine): Missing {
   const names = (all: object) =>
     Object.entries(all).flatMap(([name, one]) =>
@@ -33,7 +33,7 @@ export function stubsOf({ implementations }: AnyStateMachine): Missing {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A machine in which something stands for all that it names and nobody provided: then it can be walked, and asked about. */
+/** Returns the machine with stubs for implementations that are not provided, so that it can be explored. */
 export function provideMissing(machine: AnyStateMachine): AnyStateMachine {
   const { actors, guards, delays } = missingOf(machine)
   if (actors.length + guards.length + delays.length === 0) return machine
@@ -83,14 +83,14 @@ const delaysOf = (node: AnyStateNode): readonly unknown[] =>
 const spawnedBy = (action: unknown): unknown =>
   builtinType(action) === 'xstate.spawnChild' ? (action as { readonly src?: unknown }).src : null
 
-/** The names in a guard, also in what it is made of. */
+/** The names in a guard, nested ones included. */
 function guardNames(guard: unknown): unknown[] {
   if (typeof guard === 'string') return [guard]
   if (typeof guard === 'function') return ((guard as { guards?: readonly unknown[] }).guards ?? []).flatMap(guardNames)
   return isObject(guard) ? [(guard as { readonly type?: unknown }).type] : []
 }
 
-/** Something that can end, be watched or go on for ever, as the chart listens to it. */
+/** A stub actor that ends, emits snapshots or runs for ever, depending on the transitions of the chart. */
 function stubOf(nodes: readonly AnyStateNode[], src: string): object {
   const invocations = nodes.flatMap((node) => node.invoke.filter((invocation) => invocation.src === src))
   const ids = [src, ...invocations.map(({ id }) => id)]

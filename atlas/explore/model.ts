@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import type { ActorCases, Journey, ModelState, ModelStep, OutsideCalls } from '#atlas/model/model.ts'
 
-/** Any model, its types laid off: what the tools work on. Every `defineModel` result is one. */
+/** An untyped model: the tools work on it. Every result of `defineModel` is one. */
 export interface AnyModel {
   readonly flow: string
   readonly machine: AnyStateMachine
@@ -16,7 +16,7 @@ export interface AnyModel {
   readonly laws?: Readonly<Record<string, Law>>
   readonly goals?: Readonly<Record<string, Claim>>
   readonly journeys: Readonly<Record<string, Journey>>
-  /** True when nobody wrote it: cases it has too many are not the chart's fault. */
+  /** True for a guessed model: its superfluous cases are no findings. */
   readonly guessed?: boolean
 }
 

@@ -5,11 +5,11 @@ import { stubsOf, UNKNOWN_DELAY } from './missing.ts'
 import type { AnyModel } from './model.ts'
 import { logicKind, meaningOf } from './xstate.ts'
 
-/** Something a guessed model cannot know about a chart, and what to write instead. */
+/** A gap of a guessed model, and what to write instead. */
 export interface Need {
   readonly subject: 'input' | 'event' | 'actor' | 'guard' | 'delay'
   readonly name: string
-  /** What the chart reads of it, as dotted paths; empty when only its existence is unknown. */
+  /** The dotted paths that the chart reads; empty when only its existence is unknown. */
   readonly reads: readonly string[]
   readonly message: string
   /** The part of a model to write. */
@@ -18,11 +18,11 @@ export interface Need {
 
 const LOOK = 500
 
-/** What somebody has already said of a chart. */
-export type Said = Partial<Pick<AnyModel, 'inputs' | 'events' | 'actors'>>
+/** The parts of a model that are already written. */
+export type KnownCases = Partial<Pick<AnyModel, 'inputs' | 'events' | 'actors'>>
 
-/** Explores a guessed model a little, watching which fields of inputs, events and outcomes the chart reads in vain. */
-export function needsOf(model: AnyModel, said: Said = {}): Need[] {
+/** Explores a guessed model a little and returns the missing fields of inputs, events and outcomes that it reads. */
+export function needsOf(model: AnyModel, written: KnownCases = {}): Need[] {
   const readsOf = new Map<string, Set<string>>()
   const ghost = (subject: string) => {
     const reads = readsOf.get(subject) ?? new Set<string>()
@@ -60,12 +60,14 @@ export function needsOf(model: AnyModel, said: Said = {}): Need[] {
     .filter((src) => !inReads.has(`actor ${src}`))
     .map((src) => stubbedActor(src, Object.keys(model.actors[src] ?? {}).length > 0))
   const spawned = unknownActors(model, nodes).map((src) => stubbedActor(src, false))
-  const known = { input: said.inputs !== undefined, event: said.events ?? {}, actor: said.actors ?? {} }
-  const told = Object.values(known.actor).flatMap(({ events = {} }) => Object.values(events).map(({ type }) => type))
+  const known = { input: written.inputs !== undefined, event: written.events ?? {}, actor: written.actors ?? {} }
+  const fromActors = Object.values(known.actor).flatMap(({ events = {} }) =>
+    Object.values(events).map(({ type }) => type),
+  )
   return [
     ...[...found, ...stubbed, ...spawned, ...silent].filter(({ subject, name }) => {
       if (subject === 'input') return !known.input
-      if (subject === 'event') return !(name in known.event) && !told.includes(name)
+      if (subject === 'event') return !(name in known.event) && !fromActors.includes(name)
       return !(name in known.actor)
     }),
     ...stubs.guards.map(stubbedGuard),
@@ -73,7 +75,7 @@ export function needsOf(model: AnyModel, said: Said = {}): Need[] {
   ]
 }
 
-/** The needs as a list for a person. */
+/** Returns the needs as a readable list. */
 export const needsText = (needs: readonly Need[]): string =>
   needs.map(({ message, write }) => `  ${message}\n    ${write}\n`).join('')
 
@@ -117,7 +119,7 @@ const stubbedActor = (name: string, settles: boolean): Need => ({
   subject: 'actor',
   name,
   reads: [],
-  message: `actor "${name}" is not provided; a stub stands for it, which ${settles ? 'ends well with nothing, or fails' : 'tells the chart nothing'}`,
+  message: `actor "${name}" is not provided; a stub stands for it, which ${settles ? 'ends well with nothing, or fails' : 'sends the chart nothing'}`,
   write: settles
     ? `actors: { ${quote(name)}: { done: { ok: … }, error: { fault: new Error('fault') } } }`
     : `actors: { ${quote(name)}: { events: { first: { type: '…' } } } }`,
@@ -139,7 +141,7 @@ const stubbedDelay = (name: string): Need => ({
   write: `machine: machine.provide({ delays: { ${quote(name)}: … } })`,
 })
 
-/** Actors that run although neither the machine nor the model knows them. */
+/** Running actors that neither the machine nor the model defines. */
 const unknownActors = (model: AnyModel, nodes: readonly GraphNode[]): string[] => [
   ...new Set(
     nodes
@@ -174,7 +176,7 @@ function srcOfId(nodes: readonly GraphNode[], id: string): string {
   return id
 }
 
-/** The event with something to read where it has nothing: of itself, or of one field. */
+/** The event with a recording proxy for its missing fields, or for the missing fields of one of its fields. */
 function hollow(event: EventObject, field: string | null, ghost: () => object): EventObject {
   if (field !== null) {
     return (event as Record<string, unknown>)[field] === undefined ? { ...event, [field]: ghost() } : event
@@ -191,7 +193,7 @@ const METHODS = new Set([
   ...Object.getOwnPropertyNames(Number.prototype),
 ])
 
-/** An object that has everything one asks it for, does everything one tells it to, and notes what that was. */
+/** A proxy that has every field and accepts every call, and records them. */
 function phantom(note: (path: string) => void, path: string): object {
   return new Proxy(
     {},
@@ -212,6 +214,6 @@ function phantom(note: (path: string) => void, path: string): object {
   )
 }
 
-/** Only the longest of paths that begin alike. */
+/** Only the longest of paths with a common beginning. */
 const leavesOf = (reads: ReadonlySet<string>): string[] =>
   [...reads].filter((path) => path !== '' && ![...reads].some((other) => other.startsWith(`${path}.`)))

@@ -5,7 +5,7 @@ import { stubsOf } from './missing.ts'
 import { reachedStates } from './reached.ts'
 import { allNodes, matchesDescriptor, meaningOf } from './xstate.ts'
 
-/** Says of each transition that nothing took why, and no more than what was seen. */
+/** Returns the transitions that were never taken, each with the observed reason. */
 export function neverTaken(exploration: Exploration): { readonly id: string; readonly why: string }[] {
   const { chart, starts, edges } = exploration
   const fired = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
@@ -42,11 +42,11 @@ function whyNever(exploration: Exploration, transition: ChartTransition, { fired
       other.event === event && other.source !== source && other.source.startsWith(inside) && fired.has(other.id),
   )
   if (inner) return `"${inner.source}" inside takes it first`
-  if (findings.some(({ rule }) => rule === 'throws')) return 'what could take it throws: the command check says where'
+  if (findings.some(({ rule }) => rule === 'throws')) return 'what could take it throws: the command check shows where'
   return 'nothing that was tried takes it'
 }
 
-/** Why what it listens for never comes, when the model cannot bring it about at all. */
+/** Why its event never occurs, when the model cannot produce it at all. */
 function whyUnsent({ model, chart }: Exploration, { definition }: ChartTransition): string | null {
   const { source, eventType } = definition
   const meaning = meaningOf(eventType, source.id)
@@ -69,7 +69,7 @@ function whyUnsent({ model, chart }: Exploration, { definition }: ChartTransitio
   return Object.keys(known ?? {}).length > 0 ? null : `the model has no "${part}" for "${String(src)}"`
 }
 
-/** Types that a chart may send itself or others; a type made at run time may be each of them. */
+/** Event types that a chart may send to itself or others; a type computed at run time may be any of them. */
 const raisedIn = (nodes: readonly AnyStateNode[]): string[] =>
   nodes
     .flatMap((node) => [

@@ -2,7 +2,7 @@ import type { AnyStateNode } from 'xstate'
 import { pathOf, ROOT } from './chart.ts'
 import type { Exploration } from './explore.ts'
 
-/** Paths of all states that are ever entered, those included that are left again before anybody could look. */
+/** Returns the paths of all states that are ever entered, also of those left in the same step. */
 export function reachedStates({ chart, nodes, edges, starts }: Exploration): ReadonlySet<string> {
   const reached = new Set(nodes.flatMap(({ states }) => states))
   const around = (node: AnyStateNode) => {

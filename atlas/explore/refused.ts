@@ -4,13 +4,13 @@ import { nextTimers, type Configuration, type StepResult } from './configuration
 import type { Step } from './stimuli.ts'
 import { activeNodes, candidatesOf, doneEvent, errorEvent, snapshotEvent } from './xstate.ts'
 
-/** Guarded candidates for the step's own event that came before the branch taken, and so must have been refused. */
+/** Returns the guarded candidates for the step's event before the branch taken: their guards were false. */
 export function deniedBy(chart: Chart, configuration: Configuration, step: Step, result: StepResult): string[] {
   const type = 'thrown' in result ? null : eventTypeOf(step, configuration)
   return type === null ? [] : guardedOf(chart, refusedFor(type, configuration, result))
 }
 
-/** Guarded eventless transitions that were refused on the way of a step or at its end. */
+/** Returns the guarded eventless transitions whose guards were false during a step or at its end. */
 export function passedBy(chart: Chart, { configuration, transitions }: StepResult): string[] {
   if (transitions.length === 0) return []
   const onTheWay = transitions.flatMap(({ definition }) => {
@@ -31,7 +31,7 @@ const guardedOf = (chart: Chart, definitions: readonly AnyTransitionDefinition[]
   ),
 ]
 
-/** The type of the first event a step brings. */
+/** The type of the first event of a step. */
 function eventTypeOf(step: Step, { timers }: Configuration): string | null {
   switch (step.kind) {
     case 'event':
@@ -48,7 +48,7 @@ function eventTypeOf(step: Step, { timers }: Configuration): string | null {
   }
 }
 
-/** Candidates that came before the branch taken, from the innermost states outwards. */
+/** Candidates before the branch taken, from the innermost states outwards. */
 function refusedFor(type: string, { snapshot }: Configuration, { transitions }: StepResult): AnyTransitionDefinition[] {
   const taken = new Set(transitions.map(({ definition }) => definition))
   const refused: AnyTransitionDefinition[] = []

@@ -16,18 +16,18 @@ import { stable } from './stable.ts'
 import { play, staged, stepsAt } from './stimuli.ts'
 import { historyOf } from './xstate.ts'
 
-/** Where two charts first act differently. */
+/** The first difference between two charts. */
 export interface Difference {
-  /** The start and the stimuli after it, the one that shows the difference last. */
+  /** The start and the stimuli up to the difference. */
   readonly after: readonly string[]
-  /** What differs then: `value`, `tags`, `effects`, `context.refusal` … */
+  /** The differing fields: `value`, `tags`, `effects`, `context.refusal` … */
   readonly differs: readonly string[]
 }
 
-/** What somebody outside could notice of a step, field by field. */
+/** The observable result of a step, field by field. */
 type Seen = Readonly<Record<string, string>>
 
-/** A configuration of the original, and what each step that can happen there leads to. */
+/** A configuration of the original, with the results of its possible steps. */
 interface Visit {
   readonly configuration: Configuration
   readonly from: Visit | null
@@ -39,16 +39,16 @@ interface Taken {
   readonly name: string
   readonly seen: Seen
   readonly to: Visit
-  /** True when this step was the first to lead there. */
+  /** True when this step first reached it. */
   readonly first: boolean
 }
 
 const MOST_CONTEXTS = 8
 
 /**
- * Plays everything the model of a chart can bring about, once, and hands back a function that plays it on another
- * chart in step and tells the first difference anybody could see; null when there is none.
- * Contexts are compared whole, also what the model projects away.
+ * Plays everything the model of a chart can produce, once. Returns a function that plays the same on another chart and
+ * returns the first observable difference; null when there is none. Contexts are compared as a whole, with the fields
+ * that the model projects away.
  */
 export function comparedWith(model: AnyModel): (machine: AnyStateMachine) => Difference | null {
   const moverOf = (machine: AnyStateMachine): Mover => createMover(readChart(staged({ ...model, machine })))
@@ -128,7 +128,7 @@ const stepsTo = (visit: Visit | null): string[] => (visit ? [...stepsTo(visit.fr
 
 const texts = new WeakMap<object, string>()
 
-/** One text for each object of a context: most steps hand on what they were given, and a table of a game is long. */
+/** One cached text per object of a context: most steps keep objects unchanged, and some are large. */
 const textOnce = (held: unknown): string => {
   if (typeof held !== 'object' || held === null) return stable(held)
   const known = texts.get(held) ?? stable(held)
@@ -136,7 +136,7 @@ const textOnce = (held: unknown): string => {
   return known
 }
 
-/** A context with a number for each object it holds, the same for equal ones; actors stay, they are told apart by ids. */
+/** A context with a number for each object, the same for equal ones; actors stay and are identified by id. */
 const shortened = (context: unknown, numbers: Map<string, number>): unknown => {
   if (typeof context !== 'object' || context === null) return context
   return Object.fromEntries(

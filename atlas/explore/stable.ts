@@ -6,8 +6,8 @@ interface Around {
 }
 
 /**
- * The same text for equal values: keys sorted, errors, dates, maps, sets, big integers and actors spelled out, the
- * last by `nameOf` or their id.
+ * Returns the same text for equal values: keys are sorted; errors, dates, maps, sets, big integers and actors are
+ * included, actors by `nameOf` or their id.
  */
 export function stable(value: unknown, nameOf: NameOf = () => undefined): string {
   return write(value, { above: new Set(), nameOf })
@@ -54,7 +54,7 @@ function writeFresh(value: object, around: Around): string {
 
 function writeRecord(value: object, around: Around): string {
   let text = ''
-  // An exploration writes millions of records: no lists in between.
+  // An exploration serialises millions of records: no intermediate lists.
   for (const key of sorted(Object.keys(value))) {
     const item: unknown = (value as Readonly<Record<string, unknown>>)[key]
     if (item !== undefined) text += `${text && ','}${quoted(key)}:${write(item, around)}`
@@ -62,14 +62,14 @@ function writeRecord(value: object, around: Around): string {
   return `{${text}}`
 }
 
-/** Most records are written down in order, or have few keys. */
+/** Most records have sorted keys, or few. */
 function sorted(keys: string[]): readonly string[] {
   for (let at = 1; at < keys.length; at++) if ((keys[at] ?? '') < (keys[at - 1] ?? '')) return keys.sort()
   return keys
 }
 
 const quotes = new Map<string, string>()
-/** Keys are few, and come again millions of times; those of somebody's dictionary may be many. */
+/** Quoted keys are cached: they are few and repeat millions of times. The keys of a dictionary may be many. */
 function quoted(key: string): string {
   const known = quotes.get(key)
   if (known !== undefined) return known
@@ -78,7 +78,7 @@ function quoted(key: string): string {
   return text
 }
 
-/** Dotted path of the first thing in a value that JSON cannot carry, or null; actors are kept by their id. */
+/** Returns the dotted path of the first part of a value that JSON cannot hold, or null; actors count by their id. */
 export const unserialisable = (value: unknown): string | null => lost(value, '', new Set())
 
 function lost(value: unknown, path: string, above: ReadonlySet<object>): string | null {

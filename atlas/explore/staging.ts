@@ -21,8 +21,8 @@ import {
 } from './xstate.ts'
 
 /**
- * Puts a machine on a stage where nothing it starts, calls or sends leaves the room: actors are puppets that settle
- * when told, plain actions are silent. The same staged machine runs purely (`createStepper`) and for real (`startLive`).
+ * Isolates a machine from its side effects: actors are puppets that settle on request, plain actions do nothing. The
+ * same staged machine runs without side effects (`createStepper`) and on a real actor (`startLive`).
  */
 
 const LOOP_LIMIT = 1000
@@ -37,7 +37,7 @@ interface SettleEvent extends EventObject {
   readonly output?: unknown
 }
 
-/** Logic that does nothing until it is told how to go on or end. */
+/** Logic that does nothing until it receives its next snapshot or its end. */
 const puppet = (initial: object = {}) => ({
   isPuppet: true,
   transition: (state: object, event: SettleEvent) => {
@@ -58,10 +58,10 @@ const puppet = (initial: object = {}) => ({
   getPersistedSnapshot: (state: unknown) => state,
 })
 
-/** Tells a puppet of a live chart how to go on: a new snapshot, an output, or an error. */
+/** Sends a puppet of a live chart a new snapshot, an output, or an error. */
 export const settle = (ref: AnyActorRef, how: Omit<SettleEvent, 'type'>) => ref.send({ ...how, type: SETTLE })
 
-/** The snapshot an actor shows its parent in a declared case. */
+/** Returns the snapshot of an actor in a declared case. */
 export const shownSnapshot = (ref: AnyActorRef, declared: object): object => ({
   status: 'active',
   input: (ref as { readonly options?: { readonly input?: unknown } }).options?.input,
@@ -78,7 +78,7 @@ interface Inner {
   readonly options?: { readonly input?: unknown }
 }
 
-/** Takes the strings of an actor whose logic was written inline, before it starts. */
+/** Replaces the logic of an inline actor by a puppet before it starts. */
 function takeOver(ref: AnyActorRef | undefined) {
   const inner = ref as unknown as Inner | undefined
   if (!inner || (inner.logic as { isPuppet?: unknown }).isPuppet) return
@@ -88,7 +88,7 @@ function takeOver(ref: AnyActorRef | undefined) {
   inner._deferred.length = 0
 }
 
-/** Gives actors written inline a name (the state's path, or their id), so that they can be exchanged like all others. */
+/** Names inline actors (by the state's path, or their id), so that they can be replaced like all others. */
 export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
   const named: Logics = {}
   const free = (name: string): string => {
@@ -119,7 +119,7 @@ export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
   return Object.keys(named).length === 0 ? machine : rebuild(machine, config, { actors: named })
 }
 
-/** A machine of the same implementations on another config; those of `extra` take the place of others of their name. */
+/** Returns a machine with the same implementations and another config; `extra` overrides implementations by name. */
 export function rebuild(
   machine: AnyStateMachine,
   config: Record<string, unknown>,
@@ -135,7 +135,7 @@ export function rebuild(
   return createMachine(config as Parameters<typeof createMachine>[0], implementations as never) as AnyStateMachine
 }
 
-/** The machine with every actor a puppet and every named plain action silenced; loops of `always` end. */
+/** Returns the machine with puppets for actors and no-ops for named plain actions; loops of `always` end. */
 export function stage(
   machine: AnyStateMachine,
   initialOf: (src: string) => object | undefined = () => undefined,
@@ -155,7 +155,7 @@ export function stage(
   return staged
 }
 
-/** Lets a chart spawn by a name that shows only when it does: nobody could have known that it is not provided. */
+/** Lets a chart spawn by a name computed at run time: static checks cannot see that it is not provided. */
 function spawnsAnything({ implementations }: AnyStateMachine) {
   const over = implementations as { actors: Logics }
   over.actors = new Proxy(over.actors, {
@@ -166,12 +166,12 @@ function spawnsAnything({ implementations }: AnyStateMachine) {
   })
 }
 
-/** What one pure macrostep did. */
+/** The result of one pure macrostep. */
 export interface RawStep {
   readonly snapshot: AnyMachineSnapshot
   readonly effects: readonly Effect[]
   readonly transitions: readonly AnyTransitionDefinition[]
-  /** Events the chart has put into its own mailbox meanwhile; they are its next ones. */
+  /** Events that the chart has put into its own mailbox; they are processed next. */
   readonly mail: readonly EventObject[]
   /** Set when the chart itself threw: a guard, a params function, an endless loop. */
   readonly thrown?: unknown
@@ -201,7 +201,7 @@ const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => 
 const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
   Object.values((snapshot?.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap((ref) => ref ?? [])
 
-/** Runs macrosteps of a staged machine and reports what they would do; nothing is executed. */
+/** Runs macrosteps of a staged machine and returns their effects without executing them. */
 export function createStepper(machine: AnyStateMachine) {
   let effects: Effect[] = []
   let transitions: AnyTransitionDefinition[] = []
@@ -272,7 +272,7 @@ export function createStepper(machine: AnyStateMachine) {
       return { snapshot, effects, transitions, mail: [], thrown: error }
     }
   }
-  /** In the order of sending; at the very start XState starts the actors before anything else. */
+  /** In the order of sending; at the start XState starts the actors first. */
   const mailFor = (begun: readonly AnyActorRef[], first: boolean): EventObject[] => {
     const shows = (ref: AnyActorRef) => (isWatched(ref) ? [snapshotEvent(ref, ref.getSnapshot())] : [])
     const isRef = (one: EventObject | AnyActorRef): one is AnyActorRef => 'sessionId' in one
@@ -301,7 +301,7 @@ interface LiveScope {
   }) => void
 }
 
-/** Keeps inline actions silent and inline actors puppets, and snapshots nobody declared from being told. */
+/** Silences inline actions, replaces inline actors by puppets, and drops snapshots that are not declared. */
 function keepOnStage(machine: AnyStateMachine) {
   const shown = new Map<string, unknown>()
   const guarded = (scope: LiveScope): LiveScope => ({
@@ -338,7 +338,7 @@ interface LiveSystem {
   _relay: (source: unknown, target: { readonly _processingStatus?: number }, event: EventObject) => void
 }
 
-/** Starts a staged machine for real, as the child of an actor that only listens; `stop` ends it. */
+/** Starts a staged machine on a real actor, as the child of an actor that only listens; `stop` ends it. */
 export function startLive(
   machine: AnyStateMachine,
   options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'> & {

@@ -13,7 +13,7 @@ import type { AnyModel } from './model.ts'
 import { shownSnapshot, stage } from './staging.ts'
 import { activeNodes, doneEvent, errorEvent, isWatched, matchesDescriptor, snapshotEvent } from './xstate.ts'
 
-/** One thing that can happen to a chart, resolved to what it means in a given configuration. */
+/** A stimulus, resolved for a configuration. */
 export type Step = { readonly name: string } & (
   | { readonly kind: 'event'; readonly type: string; readonly case: string; readonly event: EventObject }
   | { readonly kind: 'done'; readonly actor: Pending; readonly case: string; readonly output: unknown }
@@ -23,7 +23,7 @@ export type Step = { readonly name: string } & (
   | { readonly kind: 'timer'; readonly timers: readonly string[] }
 )
 
-/** Several events that a person makes as one. */
+/** Several events that a person performs as one. */
 export interface MacroStep {
   readonly name: string
   readonly kind: 'macro'
@@ -34,11 +34,11 @@ export type AnyStep = Step | MacroStep
 
 type EventStep = Extract<Step, { kind: 'event' }>
 
-/** The staged machine of a model; watched actors begin as their case `initial` says. */
+/** Returns the staged machine of a model; watched actors start with their case `initial`. */
 export const staged = ({ machine, actors }: AnyModel): AnyStateMachine =>
   stage(machine, (src) => actors[src]?.snapshots?.['initial'])
 
-/** A stimulus that cannot be played where it was asked for. */
+/** Thrown for a stimulus that is impossible in a configuration. */
 export class NotPlayable extends Error {
   constructor(message: string) {
     super(message)
@@ -49,15 +49,15 @@ export class NotPlayable extends Error {
 const entriesOf = <Value>(cases: Readonly<Record<string, Value>> | undefined): [string, Value][] =>
   Object.entries(cases ?? {})
 
-/** Everything the model lets happen in a configuration, in a stable order; events nobody listens for are left out. */
+/** Returns the possible steps in a configuration, in a stable order; events that it does not handle are left out. */
 export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
   const { snapshot, timers, settled } = configuration
   if (snapshot.status !== 'active') return []
   const descriptors = new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]))
-  const heard = (type: string) => [...descriptors].some((descriptor) => matchesDescriptor(type, descriptor))
+  const isHandled = (type: string) => [...descriptors].some((descriptor) => matchesDescriptor(type, descriptor))
   const steps: Step[] = []
   for (const [type, cases] of Object.entries(model.events)) {
-    if (!heard(type)) continue
+    if (!isHandled(type)) continue
     for (const [name, payload] of Object.entries(cases)) {
       steps.push({ kind: 'event', name: `${type}/${name}`, type, case: name, event: { ...payload, type } })
     }
@@ -85,7 +85,7 @@ export function stepsAt(model: AnyModel, configuration: Configuration): Step[] {
   return steps
 }
 
-/** Finds what a stimulus string means in a configuration; a case left out is the first one. */
+/** Resolves a stimulus string in a configuration; a missing case means the first one. */
 export function resolve(model: AnyModel, configuration: Configuration, stimulus: string): AnyStep {
   const macro = model.macros?.[stimulus]
   if (macro) return { kind: 'macro', name: stimulus, steps: macro.map((event) => resolveEvent(model, event)) }
@@ -96,7 +96,7 @@ export function resolve(model: AnyModel, configuration: Configuration, stimulus:
   return resolveEvent(model, stimulus)
 }
 
-/** Finds the event of the model that a stimulus names; a case left out is the first one. */
+/** Resolves the event of a stimulus string; a missing case means the first one. */
 export function resolveEvent(model: AnyModel, stimulus: string): EventStep {
   const [type, wanted] = eventOf(model, stimulus) ?? [stimulus.split('/')[0] ?? '', undefined]
   const cases = model.events[type]
@@ -105,7 +105,7 @@ export function resolveEvent(model: AnyModel, stimulus: string): EventStep {
   return { kind: 'event', name: `${type}/${name}`, type, case: name, event: { ...payload, type } }
 }
 
-/** The event of the model that a stimulus names, and its case; the type itself may hold slashes. */
+/** The event and the case of a stimulus string; the type itself may contain slashes. */
 function eventOf(model: AnyModel, stimulus: string): [string, string | undefined] | null {
   if (stimulus in model.events) return [stimulus, undefined]
   for (let slash = stimulus.lastIndexOf('/'); slash > 0; slash = stimulus.lastIndexOf('/', slash - 1)) {
@@ -168,7 +168,7 @@ function resolveOutcome(
   return { kind: 'message', name: `${name}:event/${at}`, actor, case: at, event }
 }
 
-/** Plays a step on a configuration, purely. */
+/** Plays a step on a configuration without side effects. */
 export function play(mover: Mover, configuration: Configuration, step: AnyStep): StepResult {
   switch (step.kind) {
     case 'macro': {
@@ -202,11 +202,11 @@ export function play(mover: Mover, configuration: Configuration, step: AnyStep):
   }
 }
 
-/** Says that a macro cannot be played on: nothing takes one of its events. */
+/** The error of a macro that cannot continue: nothing takes one of its events. */
 export const notTaken = ({ name }: MacroStep, event: string): NotPlayable =>
   new NotPlayable(`"${name}": nothing takes its "${event}" here`)
 
-/** Plays stimuli of a model one after the other, purely: the start first, then each with what it did. */
+/** Plays stimuli of a model in turn without side effects: the start first, then each with its result. */
 export function createPlayer(model: AnyModel) {
   const chart = readChart(staged(model))
   const mover = createMover(chart)

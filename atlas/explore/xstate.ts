@@ -10,11 +10,11 @@ import {
 } from 'xstate'
 
 /**
- * The one place that knows how XState names and shapes its inner workings: event types, effect types, logics. With
- * `staging.ts`, which knows the scope a transition runs in, it follows a new major version of XState.
+ * The only module that depends on XState's internals: event types, effect types, logics. It has to be adapted to a new
+ * major version of XState, together with `staging.ts`, which depends on the scope of a transition.
  */
 
-/** What an inner event type stands for, in the words of the chart. */
+/** The meaning of an internal event type, in the names of the chart. */
 export type EventMeaning =
   | { readonly kind: 'event'; readonly type: string }
   | { readonly kind: 'done' | 'error' | 'snapshot'; readonly actor: string }
@@ -52,7 +52,7 @@ export const errorEvent = (actorId: string, error: unknown): EventObject & Recor
   actorId,
 })
 
-/** What an actor tells its parent about its present snapshot (`onSnapshot`). */
+/** The event of an actor's snapshot to its parent (`onSnapshot`). */
 export const snapshotEvent = (ref: AnyActorRef, snapshot: unknown): EventObject & Record<string, unknown> => ({
   type: `xstate.snapshot.${ref.id}`,
   snapshot,
@@ -66,13 +66,13 @@ export const isSnapshotEvent = (
 /** True when the actor's parent listens for its snapshots. */
 export const isWatched = (ref: AnyActorRef): boolean => Boolean((ref as { _syncSnapshot?: unknown })._syncSnapshot)
 
-/** An effect as XState hands it to an executor or announces it to an inspector. */
+/** An effect as XState passes it to an executor or to an inspector. */
 export interface RawEffect {
   readonly type: string
   readonly params: unknown
 }
 
-/** One thing a chart did beside moving: an action, a sent or emitted event, an actor started or stopped, a timer. */
+/** An effect of a chart: an action, a sent or emitted event, a started or stopped actor, a timer. */
 export type Effect =
   | { readonly kind: 'action'; readonly name: string }
   | { readonly kind: 'emit'; readonly event: EventObject }
@@ -83,7 +83,7 @@ export type Effect =
   | Waiting
   | { readonly kind: 'cancel'; readonly id: string }
 
-/** An actor started; `input` is what it is asked with, when it is given anything. */
+/** A started actor, with its `input` where it has one. */
 interface Started {
   readonly kind: 'start'
   readonly src: string
@@ -99,7 +99,7 @@ interface Sent {
   readonly id?: string
 }
 
-/** A timer set; `fixed` when it was given no id to cancel it by. */
+/** A set timer; `fixed` when it has no id to cancel it by. */
 interface Waiting {
   readonly kind: 'wait'
   readonly id: string
@@ -108,7 +108,7 @@ interface Waiting {
   readonly fixed?: true
 }
 
-/** True for an id that XState counted out because nobody gave one. */
+/** True for an id that XState generated. */
 export const isCountedId = (id: string | undefined): boolean => id === undefined || id.startsWith('x:')
 
 /** The name of an actor's logic: its `src`, else its id, else the id of its machine. */
@@ -119,7 +119,7 @@ export const srcOf = (ref: AnyActorRef): string => {
   return isMachineLogic(src) ? src.id : 'spawned'
 }
 
-/** Translates a raw effect; nothing for those that only keep the machinery going. */
+/** Translates a raw effect; null for internal ones. */
 export function readEffect({ type, params }: RawEffect, self: { readonly sessionId: string }): Effect | null {
   const of = params as Record<string, unknown> | undefined
   switch (type) {
@@ -178,7 +178,7 @@ export const isBuiltin = (action: unknown): boolean =>
 export const builtinType = (action: unknown): string | null =>
   isBuiltin(action) ? String((action as { readonly type?: unknown }).type) : null
 
-/** True for the timer XState itself puts into `entry` and `exit` for an `after`. */
+/** True for the timer that XState adds to `entry` and `exit` for an `after`. */
 export const isAfterMachinery = (action: unknown): boolean => {
   if (!isBuiltin(action)) return false
   const { type, event, sendId } = action as { type?: unknown; event?: { type?: unknown }; sendId?: unknown }
@@ -186,7 +186,7 @@ export const isAfterMachinery = (action: unknown): boolean => {
   return type === 'xstate.cancel' && String(sendId).startsWith('xstate.after.')
 }
 
-/** A state's transitions for an event in the order XState tries them: the type itself, then wildcards, longest first. */
+/** Returns a state's transitions for an event in the order of XState: exact type, then wildcards, longest first. */
 export const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] => [
   ...(node.transitions.get(type) ?? []),
   ...[...node.transitions]
@@ -195,23 +195,23 @@ export const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTran
     .flatMap(([, definitions]) => definitions),
 ]
 
-/** True when the event type falls under the descriptor (`*`, `search.*` or the type itself). */
+/** True when the event type matches the descriptor (`*`, `search.*` or the type itself). */
 export function matchesDescriptor(type: string, descriptor: string): boolean {
   if (descriptor === type || descriptor === '*') return true
   return descriptor.endsWith('.*') && (type + '.').startsWith(descriptor.slice(0, -1))
 }
 
-/** True for logic that is itself a machine, also one made by another copy of XState 5. */
+/** True for logic that is a machine, also one of another copy of XState 5. */
 export const isMachineLogic = (logic: unknown): logic is AnyStateMachine =>
   logic instanceof StateMachine ||
   (typeof logic === 'object' &&
     logic !== null &&
     ['implementations', 'root', 'config', 'transition', 'getInitialSnapshot', 'provide'].every((key) => key in logic))
 
-/** What kind of thing an actor is, as far as what it can tell its parent goes. */
+/** Kinds of actor logic, by what they can send to their parent. */
 export type LogicKind = 'machine' | 'promise' | 'observable' | 'callback' | 'other'
 
-/** Tells what kind of logic an actor runs, without running it. */
+/** Returns the kind of an actor's logic without running it. */
 export function logicKind(logic: unknown): LogicKind {
   if (isMachineLogic(logic)) return 'machine'
   try {
@@ -234,7 +234,7 @@ function resolves(transition: (...given: unknown[]) => object, initial: object):
   }
 }
 
-/** True when a state listens for what one of the actors tells in that way. */
+/** True when a state handles that kind of outcome of one of its actors. */
 export const handlesOf = (
   nodes: readonly AnyStateNode[],
   actors: readonly string[],
@@ -247,7 +247,7 @@ export const handlesOf = (
     }),
   )
 
-/** The event by which a chart is sent straight to a state that offers itself as a route. */
+/** The event that sends a chart directly to a routable state. */
 export const ROUTE_EVENT = 'xstate.route'
 
 /** A guard as text: its name, `and(a, not(b))`, or `inline` for a bare function. */
@@ -261,14 +261,14 @@ export function guardText(guard: unknown): string {
   return 'inline'
 }
 
-/** The names that a guard is made of. */
+/** Returns the names in a guard. */
 export function namesOfGuard(guard: unknown): readonly string[] {
   if (typeof guard === 'string') return [guard]
   if (typeof guard === 'object' && guard !== null) return [String((guard as { readonly type?: unknown }).type)]
   return ((guard as { readonly guards?: readonly unknown[] } | undefined)?.guards ?? []).flatMap(namesOfGuard)
 }
 
-/** True when some leaf of the guard is an unnamed function. */
+/** True when the guard contains an unnamed function. */
 export function hasInlineGuard(guard: unknown): boolean {
   if (typeof guard !== 'function') return false
   const { guards, stateValue } = guard as { guards?: unknown[]; stateValue?: unknown }
@@ -293,13 +293,13 @@ export const historyOf = (snapshot: AnyMachineSnapshot): Record<string, string[]
     ),
   )
 
-/** The exact transitions an inspection event says were taken; none for events of another kind. */
+/** Returns the transitions of an inspection event; none for events of another kind. */
 export const transitionsOf = (event: { readonly type: string }): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep'
     ? ((event as { readonly _transitions?: readonly AnyTransitionDefinition[] })._transitions ?? [])
     : []
 
-/** Where a history state leads before there is anything to remember. */
+/** Returns the default targets of a history state. */
 export function defaultsOf(node: AnyStateNode): readonly AnyStateNode[] {
   const { parent, machine } = node
   if (!parent) return []
@@ -314,11 +314,11 @@ export function defaultsOf(node: AnyStateNode): readonly AnyStateNode[] {
   })
 }
 
-/** The actor that holds this one; undefined for the first of a system. */
+/** Returns the parent of an actor; undefined for the root of a system. */
 export const parentOf = (ref: ActorRefLike): ActorRefLike | undefined =>
   (ref as ActorRefLike & { readonly _parent?: ActorRefLike })._parent
 
-/** The machine an actor runs, null for any other logic. Told by its shape: a watched page has its own copy of XState. */
+/** Returns the machine of an actor, null for other logic. Duck-typed: a watched page has its own copy of XState. */
 export function machineOf(ref: ActorRefLike): AnyStateMachine | null {
   const { logic } = ref as ActorRefLike & { readonly logic?: object }
   return logic !== undefined && 'idMap' in logic && 'root' in logic ? (logic as unknown as AnyStateMachine) : null

@@ -1,11 +1,11 @@
-/** A chart as data: everything the atlas page draws, lists and plays, readable without XState. */
+/** A chart as data: everything the atlas page draws, lists and plays, without XState. */
 export interface ChartJson {
   readonly flow: string
   /** The machine's own id. */
   readonly id: string
   readonly description: string
   readonly requirements: readonly string[]
-  /** Milliseconds, null for a delay the chart computes. */
+  /** Milliseconds; null for a computed delay. */
   readonly delays: Readonly<Record<string, number | null>>
   /** In document order; the first is the machine itself, under the path `(root)`. */
   readonly states: readonly StateJson[]
@@ -13,9 +13,9 @@ export interface ChartJson {
   /** Names of the cases the model sends an event in. */
   readonly events: Readonly<Record<string, readonly string[]>>
   readonly paths: readonly PathJson[]
-  /** What each criterion costs, and its paths as stimuli; the paths above are those of the default. */
+  /** The suite of each criterion, with its paths as stimuli; the paths above are those of the default. */
   readonly suites: readonly SuiteJson[]
-  /** Identities of transitions that nothing the model lets happen ever takes. */
+  /** Identities of transitions that no case of the model ever takes. */
   readonly neverTaken: readonly string[]
   readonly journeys: readonly PathJson[]
   readonly coverage: readonly CoverageJson[]
@@ -25,13 +25,13 @@ export interface StateJson {
   /** Dotted below the root. */
   readonly path: string
   readonly key: string
-  /** Its own id; none where XState makes it of the machine's and the path. */
+  /** Its explicit id; none where XState derives it from the machine's id and the path. */
   readonly id?: string
   readonly parent: string | null
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** What a history state remembers, and where it leads before there is anything to remember; null for all others. */
+  /** Depth and default targets of a history state; null for all others. */
   readonly history: { readonly depth: 'shallow' | 'deep'; readonly targets: readonly string[] } | null
-  /** True when its parent begins here. */
+  /** True for the initial state of its parent. */
   readonly initial: boolean
   readonly description: string
   readonly requirements: readonly string[]
@@ -43,9 +43,9 @@ export interface StateJson {
 
 export interface InvokeJson {
   readonly src: string
-  /** Its own id; none where XState counts one out. */
+  /** Its explicit id; none where XState generates one. */
   readonly id?: string
-  /** The flow whose chart runs there, null for any other work. */
+  /** The flow of an invoked chart; null for other actors. */
   readonly flow: string | null
 }
 
@@ -68,10 +68,10 @@ export interface TransitionJson {
   readonly requirements: readonly string[]
 }
 
-/** A test played step by step; the first step is the start. */
+/** A test as steps; the first step is the start. */
 export interface PathJson {
   readonly name: string
-  /** What the test promises; empty for a generated one. */
+  /** The claim of the test; empty for a generated one. */
   readonly claim: string
   readonly input: string
   readonly steps: readonly StepJson[]
@@ -94,7 +94,7 @@ export interface SuiteJson {
   readonly steps: number
   /** Goals that no path can meet. */
   readonly uncovered: readonly string[]
-  /** Null where they are too long to carry along. */
+  /** Null where they are too long to be listed. */
   readonly paths: readonly { readonly input: string; readonly stimuli: readonly string[] }[] | null
 }
 
@@ -116,21 +116,21 @@ export interface IndexEntry {
   readonly paths: number
   readonly journeys: number
   readonly coverage: readonly { readonly profile: string; readonly total: number; readonly covered: number }[]
-  /** Who is asked about it, where the repository says so. */
+  /** Its code owners, where the repository names them. */
   readonly owners?: readonly string[]
-  /** Names worth finding the chart by: states, events, guards, actions, actors. */
+  /** Names for the search: states, events, guards, actions, actors. */
   readonly words: readonly string[]
 }
 
 export const ROOT_PATH = '(root)'
 
-/** The id by which a chart refers to a state. */
+/** Returns the id of a state. */
 export const stateId = ({ id }: Pick<ChartJson, 'id'>, state: Pick<StateJson, 'id' | 'path'>): string => {
   if (state.path === ROOT_PATH) return id
   return state.id ?? `${id}.${state.path}`
 }
 
-/** What an invocation of a state is called in transitions: their `src`; several of one `src` by ids, or numbered. */
+/** The name of an invocation in transitions: its `src`; several of one `src` by their ids, or numbered. */
 export const invocationName = (invokes: readonly InvokeJson[], index: number): string => {
   const { src, id } = invokes[index] as InvokeJson
   const same = invokes.filter((other) => other.src === src)

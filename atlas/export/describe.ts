@@ -11,10 +11,10 @@ import type { ChartJson, IndexEntry, PathJson, StateJson, StepJson, SuiteJson, T
 import { actionText } from './golden.ts'
 import { playStimuli } from './played.ts'
 
-/** The flow whose chart has a machine's id, so that an invocation can lead to it. */
+/** Returns the flow of a machine's id, for links from invocations. */
 type FlowOf = (machineId: string) => string | undefined
 
-/** Turns a model and its chart into data: states, transitions, the paths of every criterion, the journeys. */
+/** Returns a model and its chart as data: states, transitions, the paths of every criterion, the journeys. */
 export function describeChart(
   model: AnyModel,
   flowOf: FlowOf = () => undefined,
@@ -23,7 +23,7 @@ export function describeChart(
   return { ...describePlayed(model, flowOf, exploration), suites: suitesOf(exploration) }
 }
 
-/** The same with the default suite of paths alone. */
+/** The same with only the default suite of paths. */
 export function describePlayed(model: AnyModel, flowOf: FlowOf, exploration: Exploration): ChartJson {
   const taken = new Set([...exploration.starts, ...exploration.edges].flatMap(({ transitions }) => transitions))
   return {
@@ -34,7 +34,7 @@ export function describePlayed(model: AnyModel, flowOf: FlowOf, exploration: Exp
   }
 }
 
-/** The same without playing anything: no generated paths, and of the journeys' steps only what they do. */
+/** The same without playing: no generated paths, and journeys only with the stimuli of their steps. */
 export function describeStatic(model: AnyModel, flowOf: FlowOf = () => undefined): ChartJson {
   const { machine, flow } = model
   const chart = readChart(machine)
@@ -82,7 +82,7 @@ const unplayed = (stimulus: string): StepJson => ({
   done: false,
 })
 
-/** What the index of all charts says of one. */
+/** Returns the entry of a chart in the index. */
 export function indexEntry(chart: ChartJson): IndexEntry {
   const { flow, id, description, states, transitions, paths, journeys, coverage } = chart
   const words = [
@@ -159,7 +159,7 @@ function transitionJson(transition: ChartTransition, branches: number): Transiti
   }
 }
 
-/** Suites longer than this are counted and not listed: the command line makes them. */
+/** Suites longer than this are counted and not listed: the command line generates them. */
 const LONGEST_SUITE = 3000
 
 function suitesOf(exploration: Exploration): SuiteJson[] {

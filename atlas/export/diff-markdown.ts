@@ -1,15 +1,15 @@
 import type { AtlasDiff, ChartDiff, ElementChange } from './diff.ts'
 import { remarksOnElement, remarksOnWhole } from '#atlas/remarks/on-change.ts'
 import type { Remark, RemarksByFlow } from '#atlas/remarks/remark.ts'
-import { baseText, clauseOf, countText, sayChange, signs } from './diff-words.ts'
+import { baseText, clauseOf, countText, changeText, signs } from './diff-text.ts'
 
-/** More changes of one chart than this are counted, not listed: a summary is read, not searched. */
+/** The most listed changes of one chart; further ones are counted. */
 const MOST = 25
 
-/** More of a remark than this is not read in a summary. */
+/** The most characters of a remark in a summary. */
 const LONGEST = 300
 
-/** A comparison as Markdown that fits into a pull request, with what is left to settle of what changed. */
+/** Formats a comparison as Markdown for a pull request, with the unsettled remarks on what changed. */
 export function diffMarkdown({ base, charts, problems }: AtlasDiff, remarks: RemarksByFlow = {}): string {
   const changed = charts.filter(({ change }) => change !== 'same')
   const parts = (['changed', 'added', 'removed'] as const).flatMap((change) => {
@@ -40,17 +40,17 @@ function chartLines(chart: ChartDiff, remarks: readonly Remark[]): string[] {
     return [
       ...head,
       `${plain(union?.description ?? '')}${size}`.trim(),
-      ...(whole.length > 0 ? ['', ...said(whole, '', true)] : []),
+      ...(whole.length > 0 ? ['', ...remarkLines(whole, '', true)] : []),
     ]
   }
   const line = (kind: string, one: ElementChange) => {
-    const { name, text } = sayChange(union, one)
+    const { name, text } = changeText(union, one)
     const change = `- ${signs[one.change]} ${kind} ${code(name)}${text === '' ? '' : `: ${plain(text)}`}`
-    return [change, ...said(remarksOnElement(remarks, one), '  ', false)].join('\n')
+    return [change, ...remarkLines(remarksOnElement(remarks, one), '  ', false)].join('\n')
   }
   const lines = [
     ...facts.map((fact) => `- ~ ${plain(clauseOf(fact))}`),
-    ...said(remarksOnWhole(remarks, chart), '', false),
+    ...remarkLines(remarksOnWhole(remarks, chart), '', false),
     ...states.map((one) => line('state', one)),
     ...transitions.map((one) => line('transition', one)),
     ...journeys.map((one) => line('journey', one)),
@@ -59,24 +59,24 @@ function chartLines(chart: ChartDiff, remarks: readonly Remark[]): string[] {
   return [...head, ...lines.slice(0, MOST), ...(more > 0 ? [`- … and ${more} more`] : [])]
 }
 
-/** Remarks as points of a list, each with its last answer. */
-function said(remarks: readonly Remark[], indent: string, named: boolean): string[] {
+/** Remarks as list items, each with its last reply. */
+function remarkLines(remarks: readonly Remark[], indent: string, named: boolean): string[] {
   return remarks.map(({ key, state, target, author, date, text, replies }) => {
     const last = replies.at(-1)
     const place = named ? ` on ${code(target)}` : ''
-    const answer = last ? ` — ${unheard(last.author)}: ${unheard(last.text)}` : ''
-    return `${indent}- ${state} remark ${code(key)}${place} of ${unheard(author)}, ${date}: ${unheard(text)}${answer}`
+    const answer = last ? ` — ${escaped(last.author)}: ${escaped(last.text)}` : ''
+    return `${indent}- ${state} remark ${code(key)}${place} of ${escaped(author)}, ${date}: ${escaped(text)}${answer}`
   })
 }
 
-/** What anybody wrote, shortened, as nothing but text: it calls nobody by an `@name` either. */
-const unheard = (text: string): string =>
+/** Shortens and escapes untrusted text for Markdown; an `@name` in it mentions no one. */
+const escaped = (text: string): string =>
   plain(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replaceAll('@', '@\u2060')
 
-/** Text that Markdown takes for nothing but text, on one line. */
+/** Escapes text for Markdown, on one line. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]#~]/g, String.raw`\$&`)
 
-/** A name as code, whatever is in it. */
+/** Formats a name as code, whatever it contains. */
 function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([ticks]) => ticks.length))

@@ -1,12 +1,12 @@
 import type { ChartJson, StateJson } from './chart-json.ts'
 
-/** What states of the base are now, by the path in the base; what lies inside moves along. */
+/** The present states of renamed or moved states, by their path in the base; descendants move along. */
 export type Moves = ReadonlyMap<string, StateJson>
 
-/** The least likeness at which a state that is gone and a new one are taken for the same. */
+/** The minimum similarity at which a removed and an added state count as the same. */
 const ALIKE = 0.6
 
-/** Recognises states that were renamed, or moved elsewhere under their name, by what they say and do. */
+/** Finds states that were renamed, or moved under the same name, by their content. */
 export function movesBetween(before: ChartJson, now: ChartJson): Moves {
   const moves = new Map<string, StateJson>()
   const paths = new Set(now.states.map(({ path }) => path))
@@ -37,7 +37,7 @@ export function movesBetween(before: ChartJson, now: ChartJson): Moves {
 
 const depthOf = ({ path }: StateJson): number => path.split('.').length
 
-/** How much two states have in common, from 0 to 1; two facts at least must be there to compare. */
+/** The similarity of two states, from 0 to 1; 0 with fewer than two facts to compare. */
 function likeness(old: ChartJson, state: StateJson, now: ChartJson, other: StateJson): number {
   const events = (chart: ChartJson, { path }: StateJson) =>
     chart.transitions.filter(({ source }) => source === path).map(({ kind, event }) => `${kind} ${event}`)
@@ -51,9 +51,9 @@ function likeness(old: ChartJson, state: StateJson, now: ChartJson, other: State
     [events(old, state), events(now, other)],
     [children(old, state), children(now, other)],
   ]
-  const told = facts.filter(([a, b]) => a.length + b.length > 0)
-  if (told.length < 2) return 0
-  return told.reduce((sum, [a, b]) => sum + shared(new Set(a), new Set(b)), 0) / told.length
+  const known = facts.filter(([a, b]) => a.length + b.length > 0)
+  if (known.length < 2) return 0
+  return known.reduce((sum, [a, b]) => sum + shared(new Set(a), new Set(b)), 0) / known.length
 }
 
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -61,7 +61,7 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return both / (a.size + b.size - both)
 }
 
-/** A chart in the names its states have after the moves, order kept. */
+/** Returns a chart with the state names after the moves, in the same order. */
 export function renamed(chart: ChartJson, moves: Moves): ChartJson {
   if (moves.size === 0) return chart
   const to = (path: string): string => {

@@ -1,7 +1,7 @@
 import type { ChartJson } from './chart-json.ts'
 import type { Change, ChartDiff } from './diff.ts'
 
-/** What became of every state and transition of a comparison; of those that led elsewhere, also where that was. */
+/** Returns the change of every state and transition; for changed targets also of the former transition. */
 export function changesIn({ change, union, states, transitions }: ChartDiff): Map<string, Change> {
   if (!union) return new Map()
   if (change === 'added' || change === 'removed') {
@@ -18,7 +18,7 @@ export function changesIn({ change, union, states, transitions }: ChartDiff): Ma
   return marks
 }
 
-/** The chart of a comparison without what did not change, but with the states around it and those it leads to. */
+/** Returns the union without its unchanged parts, but with the ancestors and targets of changed ones. */
 export function changedPart(union: ChartJson, changes: ReadonlyMap<string, Change>): ChartJson {
   const transitions = union.transitions.filter(({ id }) => changes.has(id))
   const wanted = new Set([

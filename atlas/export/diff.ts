@@ -1,35 +1,35 @@
 import type { ChartJson, PathJson, StateJson, TransitionJson } from './chart-json.ts'
 import { movesBetween, renamed, type Moves } from './diff-moves.ts'
-import { durationText } from './words.ts'
+import { durationText } from './transition-text.ts'
 
 export type Change = 'added' | 'removed' | 'changed'
 
-/** One fact about an element before and now, in words; empty where there was or is nothing. */
+/** A field of an element before and now, as texts; empty where there is no value. */
 export interface FieldChange {
   readonly field: string
   readonly before: string
   readonly after: string
 }
 
-/** A state or transition that is not as it was. */
+/** A changed state or transition. */
 export interface ElementChange {
-  /** Path or identity now; that of the base for what was removed. */
+  /** Present path or identity; that of the base for a removed element. */
   readonly at: string
-  /** Path or identity in the base; null for what was added. */
+  /** Path or identity in the base; null for an added element. */
   readonly was: string | null
-  /** Identity under which the union shows where a transition led before. */
+  /** Identity of the former transition in the union. */
   readonly former?: string
   readonly change: Change
   readonly details: readonly FieldChange[]
 }
 
-/** What became of one chart between two versions. */
+/** The changes of one chart between two versions. */
 export interface ChartDiff {
   readonly flow: string
   readonly change: Change | 'same'
-  /** The chart now together with what it no longer has; null when nothing changed. */
+  /** The present chart together with removed elements; null when nothing changed. */
   readonly union: ChartJson | null
-  /** What changed of the chart as a whole. */
+  /** Changes of the chart as a whole. */
   readonly facts: readonly FieldChange[]
   readonly states: readonly ElementChange[]
   readonly transitions: readonly ElementChange[]
@@ -37,25 +37,25 @@ export interface ChartDiff {
   readonly journeys: readonly ElementChange[]
 }
 
-/** A chart of the base that does not load; it is left out on both sides. */
+/** A chart of the base that cannot be loaded; it is left out on both sides. */
 export interface Unread {
   readonly flow: string
   readonly file: string
   readonly message: string
 }
 
-/** Two versions of all charts side by side. */
+/** The comparison of two versions of all charts. */
 export interface AtlasDiff {
   readonly base: { readonly ref: string; readonly commit: string }
-  /** In order of their names, unchanged ones included. */
+  /** Sorted by name, unchanged ones included. */
   readonly charts: readonly ChartDiff[]
   readonly problems: readonly Unread[]
 }
 
-/** Between the steps of a journey where they are compared. */
+/** The separator of a journey's steps in comparisons. */
 export const STEP = ' › '
 
-/** Compares all charts of two versions; what is missing on one side was added or removed whole. */
+/** Compares all charts of two versions; a chart on one side only was added or removed. */
 export function diffCharts(before: readonly ChartJson[], now: readonly ChartJson[]): ChartDiff[] {
   const flows = [...new Set([...before, ...now].map(({ flow }) => flow))].toSorted()
   return flows.map((flow) => {
@@ -78,8 +78,8 @@ const unchanged = (flow: string): ChartDiff => ({
 })
 
 /**
- * Compares two versions of a chart. States that were renamed or moved and transitions that lead elsewhere, ask another
- * guard or wait for another event count as changed, not as removed and added.
+ * Compares two versions of a chart. Renamed or moved states, and transitions with another target, guard or event count
+ * as changed, not as removed and added.
  */
 export function diffChart(before: ChartJson, now: ChartJson): ChartDiff {
   const moves = movesBetween(before, now)
@@ -94,7 +94,7 @@ export function diffChart(before: ChartJson, now: ChartJson): ChartDiff {
   return { flow: now.flow, change: 'changed', union, facts, states, transitions, journeys }
 }
 
-/** A chart without its tests, which a comparison does not show. */
+/** A chart without its tests, which are not compared. */
 const bare = (chart: ChartJson): ChartJson => ({ ...chart, paths: [], journeys: [], coverage: [] })
 
 const list = (values: readonly string[]): string => values.join(', ')
@@ -132,7 +132,7 @@ const stateFacts = ({ kind, initial, description, requirements, tags, entry, exi
   runs: list(invokes.map(({ src }) => src)),
 })
 
-/** `old` is `before` in the names of today, state by state and transition by transition. */
+/** `old` is `before` with the present names, state by state and transition by transition. */
 function diffStates(before: ChartJson, old: ChartJson, now: ChartJson, moves: Moves): ElementChange[] {
   const wasAt = new Map(
     old.states.map((state, index) => [state.path, { state, was: before.states[index]?.path ?? state.path }]),
@@ -159,7 +159,7 @@ const transitionFacts = ({ event, guard, targets, reenter, actions, description,
   event,
   guard,
   'goes to': list(targets),
-  'enters anew': yes(reenter),
+  're-enters': yes(reenter),
   actions: list(actions),
   description,
   requirements: list(requirements),
@@ -172,7 +172,7 @@ interface Pair {
   readonly now: TransitionJson
 }
 
-/** How well a transition that is gone and a new one could be the same; 0 when they cannot. */
+/** The similarity of a removed and an added transition; 0 when they cannot be the same. */
 function likeness({ before, now }: Pair, isOnlyOne: boolean): number {
   if (before.source !== now.source || before.kind !== now.kind) return 0
   const same = (a: readonly string[], b: readonly string[]) => (list(a) === list(b) ? 1 : 0)
@@ -236,7 +236,7 @@ function diffTransitions(base: ChartJson, old: ChartJson, now: ChartJson): Eleme
   return [...kept, ...lost]
 }
 
-/** A branch's place among the branches that both versions have: the first whose guard holds is taken. */
+/** The position of a branch among those of both versions: the first whose guard holds is taken. */
 function placeAmong(pairs: readonly Pair[], side: 'before' | 'now', transition: TransitionJson): Facts {
   const group = pairs.filter((pair) => groupOf(pair.before) === groupOf(pair.now))
   const rivals = group.map((pair) => pair[side]).filter((other) => groupOf(other) === groupOf(transition))
@@ -267,7 +267,7 @@ function diffJourneys(before: readonly PathJson[], now: readonly PathJson[]): El
   return [...kept, ...lost]
 }
 
-/** The chart now, and in it what was removed: states beside those they stood beside, transitions that led elsewhere. */
+/** The present chart with removed states, beside their former siblings, and former transitions. */
 function unionOf(old: ChartJson, now: ChartJson, changes: readonly ElementChange[]): ChartJson {
   const states = [...now.states]
   const has = (path: string) => states.some((state) => state.path === path)

@@ -9,7 +9,7 @@ import type { ChartJson, CoverageJson, IndexEntry } from './chart-json.ts'
 import { describeChart, describeStatic, indexEntry } from './describe.ts'
 import type { OwnersOf } from './owners.ts'
 
-/** A chart as data, with what its generated paths and journeys cover when they run headless. */
+/** Returns a chart as data, with the headless coverage of its generated paths and journeys. */
 export function describeTested(
   model: AnyModel,
   flowOf?: (machineId: string) => string | undefined,
@@ -23,7 +23,7 @@ export function describeTested(
   }
 }
 
-/** Every chart of the project without paths or played journeys, which takes no time. */
+/** Returns every chart of the project without paths or played journeys, which is fast. */
 export async function describeAllStatic(): Promise<ChartJson[]> {
   const found = await discoverModels()
   const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
@@ -31,9 +31,8 @@ export async function describeAllStatic(): Promise<ChartJson[]> {
 }
 
 /**
- * The data of the atlas page by file name: `index.json`, and `<flow>.json` for every chart, with the coverage that
- * the last tests in the browser left behind in a folder; null for charts that no test of this project runs. The index
- * names their owners.
+ * Returns the data of the atlas page by file name: `index.json` with the owners, and `<flow>.json` for every chart,
+ * with the coverage of the last browser tests from a folder; null for charts that no test of this project runs.
  */
 export async function atlasFiles(
   charts: readonly ChartJson[],
@@ -57,7 +56,7 @@ export async function atlasFiles(
   ])
 }
 
-/** Null when nothing was measured, or when it was measured on a chart that has changed since. */
+/** Null when there is no measurement, or the chart has changed since. */
 async function readBrowserCoverage(
   folder: string | null,
   { flow, transitions }: ChartJson,

@@ -7,8 +7,8 @@ import { stable } from '#atlas/explore/stable.ts'
 import { builtinType, isAfterMachinery } from '#atlas/explore/xstate.ts'
 
 /**
- * Draws a chart as text that a reviewer can read in a diff: every state, transition, guard, action and delay, and what
- * actors are asked with in the model's journeys.
+ * Returns a chart as text for reviews of diffs: every state, transition, guard, action and delay, and the inputs of
+ * actors in the model's journeys.
  */
 export function goldenText(model: AnyModel): string {
   const chart = readChart(model.machine)
@@ -57,7 +57,7 @@ export function goldenText(model: AnyModel): string {
 const MOST_SHOWN = 4
 const LONGEST_SHOWN = 60
 
-/** What an actor is asked with, field by field, by the examples of the journeys. */
+/** The input of an actor, field by field, from the journeys. */
 function given(inputs: readonly unknown[], indent: string): string[] {
   const fields = new Map<string, Set<string>>()
   for (const [path, value] of inputs.flatMap((input) => fieldsOf(input))) {
@@ -102,7 +102,7 @@ function left({ event, guard, branch }: ChartTransition): string {
   return `${event}${condition}`
 }
 
-/** A target as the chart's author would say it: its key among siblings, its path elsewhere. */
+/** A target by its key among siblings, by its path elsewhere. */
 const short = (path: string, node: AnyStateNode): string => {
   const parent = node.parent ? pathOf(node.parent) : ROOT
   return parent !== ROOT && path.startsWith(`${parent}.`) ? path.slice(parent.length + 1) : path
@@ -113,7 +113,7 @@ const actionLine = (indent: string, when: string, actions: readonly unknown[]): 
   return names.length > 0 ? [`${indent}${when} / ${names.join(', ')}`] : []
 }
 
-/** An action as the chart names it; a built-in written inline by its kind. */
+/** The name of an action; the kind of an inline built-in action. */
 export function actionText(action: unknown): string {
   if (typeof action === 'string') return action
   const type = builtinType(action)

@@ -1,10 +1,10 @@
-/** A guard as written in a chart: a name, a state test, or one made of others. */
+/** A guard of a chart: a name, a state test, or a combination of guards. */
 export type Guard =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'in'; readonly state: unknown }
   | { readonly kind: 'and' | 'or' | 'not'; readonly parts: readonly Guard[] }
 
-/** Reads a guard as the atlas writes it: `and(open, not(in(#door.shut)))`. */
+/** Parses a guard in the notation of the atlas: `and(open, not(in(#door.shut)))`. */
 export function readGuard(text: string): Guard {
   const state = /^in\((.*)\)$/s.exec(text)
   if (state) return inState(state[1] ?? '') ?? { kind: 'name', name: text }
@@ -23,13 +23,13 @@ function inState(text: string): Guard | null {
   }
 }
 
-/** The names a guard is made of. */
+/** Returns the names in a guard. */
 export const namesIn = (guard: Guard): string[] => {
   if (guard.kind === 'name') return [guard.name]
   return guard.kind === 'in' ? [] : guard.parts.flatMap(namesIn)
 }
 
-/** The arguments of a combined guard; null where brackets do not match, which is then somebody's name. */
+/** The arguments of a combined guard; null where brackets do not match: the text is then a name. */
 function partsOf(text: string): string[] | null {
   const parts: string[] = []
   let depth = 0

@@ -1,9 +1,9 @@
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from './chart-json.ts'
-import { transitionText } from './words.ts'
+import { transitionText } from './transition-text.ts'
 
 /**
- * Writes a chart as a Mermaid `stateDiagram-v2`. Mermaid knows no transition of the whole diagram, so those of the
- * machine itself and those that stay where they are become notes.
+ * Returns a chart as a Mermaid `stateDiagram-v2`. Mermaid has no transition of the whole diagram, so transitions of the
+ * root and those without a target become notes.
  */
 export function mermaidText(chart: ChartJson): string {
   const lines = ['stateDiagram-v2', ...childrenOf(chart, ROOT_PATH).flatMap((state) => draw(chart, state, 1))]
@@ -25,7 +25,7 @@ const childrenOf = (chart: ChartJson, path: string): readonly StateJson[] =>
 
 const idOf = (path: string): string => path.replaceAll(/[^A-Za-z0-9]/g, '_')
 
-/** Characters that end a Mermaid label early. */
+/** Characters that end a Mermaid label. */
 const safe = (text: string): string => text.replaceAll(/[;#]/g, ',').replaceAll(':', '∶')
 
 const textOf = (chart: ChartJson, transition: TransitionJson): string => {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a repository keeps the file, in the order in which hosts look for it. */
+/** Possible paths of the file, in the order in which hosts look for it. */
 const places = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS']
 
-/** Who owns a file, by its path from the top; nobody when the repository does not say. */
+/** Returns the owners of a file by its path in the repository; none where no line matches. */
 export type OwnersOf = (file: string) => readonly string[]
 
-/** Reads a CODEOWNERS file: the last line that fits a file names its owners. */
+/** Parses a CODEOWNERS file: the last matching line names the owners of a file. */
 export function parseOwners(text: string): OwnersOf {
   const rules = text.split('\n').flatMap((line) => {
     const [pattern, ...owners] = line.replace(/#.*/, '').trim().split(/\s+/)
@@ -16,7 +16,7 @@ export function parseOwners(text: string): OwnersOf {
   return (file) => rules.findLast(({ fits }) => fits.test(file))?.owners ?? []
 }
 
-/** The owners a repository names, from the first of the usual places. */
+/** Reads the CODEOWNERS file of a repository from the first usual path. */
 export async function readOwners(root: string): Promise<OwnersOf> {
   for (const place of places) {
     const text = await readFile(join(root, place), 'utf8').catch(() => null)
@@ -25,7 +25,7 @@ export async function readOwners(root: string): Promise<OwnersOf> {
   return () => []
 }
 
-/** A pattern fits a file, or a folder and all in it; with a stroke inside it counts from the top. */
+/** A pattern matches a file, or a folder with its content; with a slash inside it starts at the top. */
 function patternOf(pattern: string): RegExp {
   const isFromTop = /\/./.test(pattern)
   const words = pattern.replace(/^\//, '').replace(/\/$/, '')

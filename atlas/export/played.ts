@@ -4,12 +4,12 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import { createPlayer } from '#atlas/explore/stimuli.ts'
 import type { StepJson } from './chart-json.ts'
 
-/** Plays stimuli purely and keeps what each of them did; the first step is the start. */
+/** Plays stimuli without side effects and returns the steps; the first one is the start. */
 export function playStimuli(model: AnyModel, input: string, stimuli: readonly string[]): StepJson[] {
   return [...createPlayer(model).play(input, stimuli)].map((result) => stepJson(result.name, result))
 }
 
-/** What a stimulus did, as data. */
+/** Returns the result of a stimulus as data. */
 export const stepJson = (stimulus: string, { configuration, effects, transitions }: StepResult): StepJson => ({
   stimulus,
   states: activePaths(configuration.snapshot),

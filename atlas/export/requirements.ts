@@ -1,7 +1,7 @@
 import { ROOT_PATH, type ChartJson, type PathJson, type StateJson, type StepJson } from './chart-json.ts'
-import { transitionText } from './words.ts'
+import { transitionText } from './transition-text.ts'
 
-/** A state or transition that answers to a point of the spec, and the tests that pass through it. */
+/** A state or transition that implements a requirement, and its tests. */
 export interface RequiredElement {
   readonly flow: string
   /** Path or identity. */
@@ -18,16 +18,16 @@ export interface RequiredElement {
   readonly reason: string
 }
 
-/** A point of the spec as the charts name it. */
+/** A requirement, as the charts name it. */
 export interface Requirement {
   readonly point: string
-  /** What it is filed under: `spec §4`, `decision 8`. */
+  /** Its heading: `spec §4`, `decision 8`. */
   readonly chapter: string
   readonly elements: readonly RequiredElement[]
   readonly headless: Figure
-  /** Of the elements whose charts were measured in the browser; null when none was. */
+  /** Over the elements whose charts have browser coverage; null when there are none. */
   readonly browser: Figure | null
-  /** How many pinned journeys pass through it. */
+  /** Number of pinned journeys through it. */
   readonly journeys: number
 }
 
@@ -39,8 +39,8 @@ export interface Figure {
 const collator = new Intl.Collator('en', { numeric: true })
 
 /**
- * Every point of the spec that a chart names, with the states that name it and the transitions that leave them, and
- * the tests through each. A browser is taken to have been in a state when it took a transition from or into it.
+ * Returns every requirement of the charts, with the states that name it, the transitions out of them, and the tests of
+ * each. A browser test covers a state when it takes a transition from or into it.
  */
 export function requirementsOf(charts: readonly ChartJson[]): Requirement[] {
   const points = new Map<string, RequiredElement[]>()
@@ -81,7 +81,7 @@ function pointsOf(chart: ChartJson): Map<string, RequiredElement[]> {
   const inBrowser = new Map(measured?.transitions.map((one) => [one.id, one]))
   const taking = (tests: readonly PathJson[], id: string) =>
     tests.filter(({ steps }) => steps.some((step) => step.transitions.includes(id))).map(({ name }) => name)
-  /** A state is passed through, too, when it is left again in the same step. */
+  /** A state is also visited when it is left in the same step. */
   const touching = ({ path }: StateJson) => {
     const isHere = (other: string) => path === ROOT_PATH || other === path || other.startsWith(`${path}.`)
     return chart.transitions.filter(({ source, targets }) => isHere(source) || targets.some(isHere)).map(({ id }) => id)
@@ -122,10 +122,10 @@ function pointsOf(chart: ChartJson): Map<string, RequiredElement[]> {
   return points
 }
 
-/** What is missing at a point; the worst first. */
+/** Gaps of a requirement; the worst first. */
 export type Gap = 'untested' | 'partly' | 'noJourney' | 'notInBrowser'
 
-/** The gaps of a point, for its marks and for filters. */
+/** Returns the gaps of a requirement, for its marks and for filters. */
 export function gapsOf({ headless, browser, journeys }: Requirement): Gap[] {
   const gaps: Gap[] = []
   if (headless.covered === 0) gaps.push('untested')
@@ -135,7 +135,7 @@ export function gapsOf({ headless, browser, journeys }: Requirement): Gap[] {
   return gaps
 }
 
-/** The points as a table for a spreadsheet, a line for every state and transition. */
+/** Returns the requirements as CSV, a line for every state and transition. */
 export function requirementsCsv(requirements: readonly Requirement[]): string {
   const head = ['requirement', 'chart', 'kind', 'element', 'generated paths', 'pinned journeys', 'browser', 'reason']
   const lines = requirements.flatMap(({ point, elements }) =>
@@ -153,5 +153,5 @@ export function requirementsCsv(requirements: readonly Requirement[]): string {
   return [head, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** A cell that a spreadsheet takes for text, not for a formula. */
+/** A CSV cell that a spreadsheet does not run as a formula. */
 const cellOf = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,10 +1,10 @@
 import { readGuard, type Guard } from './guards.ts'
 import { variable, xmlId } from './scxml-names.ts'
 
-/** Ids, in the document, of the states that a guard refers to as `#id` or by a value; null for those there are not. */
+/** Document ids of the states that a guard refers to by `#id` or by a value; null for unknown ones. */
 type StatesOf = (state: unknown) => readonly string[] | null
 
-/** A guard as XState writes it (`and(a, not(b))`) as an ECMAScript condition over names that the host defines. */
+/** Translates a guard (`and(a, not(b))`) to an ECMAScript condition over names that the host defines. */
 export function conditionOf(guard: string, statesOf: StatesOf): string {
   return written(readGuard(guard), guard, statesOf)
 }

@@ -1,4 +1,4 @@
-/** Words ECMAScript keeps for itself, and the one SCXML adds. */
+/** Reserved words of ECMAScript, and the one of SCXML. */
 const reserved = new Set(
   (
     'In await break case catch class const continue debugger default delete do else enum export extends false finally ' +
@@ -14,24 +14,24 @@ const escaped = (text: string, isAllowed: (character: string, index: number) => 
     )
     .join('')
 
-/** What was written by the functions below, as it was. */
+/** Reverses the escaping of the functions below. */
 export const named = (text: string): string =>
   text.replaceAll(/_x([0-9a-f]+)_/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 
-/** A path or name as an XML identifier; whatever may not be in one is written `_x<code>_`. */
+/** Escapes a path or name as an XML identifier; invalid characters become `_x<code>_`. */
 export const xmlId = (text: string): string =>
   escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /[\w.-]/).test(character))
 
-/** An event's name without the white space that would make it several. */
+/** Escapes the white space in an event's name, which would split it. */
 export const eventName = (text: string): string => escaped(text, (character) => /\S/.test(character))
 
-/** A name as an ECMAScript identifier. */
+/** Escapes a name as an ECMAScript identifier. */
 export const variable = (text: string): string => {
   const plain = escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /\w/).test(character))
   return reserved.has(plain) ? `_x${(plain.codePointAt(0) ?? 0).toString(16)}_${plain.slice(1)}` : plain
 }
 
-/** Text for an XML attribute or between tags; characters XML cannot hold become the replacement character. */
+/** Escapes text for XML content and attributes; invalid characters become the replacement character. */
 export const xmlText = (text: string): string =>
   [...text]
     .map((character) => {

@@ -11,13 +11,13 @@ import { namesIn, readGuard } from './guards.ts'
 import { conditionOf } from './scxml-condition.ts'
 import { eventName, named, variable, xmlId, xmlText } from './scxml-names.ts'
 
-/** The namespace of what SCXML has no word for: actions by name, tags, descriptions, requirements. */
+/** The namespace of elements that SCXML lacks: actions by name, tags, descriptions, requirements. */
 export const CHART_NAMESPACE = 'urn:statehouse:chart'
 
 /**
- * Writes a chart as SCXML 1.0. What it does comes as `chart:action` by name; guards are conditions over `In()` and
- * names, which are declared as data that the host brings; delays are data too (`delay$<name>`), sent on entry and
- * cancelled on exit. What the machine itself has goes into one state around all others, for `scxml` can hold none of it.
+ * Returns a chart as SCXML 1.0. Actions are `chart:action` by name; guards are conditions over `In()` and names, which
+ * are declared as data of the host; delays are data too (`delay$<name>`), sent on entry and cancelled on exit. Content
+ * of the root goes into one state around all others, since `scxml` itself cannot hold it.
  */
 export function scxmlText(chart: ChartJson): string {
   return `${new Writer(chart).document().join('\n')}\n`
@@ -30,7 +30,7 @@ const open = (name: string, attributes: Attributes): string =>
     ' ',
   )
 
-/** An element with what is in it; in the short form when that is nothing. */
+/** An element with its content; self-closing when it is empty. */
 const element = (name: string, attributes: Attributes, content: readonly string[] = []): string[] =>
   content.length === 0
     ? [`<${open(name, attributes)}/>`]
@@ -104,7 +104,7 @@ class Writer {
     return entries.length === 0 ? [] : element('datamodel', {}, entries)
   }
 
-  /** The machine is done when its state around all others is. */
+  /** The machine is done when the state around all others is. */
   #end(): string[] {
     const children = this.#childrenOf(ROOT_PATH)
     const canEnd = this.#root.kind === 'parallel' || children.some(({ kind }) => kind === 'final')
@@ -197,7 +197,7 @@ class Writer {
     })
   }
 
-  /** Events of an actor carry the id of the invocation: that of the state itself, else any that is inside it. */
+  /** Events of an actor have the id of the invocation: that of the state itself, else any inside it. */
   #actorEvents(prefix: string, { source, event }: TransitionJson): string {
     const idsIn = (states: readonly StateJson[]) =>
       states.flatMap((state) =>
@@ -230,7 +230,7 @@ class Writer {
     }
   }
 
-  /** What XState knows by its whole name, SCXML knows by how it begins: where that makes a difference, it is said. */
+  /** XState matches whole event names, SCXML prefixes: where that makes a difference, a condition checks the name. */
   #exactly({ kind, event }: TransitionJson): string {
     const isBeginning = this.#chart.transitions.some(
       (other) => other.kind === 'event' && other.event.startsWith(`${event}.`),
@@ -250,7 +250,7 @@ class Writer {
     }
   }
 
-  /** The states a guard asks for, by their ids in the document; null where one of them is not there. */
+  /** Document ids of the states in a guard; null where one of them is missing. */
   #statesOf(state: unknown): readonly string[] | null {
     const paths =
       typeof state === 'string' && state.startsWith('#') ? [this.#referred(state.slice(1))] : below(state, [])
@@ -267,7 +267,7 @@ class Writer {
   #transition(transition: TransitionJson): string[] {
     const { source, targets, reenter, description, requirements, actions } = transition
     const isInside = (path: string) => (source === ROOT_PATH ? path !== ROOT_PATH : path.startsWith(`${source}.`))
-    // To itself without entering anew: SCXML would enter anew, so it stays, or goes on to where the state begins.
+    // A self-transition without re-entry: SCXML would re-enter, so it has no target, or the state's initial one.
     const staysIn = !reenter && targets.length === 1 && targets[0] === source
     const begin = staysIn
       ? this.#childrenOf(source)
@@ -295,19 +295,19 @@ class Writer {
   }
 }
 
-/** XState tries an event's own transitions before those of wildcards, the longest first; SCXML goes by the order. */
+/** XState tries exact types before wildcards, the longest first; SCXML goes by document order. */
 const byWildcard = (one: TransitionJson, other: TransitionJson): number => breadth(one) - breadth(other)
 
 const breadth = ({ kind, event }: TransitionJson): number =>
   kind === 'event' && event.endsWith('*') ? 1 / (1 + event.length) : 0
 
-/** The keys of a path, in which a dot of a key has a backslash before it. */
+/** Splits a path into keys; a dot in a key is escaped by a backslash. */
 const segmentsOf = (path: string): string[] =>
   [...path.matchAll(/((?:[^.\\]|\\.)*)(?:\.|$)/gs)]
     .map(([, key = '']) => key.replaceAll(/\\(.)/gs, '$1'))
     .slice(0, path.endsWith('.') ? undefined : -1)
 
-/** The paths that a state value is made of. */
+/** The paths of a state value. */
 const below = (value: unknown, keys: readonly string[]): string[] => {
   if (typeof value === 'string') return [[...keys, ...segmentsOf(value)].join('.')]
   return Object.entries(value ?? {}).flatMap(([key, inner]) => below(inner, [...keys, key]))

@@ -1,30 +1,30 @@
 /**
- * What the running site tells the atlas in another tab of the same browser. Names out of the chart only: no context but
- * what `shown.ts` lists, no payload of an event, no output, no error, no address beyond the first segment of its path.
+ * Messages from the running site to the atlas in another tab of the same browser. They have only names of the chart: no
+ * context but the fields of `shown.ts`, no payload, output or error, and only the first segment of the page's path.
  */
 
-/** Name of the BroadcastChannel; who speaks another version is not understood, and told so. */
+/** Name of the BroadcastChannel. A message of another version is refused, and the page shows that. */
 export const CHANNEL = 'statehouse.live-charts'
 export const VERSION = 1
 
-/** Name of the lock a tab holds for as long as it lives: even one that crashed lets go of it. */
+/** Name of the lock that a tab holds while it is open; the browser releases it even after a crash. */
 export const lockOf = (tab: string): string => `${CHANNEL} ${tab}`
 
 /** A field of a chart's context that may be shown. */
 export type Shown = boolean | string | null
 
-/** What a chart is in. */
+/** The state of a chart. */
 export interface LiveState {
   /** Dotted paths of all active states, ancestors included. */
   readonly states: readonly string[]
   readonly tags: readonly string[]
   readonly status: 'active' | 'done' | 'error' | 'stopped'
-  /** Sources of the actors it holds that are no charts themselves. */
+  /** Sources of its actors that are not charts. */
   readonly work: readonly string[]
   readonly shown: Readonly<Record<string, Shown>>
 }
 
-/** A chart that runs, or ran. */
+/** A chart that runs or has run. */
 export interface LiveActor {
   /** Unique in its tab. */
   readonly id: number
@@ -33,7 +33,7 @@ export interface LiveActor {
   readonly machine: string
 }
 
-/** Everything that runs in a tab at one moment. */
+/** Every running chart of a tab at one moment. */
 export interface PresentEntry {
   readonly kind: 'present'
   /** Counts the entries of a tab; the number of the last one before this moment. */
@@ -60,7 +60,7 @@ export interface StepEntry {
   readonly seq: number
   readonly time: number
   readonly actor: number
-  /** The event in the chart's words (`form.submitted`, `login:done`, `after:cooldown`); null when it names it nowhere. */
+  /** The chart's name of the event (`form.submitted`, `login:done`, `after:cooldown`); null when it has none. */
   readonly event: string | null
   readonly transitions: readonly string[]
   readonly state: LiveState
@@ -85,17 +85,17 @@ export interface LiveTab {
   /** First segment of the page's path, such as `/rng`. */
   readonly place: string
   readonly isVisible: boolean
-  /** True once the tab holds the lock of `lockOf`: whoever gets it after that knows that the tab is gone. */
+  /** True once the tab holds the lock of `lockOf`: another holder then knows that the tab is closed. */
   readonly isLocked: boolean
 }
 
-/** From a tab of the site: something happened, it is still there at this number, or it has been left. */
+/** From a tab of the site: an entry, a heartbeat with the last sequence number, or that the tab is closed. */
 export type SiteMessage =
   | { readonly version: typeof VERSION; readonly from: 'site'; readonly tab: LiveTab; readonly entry: LiveEntry }
   | { readonly version: typeof VERSION; readonly from: 'site'; readonly tab: LiveTab; readonly beat: number }
   | { readonly version: typeof VERSION; readonly from: 'site'; readonly tab: LiveTab; readonly left: true }
 
-/** From an atlas: tell everything (to all tabs, or one), or only that you are there. */
+/** From an atlas: a request for a `present` entry (of all tabs, or of one) or for a heartbeat. */
 export interface AtlasMessage {
   readonly version: typeof VERSION
   readonly from: 'atlas'

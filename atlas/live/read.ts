@@ -16,7 +16,7 @@ const State: v.GenericSchema<unknown, LiveState> = v.object({
 
 const Actor: v.GenericSchema<unknown, LiveActor> = v.object({ id: count, parent: v.nullable(count), machine: text })
 
-/** What runs, as a list. */
+/** The running charts as a list. */
 export const Actors = v.array(v.object({ actor: Actor, state: State }))
 
 /** One entry of a record. */
@@ -50,13 +50,13 @@ const Message: v.GenericSchema<unknown, SiteMessage> = v.union([
   v.object({ ...FromSite, left: v.literal(true) }),
 ])
 
-/** What came over the channel: a message, one of another version, or nothing to be understood. */
-export type Heard = SiteMessage | 'otherVersion' | null
+/** A message of the channel; null for anything that is not one. */
+export type ReceivedMessage = SiteMessage | 'otherVersion' | null
 
-/** Reads what somebody put on the channel; atlases hear each other and are not meant. */
-export function readMessage(data: unknown): Heard {
+/** Reads data of the channel; null for messages of another atlas, which are on the same channel. */
+export function readMessage(data: unknown): ReceivedMessage {
   const message = v.safeParse(Message, data)
   if (message.success) return message.output
-  const stranger = v.safeParse(v.object({ version: v.unknown(), from: v.literal('site') }), data)
-  return stranger.success && stranger.output.version !== VERSION ? 'otherVersion' : null
+  const other = v.safeParse(v.object({ version: v.unknown(), from: v.literal('site') }), data)
+  return other.success && other.output.version !== VERSION ? 'otherVersion' : null
 }

@@ -17,14 +17,14 @@ const RecordFile = v.object({
 const listOf = (world: World) => [...world.values()]
 const worldOf = (actors: v.InferOutput<typeof Actors>): World => new Map(actors.map((one) => [one.actor.id, one]))
 
-/** A record as the text of a file. */
+/** Returns the text of a record's file. */
 export function recordText({ tab, dropped, base, entries }: LiveRecord): string {
   const kept = entries.map(({ times, entry }) => ({ times, entry }))
   const file = { format: FORMAT, version: FILE_VERSION, tab, dropped, base: listOf(base), entries: kept }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads such a file; null for one that is not a record, is of another version or is torn. */
+/** Reads a record's file; null for another file, another version or a truncated file. */
 export function readRecord(text: string): LiveRecord | null {
   let data: unknown
   try {
@@ -41,7 +41,7 @@ export function readRecord(text: string): LiveRecord | null {
   const seq = first === undefined ? null : first.entry.seq - (first.entry.kind === 'present' ? 0 : 1)
   const empty: LiveRecord = { ...beginRecord(tab), base: before, now: before, actors, dropped, seq }
   return entries.reduce((record, { times, entry }): LiveRecord => {
-    // Numbers leap where repetitions were counted into one entry.
+    // Sequence numbers have gaps where repetitions were counted in one entry.
     const expected = entry.kind === 'present' ? null : entry.seq - 1
     const next = addEntry({ ...record, seq: expected }, entry)
     const last = next.entries.at(-1)

@@ -1,53 +1,53 @@
 import type { LiveActor, LiveEntry, LiveState, LiveTab } from './message.ts'
 
-/** A chart as it was at one moment. */
-export interface ActorThen {
+/** The state of a chart at one moment. */
+export interface RecordedActor {
   readonly actor: LiveActor
   readonly state: LiveState
 }
 
-/** Every chart of a tab at one moment, by the actor's id; those that have ended stay until a successor starts. */
-export type World = ReadonlyMap<number, ActorThen>
+/** Every chart of a tab at one moment, by actor id; ended ones stay until a successor starts. */
+export type World = ReadonlyMap<number, RecordedActor>
 
-/** An entry with its place in the record; `times` tells how often it was repeated without a difference. */
+/** An entry with its index in the record; `times` counts identical repetitions. */
 export interface Recorded {
   readonly index: number
   readonly times: number
   readonly entry: LiveEntry
 }
 
-/** What one tab of the site has told, the oldest entries forgotten. */
+/** The entries of one tab of the site, without the oldest ones. */
 export interface LiveRecord {
   readonly tab: LiveTab
-  /** Everything before the first entry. */
+  /** The charts before the first entry. */
   readonly base: World
   readonly entries: readonly Recorded[]
   readonly now: World
   /** Every chart the record knows of, ended or not. */
   readonly actors: ReadonlyMap<number, LiveActor>
-  /** How many entries were forgotten. */
+  /** Number of entries that were removed. */
   readonly dropped: number
-  /** Number of the last entry heard; null when something was missed and all must be told anew. */
+  /** Sequence number of the last entry received; null when entries were missed and the present must be resent. */
   readonly seq: number | null
 }
 
-/** How many entries a record keeps. */
-export const KEPT = 2000
+/** The most entries that a record keeps. */
+export const MAX_ENTRIES = 2000
 
-const nobody: World = new Map()
+const emptyWorld: World = new Map()
 
-/** The record of a tab that has just been heard of. */
+/** Returns the empty record of a new tab. */
 export const beginRecord = (tab: LiveTab): LiveRecord => ({
   tab,
-  base: nobody,
+  base: emptyWorld,
   entries: [],
-  now: nobody,
+  now: emptyWorld,
   actors: new Map(),
   dropped: 0,
   seq: null,
 })
 
-/** Adds what a tab told. An entry that does not follow the last one leaves the record waiting for the present. */
+/** Adds an entry of a tab. After a gap in the sequence numbers the record waits for the next `present` entry. */
 export function addEntry(record: LiveRecord, entry: LiveEntry): LiveRecord {
   if (entry.kind === 'present' ? entry.seq === record.seq : record.seq !== null && entry.seq <= record.seq) {
     return record
@@ -61,30 +61,36 @@ export function addEntry(record: LiveRecord, entry: LiveEntry): LiveRecord {
     return { ...record, entries, now, actors, seq: entry.seq }
   }
   const index = record.dropped + record.entries.length
-  return forget({ ...record, entries: [...record.entries, { index, times: 1, entry }], now, actors, seq: entry.seq })
+  return dropOldest({
+    ...record,
+    entries: [...record.entries, { index, times: 1, entry }],
+    now,
+    actors,
+    seq: entry.seq,
+  })
 }
 
-function forget(record: LiveRecord): LiveRecord {
-  const tooMany = record.entries.length - KEPT
+function dropOldest(record: LiveRecord): LiveRecord {
+  const tooMany = record.entries.length - MAX_ENTRIES
   if (tooMany <= 0) return record
   const gone = record.entries.slice(0, tooMany)
   const base = gone.reduce((world, { entry }) => after(world, entry), record.base)
   return { ...record, base, entries: record.entries.slice(tooMany), dropped: record.dropped + tooMany }
 }
 
-/** The record without its entries; what runs is still known. */
+/** Returns the record without its entries; running charts are kept. */
 export function clearRecord(record: LiveRecord): LiveRecord {
   const now: World = new Map([...record.now].filter(([, one]) => isRunning(one)))
   return { ...record, base: now, now, entries: [], dropped: record.dropped + record.entries.length }
 }
 
-/** What ran right after the entry at `index`. */
+/** The charts right after the entry at `index`. */
 export function worldAt({ base, entries, dropped, now }: LiveRecord, index: number): World {
   if (index >= dropped + entries.length - 1) return now
   return entries.slice(0, Math.max(0, index - dropped + 1)).reduce((world, { entry }) => after(world, entry), base)
 }
 
-/** The actor an entry is about; null for one about them all. */
+/** The actor of an entry; null for an entry about all actors. */
 export function actorOf(entry: LiveEntry): number | null {
   if (entry.kind === 'present') return null
   return entry.kind === 'started' ? entry.actor.id : entry.actor
@@ -95,7 +101,7 @@ export const transitionsTaken = (entry: LiveEntry): readonly string[] =>
   entry.kind === 'step' || entry.kind === 'started' ? entry.transitions : []
 
 /** True while an actor has not ended. */
-export const isRunning = ({ state }: ActorThen): boolean => state.status === 'active'
+export const isRunning = ({ state }: RecordedActor): boolean => state.status === 'active'
 
 function known(actors: LiveRecord['actors'], entry: LiveEntry): LiveRecord['actors'] {
   const met = entry.kind === 'present' ? entry.actors.map(({ actor }) => actor) : []
@@ -124,7 +130,7 @@ function after(world: World, entry: LiveEntry): World {
   }
 }
 
-const isSucceeded = (old: ActorThen, { machine, parent }: LiveActor) =>
+const isSucceeded = (old: RecordedActor, { machine, parent }: LiveActor) =>
   !isRunning(old) && old.actor.machine === machine && old.actor.parent === parent
 
 function isRepeated(last: LiveEntry, entry: LiveEntry): boolean {

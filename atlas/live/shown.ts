@@ -4,8 +4,8 @@ type IsClosed<Value> = Value extends boolean | null ? true : Value extends strin
 type IsLiteral<Text extends string> = string extends Text ? false : true
 
 /**
- * The fields of a context that may be listed: those of a closed set of words, `boolean` and `null`. Whatever a person
- * types or owns is free text, a number or an object, and listing it does not compile.
+ * The fields of a context that may be listed: string literals, `boolean` and `null`. Anything a person types or owns is
+ * free text, a number or an object, and listing it does not compile.
  */
 export type Showable<Context> = {
   [Key in keyof Context]: false extends IsClosed<Context[Key]> ? never : Key
@@ -17,13 +17,13 @@ export const listed =
   (...keys: readonly (Showable<Context> & string)[]): readonly string[] =>
     keys
 
-/** Says what of a chart's context may be seen outside of its tab, by the machine's id. */
+/** Returns the fields of a chart's context that may leave its tab, by machine id. */
 export type ShownOf = (machine: string, context: unknown) => Record<string, Shown>
 
-/** Words of a closed set look like this; a listed field that holds anything else stays where it is. */
+/** The form of a string literal; a listed field with any other text is not sent. */
 const WORD = /^[\w.:-]{1,40}$/
 
-/** Shows of each chart's context the listed fields, by the machine's id; of any other chart nothing. */
+/** Returns a `ShownOf` that shows the listed fields of each chart, by machine id, and nothing of any other chart. */
 export const showing =
   (shownFields: Readonly<Record<string, readonly string[]>>): ShownOf =>
   (machine, context) => {

@@ -12,30 +12,30 @@ interface Watched {
   state: LiveState | null
 }
 
-/** An entry without its number, which it gets when it is told. */
-type Telling = LiveEntry extends infer Entry ? (Entry extends LiveEntry ? Omit<Entry, 'seq'> : never) : never
+/** An entry without its sequence number, which it gets when it is sent. */
+type PendingEntry = LiveEntry extends infer Entry ? (Entry extends LiveEntry ? Omit<Entry, 'seq'> : never) : never
 
-/** A place in the order of what is told: taken when a macrostep begins, filled when it has ended. */
+/** A place in the order of entries: reserved when a macrostep begins, filled when it has ended. */
 interface Slot {
   readonly of: Watched
   readonly time: number
-  telling: Telling | null
+  entry: PendingEntry | null
 }
 
 /** Follows every chart of a page through XState's inspection events. */
 export interface Watch {
   inspect(event: InspectionEvent): void
-  /** Everything that runs now. */
+  /** Returns an entry with every running chart. */
   present(): PresentEntry
-  /** Number of the last entry told. */
+  /** Sequence number of the last entry sent. */
   seq(): number
 }
 
 /**
- * Watches charts and tells what they do, one entry a macrostep, in the order in which the macrosteps began; of a
- * context it tells what `shownOf` lets out.
+ * Watches charts and sends one entry a macrostep, in the order in which the macrosteps began. Of a context it sends
+ * only the fields of `shownOf`.
  */
-export function createWatch(tell: (entry: LiveEntry) => void, now: () => number, shownOf: ShownOf): Watch {
+export function createWatch(send: (entry: LiveEntry) => void, now: () => number, shownOf: ShownOf): Watch {
   const charts = new WeakMap<AnyStateMachine, Chart>()
   const taken = new WeakMap<ActorRefLike, string[]>()
   const running = new Map<ActorRefLike, Watched>()
@@ -61,17 +61,17 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number,
   }
 
   const openSlot = (of: Watched): Slot => {
-    const open = slots.find((slot) => slot.of === of && slot.telling === null)
+    const open = slots.find((slot) => slot.of === of && slot.entry === null)
     if (open) return open
-    const slot: Slot = { of, time: now(), telling: null }
+    const slot: Slot = { of, time: now(), entry: null }
     slots.push(slot)
     return slot
   }
 
-  const tellFilled = () => {
-    for (let slot = slots[0]; slot?.telling; slot = slots[0]) {
+  const sendFilled = () => {
+    for (let slot = slots[0]; slot?.entry; slot = slots[0]) {
       slots.shift()
-      tell({ ...slot.telling, seq: ++seq })
+      send({ ...slot.entry, seq: ++seq })
     }
   }
 
@@ -87,16 +87,16 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number,
     }
     const slot = openSlot(of)
     const { time } = slot
-    if (isFirst) slot.telling = { kind: 'started', time, actor, transitions, state }
-    else if (state.status === 'stopped') slot.telling = { kind: 'stopped', time, actor: actor.id }
-    else slot.telling = { kind: 'step', time, actor: actor.id, event: eventName(chart, eventType), transitions, state }
-    tellFilled()
+    if (isFirst) slot.entry = { kind: 'started', time, actor, transitions, state }
+    else if (state.status === 'stopped') slot.entry = { kind: 'stopped', time, actor: actor.id }
+    else slot.entry = { kind: 'step', time, actor: actor.id, event: eventName(chart, eventType), transitions, state }
+    sendFilled()
   }
 
-  /** A chart that throws ends without a word: its place is given up, and its end told. */
+  /** A chart that throws ends without a snapshot: its slot is dropped and its end is sent. */
   const settle = () => {
     isSettling = false
-    for (const slot of slots.splice(0)) if (slot.telling) tell({ ...slot.telling, seq: ++seq })
+    for (const slot of slots.splice(0)) if (slot.entry) send({ ...slot.entry, seq: ++seq })
     for (const of of running.values()) {
       const snapshot = (of.ref as unknown as { getSnapshot(): AnyMachineSnapshot }).getSnapshot()
       if (of.state && snapshot.status === 'error') fill(of, '', { ...of.state, status: 'error', work: [] })
@@ -122,7 +122,7 @@ export function createWatch(tell: (entry: LiveEntry) => void, now: () => number,
         if (known) openSlot(known)
       } else if (event.type === '@xstate.snapshot') {
         const snapshot = event.snapshot as AnyMachineSnapshot
-        // An actor that became a chart only now was not seen to begin: its code has just come.
+        // An actor whose code has just been loaded becomes a chart only now: its start was not observed.
         const watched = known ?? (snapshot.status === 'active' && !ended.has(ref) ? begin(ref, machine) : null)
         if (watched) fill(watched, event.event.type, stateOf(machine, snapshot, shownOf))
       }
@@ -146,11 +146,11 @@ function stateOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, shownOf
   }
 }
 
-/** An actor's source when the machine names it: a spawned actor may be called after anything. */
+/** An actor's source when the machine names it: the name of a spawned actor may be anything. */
 const sourceName = (machine: AnyStateMachine, src: string) =>
   Object.hasOwn(machine.implementations.actors, src) ? src : 'spawned'
 
-/** An event in the words of the chart; null for one it names nowhere, whose type might be anything. */
+/** The chart's name of an event; null for an event it does not name, whose type may be anything. */
 function eventName(chart: Chart, type: string): string | null {
   const meaning = meaningOf(type)
   switch (meaning.kind) {

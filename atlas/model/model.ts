@@ -10,7 +10,7 @@ import type {
   StateValue,
 } from 'xstate'
 
-/** What invariants, goals and bounds look at: a chart's configuration without its machinery. */
+/** The configuration of a chart for invariants, goals and bounds. */
 export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
   readonly value: StateValue
   readonly context: ContextFrom<M>
@@ -21,15 +21,15 @@ export interface ModelState<M extends AnyStateMachine = AnyStateMachine> {
   in(path: string): boolean
 }
 
-/** What laws look at: one step, what was before and is after it, and what was asked of actors on the way. */
+/** A step for laws: the configurations before and after it, and the actors it starts. */
 export interface ModelStep<M extends AnyStateMachine = AnyStateMachine> {
   /** The stimulus, such as `form.submitted/valid` or `after:patience`. */
   readonly do: Stimulus
-  /** What it carries: the fields of an event's case, or what an actor answers; undefined of a fault, a timer, a macro. */
+  /** The payload of the event's case, or the output of the actor; undefined for a fault, a timer, a macro. */
   readonly carries: unknown
   readonly before: ModelState<M>
   readonly after: ModelState<M>
-  /** The actors started by the step that are asked with something, in order. */
+  /** The actors with an input that the step starts, in order. */
   readonly asks: readonly { readonly src: string; readonly input: unknown }[]
   /** The events emitted by the step, in order. */
   readonly emits: readonly EventObject[]
@@ -48,12 +48,12 @@ type OwnEvent<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `x
 export type ActorOf<M extends AnyStateMachine> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never
 
-/** The declared outcomes of one actor: what it may resolve with, reject with, send to its parent, or show it. */
+/** The declared outcomes of an actor: outputs, errors, events to its parent, and snapshots. */
 export interface ActorCases<Output, Event> {
   readonly done?: Readonly<Record<string, Output>>
   readonly error?: Readonly<Record<string, unknown>>
   readonly events?: Readonly<Record<string, Event>>
-  /** For `onSnapshot`: what differs from a bare snapshot, such as `{ context: 3 }`; `initial` is shown at the start. */
+  /** For `onSnapshot`: the fields of the snapshot, such as `{ context: 3 }`; `initial` is the first one. */
   readonly snapshots?: Readonly<Record<string, object>>
 }
 
@@ -74,75 +74,75 @@ type ActorTable<M extends AnyStateMachine> = {
  */
 export type Stimulus = string
 
-/** A story pinned by hand from the spec: it does not change when the chart does. */
+/** A test written by hand from the spec: it does not change with the chart. */
 export interface Journey {
-  /** The promise in plain words, with its source. */
+  /** The claim in plain words, with its source. */
   readonly claim: string
   /** Name of an input case; the first one when left out. */
   readonly input?: string
-  /** The actors that the start itself starts, claimed as in a step. */
+  /** The actors that the start starts, claimed as in a step. */
   readonly starts?: readonly ClaimedStart[]
   readonly steps: readonly JourneyStep[]
 }
 
-/** An event by its type, or with those of its fields that must match (deep, only the keys given). */
+/** An event by its type, or with fields that must match (deep, only the keys given). */
 export type ClaimedEvent = string | ({ readonly type: string } & Readonly<Record<string, unknown>>)
 
 /**
- * An actor by its name, or with those fields of what it is asked with that must match (deep, only the keys given;
- * `{}` claims an empty object).
+ * An actor by its name, or with fields of its input that must match (deep, only the keys given; `{}` claims an empty
+ * object).
  */
 export type ClaimedStart = string | { readonly src: string; readonly input: unknown }
 
-/** A stimulus and what must be true right after it. */
+/** A stimulus and the claims right after it. */
 export interface JourneyStep {
   readonly do: Stimulus
-  /** Dotted paths the configuration must lie in. */
+  /** Dotted paths of states that must be active. */
   readonly in?: string | readonly string[]
   readonly tags?: readonly string[]
   readonly notTags?: readonly string[]
-  /** The events emitted by this step, in order, each by its type or with what it must carry; `[]` claims none. */
+  /** The events this step emits, in order, by type or with fields that must match; `[]` claims none. */
   readonly emits?: readonly ClaimedEvent[]
-  /** The events sent to other actors by this step, in order; `[]` claims that none were. */
+  /** The events this step sends to other actors, in order; `[]` claims none. */
   readonly sends?: readonly ClaimedEvent[]
-  /** The actors started by this step, in order, each by its name or with what it is asked; `[]` claims none. */
+  /** The actors this step starts, in order, by name or with their input; `[]` claims none. */
   readonly starts?: readonly ClaimedStart[]
-  /** How long this step's timer ran since the step before, in milliseconds. */
+  /** Milliseconds of this step's timer since the step before. */
   readonly passes?: number
   /** Part of the context that must match (deep, only the keys given; `{}` claims an empty object). */
   readonly context?: Readonly<Record<string, unknown>>
 }
 
-/** What actors call outside of their chart, by the actor's name, in any form: a name, a declaration, a list of several. */
+/** External calls by actor name, in any form: a name, a declaration, a list of several. */
 export type OutsideCalls = Readonly<Record<string, unknown>>
 
-/** Everything the generator needs to know about a chart that the chart itself does not say. */
+/** The parts of a model that the chart itself does not contain. */
 export interface ModelDefinition<M extends AnyStateMachine> {
-  /** The flow's noun, as in every room. */
+  /** The name of the flow, as in every folder. */
   readonly flow: string
   readonly machine: M
   /** Named inputs; `{ default: undefined }` for a chart that takes none. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>
-  /** Every event with something to say; one that says nothing has the case `default`. */
+  /** Cases of every event; an event without payload has the case `default`. */
   readonly events: EventCases<M>
-  /** What its actors call outside of it, by the actor's name: each of those actors may fail, as `error/fault`. */
+  /** External calls by actor name: each of those actors may fail, as `error/fault`. */
   readonly calls?: OutsideCalls
   /**
-   * What a person does as one, by what they would call it: the events it is made of, in order, such as
-   * `'form filled and sent': ['form.edited/good', 'form.submitted']`. It is a step wherever each of them is taken.
+   * Macros by name: events that a person performs as one, in order, such as
+   * `'form filled and sent': ['form.edited/good', 'form.submitted']`. A macro is a step wherever each event is taken.
    */
   readonly macros?: Readonly<Record<string, readonly Stimulus[]>>
   readonly actors: ActorTable<M>
   /**
-   * The part of the context that tells configurations apart; the whole context when left out.
-   * What it drops must not change what can happen next: the explorer checks that.
+   * The part of the context that distinguishes configurations; the whole context when left out. The dropped part must
+   * not change what can happen next: the explorer checks that.
    */
   readonly project?: (context: ContextFrom<M>) => unknown
-  /** Bounds exploration: configurations it refuses are not looked into. */
+  /** Bounds exploration: configurations for which it is false are not explored further. */
   readonly within?: (state: ModelState<M>) => boolean
-  /** Must hold in every configuration reached. */
+  /** Must hold in every reached configuration. */
   readonly invariants: Readonly<Record<string, (state: ModelState<M>) => boolean>>
-  /** Must hold of every step that can be made anywhere. */
+  /** Must hold for every possible step. */
   readonly laws?: Readonly<Record<string, (step: ModelStep<M>) => boolean>>
   /** Configurations that must be reachable from everywhere. */
   readonly goals?: Readonly<Record<string, (state: ModelState<M>) => boolean>>
@@ -150,8 +150,8 @@ export interface ModelDefinition<M extends AnyStateMachine> {
 }
 
 /**
- * Declares the model of a chart; a new actor, or event with something to say, does not compile without a case. `fault`
- * is what an actor with a call outside fails with.
+ * Declares the model of a chart; a new actor, or an event with a payload, does not compile without a case. `fault` is
+ * the error of an actor with an external call.
  */
 export function defineModel<M extends AnyStateMachine>(
   definition: ModelDefinition<M>,

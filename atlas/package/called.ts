@@ -1,5 +1,5 @@
-/** How a person calls the command line of the charts, as texts name it. */
+/** The command of the chart command line, for texts. */
 export const PATHS = 'npx statehouse-paths'
 
-/** How a person has the page built. */
+/** The command that builds the page. */
 export const ATLAS = 'npx statehouse-atlas'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-/** The folder of the project whose charts these are: the one in which the package is called. */
+/** The project folder: the current directory. */
 export const root = process.cwd()
 
-/** The folder that holds its charts, if it keeps them as `machines/<flow>/<flow>.model.ts`. */
+/** The folder of its charts, for projects with `machines/<flow>/<flow>.model.ts`. */
 export const machinesFolder = join(root, 'machines')

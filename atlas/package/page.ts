@@ -14,20 +14,20 @@ import { looks } from '#atlas/paths/load.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 
-/** A chart for the page: its model, and the file and export that the page fetches it from. */
+/** A chart for the page: its model, and the file and export that the page loads it from. */
 export interface DrawnChart {
   readonly model: AnyModel
   readonly file: string
   /** The file's only model when left out. */
   readonly name?: string
-  /** What had to be made up. */
+  /** The guessed parts of the model. */
   readonly needs: readonly Need[]
 }
 
-/** The page without charts, as it lies in the package. */
+/** The page without charts, in the package. */
 const emptyPage = fileURLToPath(new URL('../page', import.meta.url))
 
-/** Loads the charts that files name, or all of the project; throws in one line when one cannot be drawn. */
+/** Loads the named charts, or all of the project; throws an error with a message of one line. */
 export async function chartsToDraw(references: readonly string[]): Promise<DrawnChart[]> {
   const charts = references.length > 0 ? await Promise.all(references.map(named)) : await ownCharts()
   const twice = charts.find(({ model }, index) => charts.findIndex((one) => one.model.flow === model.flow) < index)
@@ -48,7 +48,7 @@ async function ownCharts(): Promise<DrawnChart[]> {
   return found.map(({ model, file }) => ({ model, file, needs: [] }))
 }
 
-/** Writes the page with these charts into a folder, which must be empty, an atlas, or not there yet. */
+/** Writes the page with charts into a folder, which must be empty, an atlas, or missing. */
 export async function writePage(charts: readonly DrawnChart[], folder: string): Promise<void> {
   if (!mayReplace(folder)) throw new Error(`--out: ${folder} holds something else than an atlas; name another folder`)
   const flows = new Map(charts.map(({ model }) => [model.machine.id, model.flow]))
@@ -67,11 +67,11 @@ export async function writePage(charts: readonly DrawnChart[], folder: string): 
   await bundleModels(charts, join(folder, 'models'))
 }
 
-/** Building empties the folder first: only an atlas may lie there. */
+/** The build empties the folder first: it must be an atlas. */
 const mayReplace = (folder: string): boolean =>
   !existsSync(folder) || existsSync(join(folder, 'data', 'index.json')) || readdirSync(folder).length === 0
 
-/** Models as the page fetches them, each when somebody simulates its chart. */
+/** Models for the page, which loads each on demand for the simulator. */
 async function bundleModels(charts: readonly DrawnChart[], folder: string): Promise<void> {
   const entries = charts.map(({ model, file, name }) => {
     const load = `load: () => import(${JSON.stringify(file)})`
@@ -91,7 +91,7 @@ async function bundleModels(charts: readonly DrawnChart[], folder: string): Prom
         async resolveId(source, importer) {
           if (source === MODELS) return source
           if (source !== 'xstate' || importer === undefined) return null
-          // A machine that stands outside of any project has the package's own XState.
+          // A machine outside of any project uses the package's own XState.
           return (
             (await this.resolve(source, importer, { skipSelf: true })) ?? fileURLToPath(import.meta.resolve(source))
           )

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The file of a folder that an address names; null for one that leads out of it. */
+/** The file of a URL path in a folder; null for a path outside of it. */
 function fileAt(folder: string, address: string): string | null {
   try {
     const path = decodeURIComponent(new URL(address, 'http://localhost').pathname)
@@ -24,7 +24,7 @@ function fileAt(folder: string, address: string): string | null {
   }
 }
 
-/** Serves a folder to this machine alone until the process ends; resolves to its address. Port 0 takes any free one. */
+/** Serves a folder on localhost until the process ends; resolves to its URL. Port 0 takes any free port. */
 export function servePage(folder: string, port: number): Promise<string> {
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const file = fileAt(folder, url)

@@ -20,10 +20,10 @@ Examples
   npx statehouse-atlas src/door.model.ts#doorModel src/cart.ts#cartMachine --out charts
   npx statehouse-atlas --serve
 
-Exit codes: 0 well, 2 wrong use.
+Exit codes: 0 success, 2 usage error.
 `
 
-const say = (text: string) => process.stdout.write(text)
+const print = (text: string) => process.stdout.write(text)
 
 const portOf = (text: string): number => {
   const port = Number(text)
@@ -42,23 +42,23 @@ async function main(): Promise<void> {
     },
   })
   if (values.help) {
-    say(HELP)
+    print(HELP)
     return
   }
   const port = portOf(values.port)
   const charts = await chartsToDraw(positionals)
   for (const { model, needs } of charts) {
     if (needs.length > 0)
-      say(
+      print(
         `${model.flow}: made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`,
       )
   }
   const folder = resolve(values.out)
   await writePage(charts, folder)
-  say(`The atlas is in ${relative('.', folder) || '.'}\n`)
+  print(`The atlas is in ${relative('.', folder) || '.'}\n`)
   if (!values.serve) return
   const address = await servePage(folder, port)
-  say(`It is served at ${address}\n`)
+  print(`It is served at ${address}\n`)
 }
 
 try {

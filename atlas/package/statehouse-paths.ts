@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { main } from '#atlas/paths/cli.ts'
-import { endWithReader } from '#atlas/paths/closed-pipe.ts'
+import { exitOnClosedPipe } from '#atlas/paths/closed-pipe.ts'
 
-endWithReader()
+exitOnClosedPipe()
 process.exitCode = await main(process.argv.slice(2))

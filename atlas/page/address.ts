@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Views of one chart, `#/<flow>/<view>`; what each shows is in views.tsx. */
+/** Views of one chart, `#/<flow>/<view>`; see `views.tsx`. */
 export const views = ['chart', 'table', 'simulate', 'paths', 'use', 'diff', 'live'] as const
 export type View = (typeof views)[number]
 
-/** Pages about all charts, `#/<page>`, the first also at `#/`; what each shows is in views.tsx. */
+/** Pages about all charts, `#/<page>`, the first also at `#/`; see `views.tsx`. */
 export const pages = ['charts', 'requirements', 'diff', 'live', 'book'] as const
 export type Page = (typeof pages)[number]
 
-/** Where in the atlas one is; the URL's hash says it, so that a link leads to a state, a transition or a step. */
+/** An address in the atlas, kept in the hash of the URL: a link leads to a state, a transition or a step. */
 export interface Address {
   /** A page about all charts; null within a chart. */
   readonly page: Page | null
@@ -20,7 +20,7 @@ export interface Address {
   /** Name of the test that is played. */
   readonly test: string | null
   readonly step: number
-  /** Whatever else a view keeps in the address, by name. */
+  /** Further parameters of a view, by name. */
   readonly more: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ const isView = (text: string | undefined): text is View => (views as readonly st
 const isPage = (text: string | undefined): text is Page => (pages as readonly string[]).includes(text ?? '')
 const own: readonly string[] = ['at', 'test', 'step']
 
-/** Reads a hash such as `#/login/paths?test=path+3&step=2`; whatever is unreadable counts as left out. */
+/** Reads a hash such as `#/login/paths?test=path+3&step=2`; anything unreadable is ignored. */
 export function parseAddress(hash: string): Address {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?')
   const [first = '', view] = path.split('/').map(decoded)
@@ -46,7 +46,7 @@ export function parseAddress(hash: string): Address {
   }
 }
 
-/** The hash of an address, without what is as usual. */
+/** Returns the hash of an address, without default values. */
 export function hashOf({ page, flow, view = 'chart', at, test, step = 0, more = {} }: Partial<Address>): string {
   const search = new URLSearchParams()
   if (at) search.set('at', at)
@@ -55,7 +55,7 @@ export function hashOf({ page, flow, view = 'chart', at, test, step = 0, more = 
   for (const [name, value] of Object.entries(more)) if (value !== '') search.set(name, value)
   const query = search.size > 0 ? `?${search.toString()}` : ''
   if (!flow) return `#/${!page || page === pages[0] ? '' : page}${query}`
-  // A chart that has the name of a page says its view, or one would never get to it.
+  // A chart with the name of a page needs its view in the hash: without it the page would open.
   const isPlain = view === 'chart' && !isPage(flow)
   return `#/${encodeURIComponent(flow)}${isPlain ? '' : `/${view}`}${query}`
 }
@@ -68,17 +68,17 @@ function decoded(text: string): string {
   }
 }
 
-/** Stimuli as one text for an address, and back. */
+/** Joins stimuli to one text for an address; `splitStimuli` reads it. */
 export const joinStimuli = (stimuli: readonly string[]): string =>
   stimuli.map((stimulus) => stimulus.replaceAll('~', '~~').replaceAll(',', '~.')).join(',')
 
 export const splitStimuli = (text: string): string[] =>
   text === '' ? [] : text.split(',').map((part) => part.replaceAll(/~([~.])/g, (_, mark) => (mark === '.' ? ',' : '~')))
 
-/** What an address says when nothing is folded; where it says nothing, as much is folded as names need to be read. */
+/** The value for no folded state; without a value, states are folded until names can be read. */
 const UNFOLDED = '~'
 
-/** What is folded in a drawing, as an address says it; null where it does not, and back. */
+/** Reads the folded states of an address; null where it has none. */
 export const readFolds = (fold: string): ReadonlySet<string> | null =>
   fold === '' ? null : new Set(fold === UNFOLDED ? [] : splitStimuli(fold))
 
@@ -89,12 +89,12 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** The address in the URL, followed as it changes. */
+/** Returns the address in the URL, and follows its changes. */
 export function useAddress(): Address {
   return parseAddress(useSyncExternalStore(subscribe, () => window.location.hash))
 }
 
-/** Changes the address in place: choosing a state is no page of its own to go back from. */
+/** Replaces the address: a selection adds no entry to the history. */
 export function replaceAddress(address: Partial<Address>): void {
   window.history.replaceState(null, '', hashOf(address))
   window.dispatchEvent(new HashChangeEvent('hashchange'))

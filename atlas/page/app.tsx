@@ -4,11 +4,11 @@ import styles from './app.module.css'
 import { useChart } from './data.ts'
 import { Help } from './help.tsx'
 import { texts } from './texts.ts'
-import { keptTheme, keepTheme } from './theme.ts'
+import { storedTheme, storeTheme } from './theme.ts'
 import { atlasPages, chartViews } from './views.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The atlas: the index of all charts, or one of them in one of its views. */
+/** The atlas: a page about all charts, or one chart in one of its views. */
 export function App() {
   const address = useAddress()
   const { flow, page } = address
@@ -85,13 +85,13 @@ function Flow({ flow, address }: { readonly flow: string; readonly address: Addr
 }
 
 function ThemeButton() {
-  const [theme, setTheme] = useState(keptTheme)
+  const [theme, setTheme] = useState(storedTheme)
   return (
     <button
       type="button"
       className={styles.theme}
       aria-label={texts.theme}
-      onClick={() => setTheme(keepTheme(theme === 'dark' ? 'light' : 'dark'))}
+      onClick={() => setTheme(storeTheme(theme === 'dark' ? 'light' : 'dark'))}
     >
       {theme === 'dark' ? '☀' : '☾'}
     </button>

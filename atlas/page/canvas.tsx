@@ -5,21 +5,21 @@ import { fitScale, LEAST_SCALE as LEAST, levelOf, MARGIN } from './drawing/fit.t
 import type { Rectangle } from './drawing/geometry.ts'
 import { Minimap } from './minimap.tsx'
 
-/** Where the drawing is shown: its top left in pixels of the window, and its scale. */
+/** The position of the drawing: its top left in pixels of the window, and its scale. */
 interface View {
   readonly x: number
   readonly y: number
   readonly scale: number
 }
 
-/** What buttons and keys can ask of the canvas. */
+/** The commands of buttons and keys. */
 export interface CanvasHandle {
   zoom(factor: number): void
   move(x: number, y: number): void
   fit(): void
-  /** Brings a part of the drawing into sight, without a change of scale where that is enough. */
+  /** Scrolls a part of the drawing into view; keeps the scale where that is enough. */
   show(part: Rectangle): void
-  /** The element that holds the drawing, for exports. */
+  /** The SVG element of the drawing, for exports. */
   svg(): SVGSVGElement | null
 }
 
@@ -31,12 +31,12 @@ interface CanvasProps {
 }
 
 const MOST = 3
-/** The scale in which a part is shown that somebody asked for. */
+/** The scale for a part that is scrolled into view. */
 const READABLE = 0.8
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
-/** A surface that is moved by dragging, zoomed by the wheel, two fingers or buttons, and fitted to its window. */
+/** A surface with pan (drag) and zoom (wheel, pinch, buttons), fitted to its window. */
 export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
   const { width, height } = drawing
   const frame = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   const dragged = useRef(0)
-  /** What was asked to be in sight before there was a view. */
+  /** A part to scroll into view once there is a view. */
   const asked = useRef<Rectangle | null>(null)
 
   const whole = useCallback((): View => {
@@ -54,7 +54,7 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
     return { scale, x: (w - width * scale) / 2, y: Math.max(MARGIN, (h - height * scale) / 2) }
   }, [width, height])
 
-  /** A view in which a part is in sight; the same one when it was already, large enough to read. */
+  /** A view with the part visible; the same view when it is visible and large enough to read. */
   const showing = useCallback((old: View, part: Rectangle): View => {
     const { width: w = 800, height: full = 600 } = frame.current?.getBoundingClientRect() ?? {}
     // On a phone the details cover the lower half.
@@ -205,7 +205,7 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
   )
 }
 
-/** How far to move what lies at a place so that it is in the window; its beginning, when it is longer. */
+/** The offset that moves a range into the window; its beginning, when it is longer. */
 const into = (at: number, length: number, window: number): number => {
   const [least, most] = [MARGIN, window - MARGIN - length]
   return clamp(at, least, Math.max(least, most)) - at

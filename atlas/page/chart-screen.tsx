@@ -9,16 +9,16 @@ import { DrawingNote } from './drawing-note.tsx'
 import type { Drawing } from './drawing/drawing.ts'
 import type { Rectangle } from './drawing/geometry.ts'
 import { around, collapsible } from './drawing/plan.ts'
-import type { Wishes } from './drawing/legible.ts'
+import type { DrawingOptions } from './drawing/legible.ts'
 import { stateTowards, ways } from './drawing/step-to.ts'
 import { ExportMenu } from './export-menu.tsx'
 import type { Marks } from './looks.ts'
 import { Scene } from './scene.tsx'
 import { texts } from './texts.ts'
-import { keepOverlay, keptOverlay } from './theme.ts'
+import { storeOverlay, storedOverlay } from './theme.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
-import { coveredBy, findIn, neighbours, type Covered } from './words-of.ts'
+import { coveredBy, findIn, neighbours, type Covered } from './chart-texts.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -27,23 +27,23 @@ interface ChartScreenProps {
   readonly address: Address
 }
 
-/** A chart drawn, with its tools and what it says of the state or transition chosen. */
+/** Renders the drawing of a chart with its tools, and the details of the selected state or transition. */
 export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { at } = address
   const { fold = '' } = address.more
-  const [look, setLook] = useState<Pick<Wishes, 'descriptions' | 'direction'>>({
+  const [look, setLook] = useState<Pick<DrawingOptions, 'descriptions' | 'direction'>>({
     descriptions: false,
     direction: null,
   })
-  const options = useMemo<Wishes>(() => ({ ...look, collapsed: readFolds(fold) }), [look, fold])
+  const options = useMemo<DrawingOptions>(() => ({ ...look, collapsed: readFolds(fold) }), [look, fold])
   const [isFocused, setFocused] = useState(false)
-  const [isCovered, setCovered] = useState(keptOverlay)
+  const [isCovered, setCovered] = useState(storedOverlay)
   const [isOpen, setOpen] = useState(at !== null)
   const [query, setQuery] = useState('')
   const canvas = useRef<CanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const stage = useRef<HTMLElement>(null)
-  /** What was unfolded last, to be shown once it is drawn. */
+  /** The state unfolded last, to be scrolled to once it is drawn. */
   const unfolded = useRef<string | null>(null)
   const drawn = useDrawing(chart, options, stage)
   const loadedRemarks = useRemarks()
@@ -84,7 +84,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     const part = drawing && at !== null ? placeOf(drawing, at) : null
     if (part) canvas.current?.show(part)
     if (!drawing || part || at === null) return
-    // What was chosen lies in a state that is folded.
+    // The selection is inside a folded state.
     const left = drawing.collapsed.difference(around(chart, at))
     if (left.size < drawing.collapsed.size) collapse(left)
   }, [drawing, at, chart, collapse])
@@ -119,7 +119,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     ArrowRight: arrow('ArrowRight'),
     ArrowUp: arrow('ArrowUp'),
     ArrowDown: arrow('ArrowDown'),
-    c: () => setCovered(keepOverlay(!isCovered)),
+    c: () => setCovered(storeOverlay(!isCovered)),
     e: () => at !== null && compounds.includes(at) && toggle(at),
   })
 
@@ -169,7 +169,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           )}
           <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
           {chart.coverage.length > 0 && (
-            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(keepOverlay(!isCovered))} />
+            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(storeOverlay(!isCovered))} />
           )}
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
@@ -219,7 +219,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   )
 }
 
-/** What the colours of the coverage mean, with how many transitions each has. */
+/** The legend of the coverage overlay, with the number of transitions of each colour. */
 function CoverageLegend({ covered }: { readonly covered: ReadonlyMap<string, Covered> }) {
   const counts = Map.groupBy(covered.values(), (kind) => kind)
   return (
@@ -257,7 +257,7 @@ function Tool({ label, text, isOn, onPress }: ToolProps) {
   )
 }
 
-/** Where a state or transition lies in a drawing; null when it is not drawn. */
+/** The rectangle of a state or transition in a drawing; null when it is not drawn. */
 export function placeOf(drawing: Drawing, at: string): Rectangle | null {
   const box = drawing.boxes.find(
     ({ state, lines }) => state.path === at || lines.some((line) => line.transition === at),

@@ -3,7 +3,7 @@ import type { ChartJson, IndexEntry } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import type { Remark, RemarksByFlow } from '#atlas/remarks/remark.ts'
 
-/** Something that comes from the server: on its way, there, absent or unreachable. */
+/** A file of the server: loading, ready, absent or failed. */
 export type Loaded<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly value: Value }
@@ -31,7 +31,7 @@ const loadAll = async (_: string, signal: AbortSignal): Promise<Loaded<unknown>>
   return read.length === charts.length ? { kind: 'ready', value: read } : { kind: 'failed' }
 }
 
-/** Something that `get` fetches, anew whenever it is another; `retry` asks once more. */
+/** Loads a file with `get` whenever its name changes; `retry` loads it again. */
 export function useFile(file: string, get = load): Loaded<unknown> & { retry(): void } {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -51,21 +51,21 @@ export function useFile(file: string, get = load): Loaded<unknown> & { retry(): 
 /** The index of all charts. */
 export const useIndex = () => useFile('index.json') as Loaded<readonly IndexEntry[]> & { retry(): void }
 
-/** One chart with its tests; absent for a flow that has none. */
+/** Loads one chart with its tests; absent for a flow without a chart. */
 export const useChart = (flow: string) =>
   useFile(`${encodeURIComponent(flow)}.json`) as Loaded<ChartJson> & { retry(): void }
 
-/** Every chart with its tests, for pages about all of them. */
+/** Loads every chart with its tests. */
 export const useAllCharts = () => useFile('*', loadAll) as Loaded<readonly ChartJson[]> & { retry(): void }
 
-/** What changed since the version the page was built to compare with; null when it was built without one. */
+/** Loads the changes since the base version of the build; null when it has none. */
 export const useDiff = () => useFile('compared/diff.json') as Loaded<AtlasDiff | null> & { retry(): void }
 
-/** The remarks on all charts; absent where the page was built without any. */
+/** Loads the remarks on all charts; absent where the build has none. */
 export const useRemarks = () => useFile('remarks.json') as Loaded<RemarksByFlow> & { retry(): void }
 
 const noRemarks: readonly Remark[] = []
 
-/** The remarks on one chart, none as long as they are not known. */
+/** The remarks on one chart; none while they load. */
 export const remarksFor = (loaded: Loaded<RemarksByFlow>, flow: string): readonly Remark[] =>
   (loaded.kind === 'ready' && Object.hasOwn(loaded.value, flow) && loaded.value[flow]) || noRemarks

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
-import { durationText } from '#atlas/export/words.ts'
+import { durationText } from '#atlas/export/transition-text.ts'
 import { hashOf } from './address.ts'
 import { remarksFor, type useRemarks } from './data.ts'
 import styles from './details.module.css'
 import { RemarksOf } from './remarks.tsx'
 import { texts } from './texts.ts'
 import { WriteRemark } from './write-remark.tsx'
-import { conditionText, isInBrowser, targetText, testsOf, triggerSentence } from './words-of.ts'
+import { conditionText, isInBrowser, targetText, testsOf, triggerSentence } from './chart-texts.ts'
 
 interface PartProps {
   readonly chart: ChartJson
@@ -19,7 +19,7 @@ interface DetailsProps extends PartProps {
   readonly remarks: ReturnType<typeof useRemarks>
 }
 
-/** Everything the chart says of the state or transition chosen; of the chart as a whole when none is. */
+/** Renders the details of the selected state or transition; of the chart as a whole without a selection. */
 export function Details({ chart, at, remarks, onChoose }: DetailsProps) {
   const state = chart.states.find(({ path, parent }) => path === at && parent !== null)
   const transition = chart.transitions.find(({ id }) => id === at)
@@ -65,7 +65,7 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
   )
 }
 
-/** Points of the spec, each leading to its tests. */
+/** Requirements, each with a link to its tests. */
 function Points({ points }: { readonly points: readonly string[] }) {
   if (points.length === 0) return null
   return (
@@ -201,7 +201,7 @@ function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsPro
   )
 }
 
-/** The tests of a transition by profile, each leading to where it is played; why there are none, where there are none. */
+/** The tests of a transition by profile, with links to the player; the reason where there are none. */
 export function TestsOf({ chart, id }: { readonly chart: ChartJson; readonly id: string }) {
   return testsOf(chart, id).map(({ profile, tests, reason }) => (
     <Section key={profile} title={texts.testsOf(profile)}>
@@ -278,7 +278,7 @@ interface MeterProps {
   readonly label: string
 }
 
-/** How many transitions are covered, as a bar and in words. */
+/** The number of covered transitions as a bar and a text. */
 export function Meter({ covered, total, label }: MeterProps) {
   return (
     <div className={styles.meter} data-whole={covered === total || undefined}>

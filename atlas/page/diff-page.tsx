@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AtlasDiff, ChartDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
-import { baseText, countText, signs } from '#atlas/export/diff-words.ts'
+import { baseText, countText, signs } from '#atlas/export/diff-text.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { useDiff, useRemarks } from './data.ts'
 import styles from './diff-page.module.css'
@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 import { Uncompared } from './uncompared.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** What changed in all charts since the version the atlas was built to compare with; one of them where asked for. */
+/** Renders the changes of all charts since the base version of the build, or of one chart. */
 export function DiffPage({ address }: { readonly address: Address }) {
   const diff = useDiff()
   if (diff.kind !== 'ready') return <Waiting kind={diff.kind} absent={texts.failed} retry={diff.retry} />
@@ -96,14 +96,14 @@ function Card({ chart }: { readonly chart: ChartDiff }) {
 }
 
 function Summary({ diff }: { readonly diff: AtlasDiff }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const remarks = useRemarks()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(diffMarkdown(diff, remarks.kind === 'ready' ? remarks.value : {}))
-      setSaid(texts.diff.copied)
+      setMessage(texts.diff.copied)
     } catch {
-      setSaid(texts.diff.copyFailed)
+      setMessage(texts.diff.copyFailed)
     }
   }
   return (
@@ -112,7 +112,7 @@ function Summary({ diff }: { readonly diff: AtlasDiff }) {
         {texts.diff.summary}
       </button>
       <a href="data/compared/diff.md">{texts.diff.file}</a>
-      <output>{said}</output>
+      <output>{message}</output>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { ChartDiff, ElementChange } from '#atlas/export/diff.ts'
 import { changedPart, changesIn } from '#atlas/export/diff-view.ts'
-import { baseText, clauseOf, sayChange, signs } from '#atlas/export/diff-words.ts'
+import { baseText, clauseOf, changeText, signs } from '#atlas/export/diff-text.ts'
 import { remarksOnElement, remarksOnWhole } from '#atlas/remarks/on-change.ts'
 import type { Remark } from '#atlas/remarks/remark.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
@@ -11,7 +11,7 @@ import { placeOf } from './chart-screen.tsx'
 import { remarksFor, useDiff, useRemarks } from './data.ts'
 import styles from './diff-screen.module.css'
 import { DrawingNote } from './drawing-note.tsx'
-import type { LayoutWishes } from './drawing/layout.ts'
+import type { LayoutOptions } from './drawing/layout.ts'
 import type { Marks } from './looks.ts'
 import { RemarkList } from './remarks.tsx'
 import { Scene } from './scene.tsx'
@@ -26,7 +26,7 @@ interface ChartDiffScreenProps {
   readonly address: Address
 }
 
-/** What changed in a chart since the version the atlas was built to compare with. */
+/** Renders the changes of a chart since the base version of the build. */
 export function ChartDiffScreen({ chart, address }: ChartDiffScreenProps) {
   const diff = useDiff()
   if (diff.kind !== 'ready') {
@@ -60,7 +60,7 @@ interface ChartChangesProps {
   linkTo(at: string | null, more: Address['more']): Partial<Address>
 }
 
-/** The union of both versions of a chart, drawn, and the list of what became of it. */
+/** Draws the union of both versions of a chart, with the list of changes. */
 export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
   const { flow, union } = diff
   const { at, more } = address
@@ -73,7 +73,7 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
     if (!union) return null
     return onlyChanges ? changedPart(union, changes) : union
   }, [union, onlyChanges, changes])
-  const wishes = useMemo<LayoutWishes>(() => {
+  const options = useMemo<LayoutOptions>(() => {
     const isWhole = diff.change !== 'changed'
     const entries = isWhole ? [] : [...changes].map(([id, change]) => [id, signs[change]] as const)
     return { collapsed: none, descriptions: false, direction: null, signs: new Map(entries) }
@@ -87,7 +87,7 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
     <div className={styles.screen}>
       <section className={styles.stage} aria-label={texts.diff.drawing(flow)}>
         {shown && shown.states.length > 0 && (
-          <Picture canvas={canvas} chart={shown} wishes={wishes} marks={marks} remarks={remarks} onChoose={choose} />
+          <Picture canvas={canvas} chart={shown} options={options} marks={marks} remarks={remarks} onChoose={choose} />
         )}
         <ul className={styles.legend}>
           {(['added', 'removed', 'changed'] as const).map((change) => (
@@ -150,14 +150,14 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
 interface PictureProps {
   readonly canvas: RefObject<CanvasHandle | null>
   readonly chart: ChartJson
-  readonly wishes: LayoutWishes
+  readonly options: LayoutOptions
   readonly marks: Marks
   readonly remarks: readonly Remark[]
   onChoose(at: string | null): void
 }
 
-function Picture({ canvas, chart, wishes, marks, remarks, onChoose }: PictureProps) {
-  const drawn = useDrawing(chart, wishes)
+function Picture({ canvas, chart, options, marks, remarks, onChoose }: PictureProps) {
+  const drawn = useDrawing(chart, options)
   const { drawing } = drawn
   const { chosen } = marks
   useEffect(() => {
@@ -197,8 +197,8 @@ function Changes({ title, union, items, at, remarks, onChoose }: ChangesProps) {
       <h2>{title}</h2>
       <ul>
         {items.map((item) => {
-          const { name, text } = sayChange(union, item)
-          const said = remarksOnElement(remarks, item)
+          const { name, text } = changeText(union, item)
+          const own = remarksOnElement(remarks, item)
           const words = (
             <>
               <i>
@@ -221,7 +221,7 @@ function Changes({ title, union, items, at, remarks, onChoose }: ChangesProps) {
               ) : (
                 <div>{words}</div>
               )}
-              {said.length > 0 && <RemarkList remarks={said} />}
+              {own.length > 0 && <RemarkList remarks={own} />}
             </li>
           )
         })}

@@ -2,7 +2,7 @@ import type { Drawing } from './drawing/drawing.ts'
 
 const MARGIN = 8
 
-/** Offers a file to be saved. */
+/** Offers a file as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -26,13 +26,13 @@ const painted = [
   'text-decoration-line',
 ] as const
 
-/** The picture as a file of its own: every colour written out, the whole chart in sight, controls left out. */
+/** The drawing as a standalone SVG: computed colours, the whole chart, without controls. */
 export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string {
   const source = svg.querySelector('[data-drawing]')
   const paper = getComputedStyle(svg.parentElement ?? svg).backgroundColor
   const copy = source?.cloneNode(true) as SVGGElement | undefined
   if (!source || !copy) return ''
-  // What is left out from far is in the file.
+  // Details that are hidden when zoomed out are included.
   const level = source.getAttribute('data-level') ?? ''
   source.setAttribute('data-level', 'near')
   const originals = [...source.querySelectorAll('*')]
@@ -61,10 +61,10 @@ export function svgText(svg: SVGSVGElement, { width, height }: Drawing): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${w}" height="${h}">${ground}${content}</svg>\n`
 }
 
-/** The largest side browsers draw reliably. */
+/** The largest canvas side that browsers support. */
 const LARGEST = 8000
 
-/** Paints a picture in twice its size, less where that would be more than a browser can; rejects when it cannot. */
+/** Renders a PNG at twice the size, or smaller where the canvas would be too large; rejects when it fails. */
 export async function pngOf(svg: string, { width, height }: Drawing): Promise<Blob> {
   const scale = Math.min(2, LARGEST / Math.max(width, height))
   const address = URL.createObjectURL(textFile(svg, 'image/svg+xml'))

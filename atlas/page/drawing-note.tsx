@@ -2,7 +2,7 @@ import styles from './drawing-note.module.css'
 import { texts } from './texts.ts'
 import type { Drawn } from './use-drawing.ts'
 
-/** Says over a drawing that it is being laid out, in the middle of the stage while there is none yet, or that it failed. */
+/** Shows over a drawing that the layout runs or has failed; in the middle of the stage while there is no drawing. */
 export function DrawingNote({ drawing, isBusy, failed }: Drawn) {
   const isEmpty = drawing === null
   return (

@@ -15,7 +15,7 @@ interface ExportMenuProps {
   svg(): SVGSVGElement | null
 }
 
-/** Saves the chart as it is drawn, or as text other programs read. */
+/** Saves the drawing of the chart, or the chart as a text format. */
 export function ExportMenu({ chart, drawing, svg }: ExportMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-/** Names and what they stand for; a fact without values is left out. */
+/** Renders a list of names and values; an entry without values is left out. */
 export function Facts({
   facts,
   className,

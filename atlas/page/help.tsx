@@ -3,10 +3,10 @@ import styles from './help.module.css'
 import { texts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 
-/** A key, or several, and what it does. */
+/** Keys and what they do. */
 export type KeyHelp = readonly (readonly [keys: string, does: string])[]
 
-/** A button, also the key `?`, that tells which keys do what on this view. */
+/** A button, also the key `?`, that lists the keys of this view. */
 export function Help({ keys }: { readonly keys: KeyHelp }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = () => dialog.current?.showModal()

@@ -6,9 +6,9 @@ import { Meter } from './details.tsx'
 import styles from './index-screen.module.css'
 import { texts } from './texts.ts'
 import { Waiting } from './waiting.tsx'
-import { isInBrowser } from './words-of.ts'
+import { isInBrowser } from './chart-texts.ts'
 
-/** All charts of the project, searched by everything that has a name in them. */
+/** Renders all charts of the project, with a search over the names in them. */
 export function IndexPage() {
   const index = useIndex()
   if (index.kind === 'ready') return <IndexScreen entries={index.value} />

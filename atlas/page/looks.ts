@@ -1,72 +1,72 @@
 import type { Change } from '#atlas/export/diff.ts'
 import type { TransitionJson } from '#atlas/export/chart-json.ts'
-import type { Covered } from './words-of.ts'
+import type { Covered } from './chart-texts.ts'
 
-/** What is to stand out in a drawing. */
+/** Highlights of a drawing. */
 export interface Marks {
   /** Path of a state or identity of a transition. */
   readonly chosen: string | null
-  /** States and transitions that stay in full strength; null when all do. */
+  /** States and transitions that are not dimmed; null for all. */
   readonly lit: ReadonlySet<string> | null
-  /** States the chart is in while a path is played. */
+  /** Active states while a path is played. */
   readonly active: ReadonlySet<string>
   /** Transitions the last step took. */
   readonly taken: ReadonlySet<string>
   /** How tests cover each transition; null when coverage is not shown. */
   readonly covered: ReadonlyMap<string, Covered> | null
-  /** What became of a state or transition since another version. */
+  /** Changes since another version, by path or identity. */
   readonly changes?: ReadonlyMap<string, Change>
-  /** What people did; left out where it is not shown. */
-  readonly use?: UseMarks
+  /** Usage; left out where it is not shown. */
+  readonly usage?: UsageMarks
 }
 
-/** What people did, as far as it is drawn. */
-export interface UseMarks {
-  /** How often each transition was taken, and the most frequent of them. */
+/** Usage as it is drawn. */
+export interface UsageMarks {
+  /** Counts by transition, and the highest count. */
   readonly counts: ReadonlyMap<string, number>
   readonly most: number
-  /** Of those in a state, the share that left the site there. */
+  /** By state: the share of people in it that left the site there. */
   readonly leaving: ReadonlyMap<string, number>
 }
 
-/** How wide a line is that nobody, and one that most people took, in pixels of the drawing. */
+/** Line widths of a transition that no one took and of the most frequent one, in pixels of the drawing. */
 const NARROWEST = 1.2
 const WIDEST = 10
-/** Several transitions together may be more than the most frequent one alone. */
+/** The limit for a line of several transitions, whose sum may exceed the highest count. */
 const WIDEST_TOGETHER = 14
 
-/** How wide a line is that stands for some transitions, by their use. */
-export function widthLook({ use }: Marks, ids: readonly string[]) {
-  if (!use) return {}
-  const count = ids.reduce((sum, id) => sum + (use.counts.get(id) ?? 0), 0)
-  const width = NARROWEST + (WIDEST - NARROWEST) * (use.most === 0 ? 0 : count / use.most)
+/** Attributes for the width of a line, by the usage of its transitions. */
+export function widthLook({ usage }: Marks, ids: readonly string[]) {
+  if (!usage) return {}
+  const count = ids.reduce((sum, id) => sum + (usage.counts.get(id) ?? 0), 0)
+  const width = NARROWEST + (WIDEST - NARROWEST) * (usage.most === 0 ? 0 : count / usage.most)
   return {
-    'data-use': count > 0 ? 'some' : 'none',
-    style: { ['--use' as string]: `${Math.min(WIDEST_TOGETHER, width).toFixed(1)}px` },
+    'data-usage': count > 0 ? 'some' : 'none',
+    style: { ['--usage' as string]: `${Math.min(WIDEST_TOGETHER, width).toFixed(1)}px` },
   }
 }
 
-/** How a state stands out in which people leave. */
-export function leavingLook({ use }: Marks, path: string) {
-  const share = use?.leaving.get(path)
+/** Attributes of a state in which people leave. */
+export function leavingLook({ usage }: Marks, path: string) {
+  const share = usage?.leaving.get(path)
   return share === undefined ? {} : { 'data-leaving': '', style: { ['--leaving' as string]: `${1.6 + 5 * share}px` } }
 }
 
-/** How a state or transition stands out, as attributes. */
+/** Highlight attributes of a state or transition. */
 export const lookOf = ({ chosen, lit, changes }: Marks, id: string) => ({
   'data-chosen': chosen === id || undefined,
   'data-dim': (lit !== null && !lit.has(id)) || undefined,
   'data-change': changes?.get(id),
 })
 
-/** How the text of a transition stands out. */
+/** Highlight attributes of a transition's label. */
 export const textLook = (marks: Marks, id: string) => ({
   ...lookOf(marks, id),
   'data-taken': marks.taken.has(id) || undefined,
   'data-covered': marks.covered === null ? undefined : coveredIn(marks.covered, id),
 })
 
-/** How a line stands out that stands for some transitions. */
+/** Highlight attributes of a line that stands for some transitions. */
 export function lineLook(marks: Marks, kind: TransitionJson['kind'], ids: readonly string[]) {
   const { chosen, lit, taken, covered, changes } = marks
   const profiles = new Set(ids.map((id) => covered && coveredIn(covered, id)))
@@ -80,7 +80,7 @@ export function lineLook(marks: Marks, kind: TransitionJson['kind'], ids: readon
   }
 }
 
-/** How what several lines share stands out: by what is true of all of them. */
+/** Highlight attributes of the shared part of several lines: those that all of them have. */
 export function trunkLook(marks: Marks, looks: readonly ReturnType<typeof lineLook>[]) {
   const common = <Key extends keyof ReturnType<typeof lineLook>>(key: Key) => {
     const [first, ...others] = looks.map((look) => look[key])
@@ -98,7 +98,7 @@ const worstFirst: readonly Covered[] = ['no', 'unreachable', 'headless', 'browse
 
 const coveredIn = (covered: ReadonlyMap<string, Covered>, id: string): Covered => covered.get(id) ?? 'no'
 
-/** An arrow of several transitions changed when one of them did; it came or went only when all did. */
+/** An arrow is added or removed when all its transitions are, and changed when any of them is. */
 const changeOf = (changes: readonly (Change | undefined)[]): Change | undefined => {
   const [first] = changes
   if (changes.every((change) => change === first)) return first

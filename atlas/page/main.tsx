@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './tokens.css'
 import { App } from './app.tsx'
-import { keptTheme, showTheme } from './theme.ts'
+import { storedTheme, showTheme } from './theme.ts'
 
-showTheme(keptTheme())
+showTheme(storedTheme())
 const place = document.getElementById('root')
 if (place) {
   createRoot(place).render(

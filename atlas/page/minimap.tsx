@@ -5,12 +5,12 @@ import styles from './minimap.module.css'
 
 interface MinimapProps {
   readonly drawing: Drawing
-  /** What of the drawing is in sight, in its own pixels. */
+  /** The visible part of the drawing, in its own pixels. */
   readonly sight: Rectangle
   onLook(x: number, y: number): void
 }
 
-/** The whole drawing in small, with what is in sight marked; a press looks there. Keys move the drawing itself. */
+/** The whole drawing in small with the visible part marked; a press moves there. Keys move the drawing itself. */
 export function Minimap({ drawing, sight, onLook }: MinimapProps) {
   const { width, height, boxes } = drawing
   const parents = new Set(boxes.map(({ state }) => state.parent))

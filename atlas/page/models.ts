@@ -1,14 +1,14 @@
 import { modelIn } from '#atlas/explore/foreign.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 
-/** What stands beside the page: by flow, how the module of its model is fetched, and the export it is. */
+/** By flow: the import of its model's module, and the name of the export. */
 interface Models {
   readonly models: Readonly<Record<string, { readonly name?: string; load(): Promise<Record<string, unknown>> }>>
 }
 
 /**
- * The model of a flow, fetched only when somebody simulates its chart; rejects when the page has none. A build that
- * knows its models puts them in the place of this module.
+ * Loads the model of a flow, on demand for the simulator; rejects when the page has none. A build with known models
+ * replaces this module.
  */
 export async function loadModel(flow: string): Promise<AnyModel> {
   const beside = new URL('models/index.js', document.baseURI).href

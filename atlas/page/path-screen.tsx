@@ -4,7 +4,7 @@ import { hashOf, joinStimuli, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { placeOf } from './chart-screen.tsx'
 import { DrawingNote } from './drawing-note.tsx'
-import type { LayoutWishes } from './drawing/layout.ts'
+import type { LayoutOptions } from './drawing/layout.ts'
 import styles from './path-screen.module.css'
 import type { Marks } from './looks.ts'
 import { Scene } from './scene.tsx'
@@ -13,9 +13,9 @@ import { texts } from './texts.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
 import { Waiting } from './waiting.tsx'
-import { placeText, sightOf } from './words-of.ts'
+import { placeText, sightOf } from './chart-texts.ts'
 
-const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
+const whole: LayoutOptions = { collapsed: new Set(), descriptions: false, direction: null }
 const PACE = 900
 const nothing = () => undefined
 
@@ -24,7 +24,7 @@ interface PathScreenProps {
   readonly address: Address
 }
 
-/** The tests of a chart by criterion, and its pinned journeys, played on the drawing step by step. */
+/** Plays the generated paths of a criterion and the pinned journeys on the drawing, step by step. */
 export function PathScreen({ chart, address }: PathScreenProps) {
   const suite = chart.suites.find(({ criterion }) => criterion === address.more['by'])
   return suite ? (
@@ -38,7 +38,7 @@ interface SuitePlayerProps extends PathScreenProps {
   readonly suite: SuiteJson
 }
 
-/** Another suite than the default comes as stimuli: the one path wanted is played out here. */
+/** A suite other than the default consists of stimuli: the selected path is simulated here. */
 function SuitePlayer({ chart, address, suite }: SuitePlayerProps) {
   const { simulation, failed, retry } = useSimulation(chart.flow)
   const paths = useMemo(() => {

@@ -10,11 +10,11 @@ interface RemarkMarksProps {
   readonly drawing: Drawing
   readonly remarks: readonly Remark[]
   readonly chosen: string | null
-  /** Left out where a drawing is only looked at. */
+  /** Left out where the drawing is read-only. */
   onChoose?(at: string): void
 }
 
-/** On a drawing, where remarks stand that are left to settle, and how many; each leads to the first, then to the next. */
+/** Marks the unsettled remarks on a drawing with their number; clicks select them in turn. */
 export const RemarkMarks = memo(function RemarkMarks({ drawing, remarks, chosen, onChoose }: RemarkMarksProps) {
   return remarkPlaces(drawing, remarks).map(({ at, x, y, remarks: here }) => {
     const name = texts.remarks.mark(here.length, at)

@@ -1,5 +1,5 @@
-import type { Remark, Said, Targets } from '#atlas/remarks/remark.ts'
-import { standsIn } from '#atlas/remarks/remark.ts'
+import type { Remark, RemarkMessage, Targets } from '#atlas/remarks/remark.ts'
+import { existsIn } from '#atlas/remarks/remark.ts'
 import type { useRemarks } from './data.ts'
 import details from './details.module.css'
 import styles from './remarks.module.css'
@@ -7,17 +7,17 @@ import { texts } from './texts.ts'
 
 interface RemarkListProps {
   readonly remarks: readonly Remark[]
-  /** Says of each what it stands on; left out where that is said already. */
+  /** Shows the target of each remark. */
   readonly target?: 'named'
-  /** Makes what a remark stands on a way there. */
+  /** Makes the target of a remark a button. */
   onChoose?(at: string): void
 }
 
-/** Remarks with what was answered. Their texts come from anybody and are never anything but text. */
+/** Renders remarks with their replies. Their texts are untrusted and rendered as plain text. */
 export function RemarkList({ remarks, target: shown, onChoose }: RemarkListProps) {
   return (
     <ul className={styles.list}>
-      {remarks.map(({ key, state, target, replies, ...said }) => (
+      {remarks.map(({ key, state, target, replies, ...message }) => (
         <li key={key} className={styles.remark} data-state={state}>
           {shown && !onChoose && <span className={styles.target}>{texts.remarks.place(target)}</span>}
           {shown && onChoose && (
@@ -25,12 +25,12 @@ export function RemarkList({ remarks, target: shown, onChoose }: RemarkListProps
               {texts.remarks.place(target)}
             </button>
           )}
-          <Words said={said} state={texts.remarks.state[state]} />
+          <Message message={message} state={texts.remarks.state[state]} />
           {replies.length > 0 && (
             <ul className={styles.replies} aria-label={texts.remarks.replies}>
               {replies.map((reply) => (
                 <li key={`${reply.author} ${reply.date} ${reply.text}`}>
-                  <Words said={reply} />
+                  <Message message={reply} />
                 </li>
               ))}
             </ul>
@@ -42,9 +42,14 @@ export function RemarkList({ remarks, target: shown, onChoose }: RemarkListProps
   )
 }
 
-function Words({ said: { author, date, text }, state }: { readonly said: Said; readonly state?: string }) {
+interface MessageProps {
+  readonly message: RemarkMessage
+  readonly state?: string
+}
+
+function Message({ message: { author, date, text }, state }: MessageProps) {
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       <header>
         {state !== undefined && <b>{state}</b>}
         <span>{author}</span>
@@ -61,9 +66,9 @@ interface RemarkSectionsProps {
   onChoose?(at: string): void
 }
 
-/** All remarks on a chart, those on what it no longer has by themselves. */
+/** Renders all remarks on a chart; those whose target no longer exists are in a section of their own. */
 export function AllRemarks({ remarks, chart, onChoose }: RemarkSectionsProps) {
-  const stands = standsIn(chart)
+  const stands = existsIn(chart)
   const [here, gone] = [remarks.filter(stands), remarks.filter((remark) => !stands(remark))]
   return (
     <>
@@ -85,11 +90,11 @@ export function AllRemarks({ remarks, chart, onChoose }: RemarkSectionsProps) {
 
 interface RemarksOfProps extends RemarkSectionsProps {
   readonly loaded: ReturnType<typeof useRemarks>
-  /** State or transition; null for the chart as a whole, with all that is said of any of it. */
+  /** State or transition; null for the chart with all its remarks. */
   readonly at: string | null
 }
 
-/** What is said of what is chosen, in the panel beside the drawing. */
+/** Renders the remarks on the selection, in the panel beside the drawing. */
 export function RemarksOf({ loaded, remarks, chart, at, onChoose }: RemarksOfProps) {
   if (loaded.kind === 'failed') {
     return (

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const words = texts.requirementsPage
 
-/** What answers to a point of the spec, each with links to its place in the chart and to the tests through it. */
+/** Renders the states and transitions of a requirement, with links to the chart and to their tests. */
 export function RequirementElements({ elements }: { readonly elements: readonly RequiredElement[] }) {
   return (
     <div className={styles.frame}>

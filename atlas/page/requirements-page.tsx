@@ -14,7 +14,7 @@ const words = texts.requirementsPage
 type Filter = keyof typeof words.filters
 const filters = Object.keys(words.filters) as Filter[]
 
-/** The points of the spec, what in the charts answers to them, and which tests pass through it. */
+/** Renders the requirements, the states and transitions that implement them, and their tests. */
 export function RequirementsPage({ address }: { readonly address: Address }) {
   const charts = useAllCharts()
   if (charts.kind !== 'ready') return <Waiting kind={charts.kind} absent={texts.failed} retry={charts.retry} />

@@ -12,14 +12,14 @@ import { RemarkMarks } from './remark-marks.tsx'
 import styles from './scene.module.css'
 import { button, onPress } from './svg-button.ts'
 import { texts } from './texts.ts'
-import { lightEnds, Notes, Ways } from './ways.tsx'
+import { highlightEnds, ArrowLabels, Arrows } from './arrows.tsx'
 
 interface SceneProps {
   readonly drawing: Drawing
   readonly marks: Marks
-  /** What is said of what is drawn, where that is shown. */
+  /** Remarks to be marked on the drawing. */
   readonly remarks?: readonly Remark[]
-  /** Left out where a drawing is only looked at: then nothing in it is a button. */
+  /** Left out where the drawing is read-only: then it has no buttons. */
   onChoose?(at: string | null): void
   onToggle?(path: string): void
 }
@@ -39,7 +39,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
       onKeyDown: onPress(() => onChoose(path)),
     }
 
-  /** The name as it is read from far: in the middle of a box, on the left of a frame's band beside its button. */
+  /** The name for a zoomed-out drawing: in the middle of a box, on the left of a frame's header beside its button. */
   const sign = (one: Drawing['boxes'][number], framed: boolean) => {
     const { x, y, width, height, head } = one
     const { lines: parts, size } = signOf(one, framed)
@@ -148,7 +148,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
     : []
 
   return (
-    <g onPointerOver={lightEnds} onFocus={lightEnds}>
+    <g onPointerOver={highlightEnds} onFocus={highlightEnds}>
       {frames.map((one) => box(one, true))}
       {drawing.starts.map(({ dot, line }) => (
         <g key={line.path} className={styles.start} data-dim={lit !== null || undefined}>
@@ -157,9 +157,9 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
           <path d={line.head} className={styles.head} />
         </g>
       ))}
-      <Ways drawing={drawing} marks={marks} onChoose={onChoose} />
+      <Arrows drawing={drawing} marks={marks} onChoose={onChoose} />
       {leaves.map((one) => box(one, false))}
-      <Notes drawing={drawing} marks={marks} onChoose={onChoose} />
+      <ArrowLabels drawing={drawing} marks={marks} onChoose={onChoose} />
       {toggles.map(({ state, x, y, width, hidden }) => (
         <g
           key={state.path}
@@ -179,7 +179,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
   )
 })
 
-/** On a phone, where all of a chart is in sight, the button that unfolds is too small for a finger: the box itself is one. */
+/** On a phone that shows the whole chart the unfold button is too small for a finger: the box is the button. */
 const isUnfoldedByTap = (box: Element) =>
   window.innerWidth < NARROW && box.closest('[data-level="far"], [data-level="middle"]') !== null
 

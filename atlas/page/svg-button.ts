@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Makes an element of a picture a button: SVG has none of its own. */
+/** Attributes that make an SVG element a button. */
 export const button = { role: 'button', tabIndex: 0 } as const
 
-/** Does what a click on a button does when Enter or the space bar is pressed on it. */
+/** A key handler that runs on Enter and on the space bar. */
 export const onPress = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()

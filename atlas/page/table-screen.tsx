@@ -5,14 +5,14 @@ import { Facts } from './facts.tsx'
 import { TransitionColumns } from './transition-columns.tsx'
 import styles from './table-screen.module.css'
 import { texts } from './texts.ts'
-import { conditionText, findIn, targetText, triggerSentence } from './words-of.ts'
+import { conditionText, findIn, targetText, triggerSentence } from './chart-texts.ts'
 
 interface TableScreenProps {
   readonly chart: ChartJson
   readonly address: Address
 }
 
-/** A chart as sentences: each state with what can happen in it, and where that leads under which condition. */
+/** Renders a chart as a table: each state with its events, their conditions and targets. */
 export function TableScreen({ chart, address: { at } }: TableScreenProps) {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -97,7 +97,7 @@ function StateCard({ chart, state, at }: StateCardProps) {
 interface RowProps {
   readonly chart: ChartJson
   readonly transition: TransitionJson
-  /** Rows its event spans; 0 for a further branch of the same event. */
+  /** Row span of its event; 0 for a further branch of the same event. */
   readonly span: number
   readonly isChosen: boolean
 }

@@ -2,7 +2,7 @@ import { ATLAS, PATHS } from '#atlas/called.ts'
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-/** Every word of the atlas page: a workshop for QA and analysts, in English only. */
+/** The texts of the atlas page, in English only. */
 export const texts = {
   title: 'Atlas',
   titleOf: (flow: string) => `${flow} · Atlas`,
@@ -26,7 +26,7 @@ export const texts = {
   loading: 'Loading …',
   drawing: 'Drawing …',
   failed: 'This could not be loaded.',
-  failedDrawing: 'The chart could not be drawn; the table has everything it says.',
+  failedDrawing: 'The chart could not be drawn; the table has all of it.',
   retry: 'Try again',
   unknownChart: (flow: string) => `There is no chart "${flow}".`,
   pages: 'Pages of the atlas',
@@ -87,7 +87,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   stays: 'stays',
-  reenters: 'enters anew',
+  reenters: 're-enters',
   when: 'When',
   condition: 'If',
   does: 'Does',
@@ -148,7 +148,7 @@ export const texts = {
   laterTimers: (timers: readonly string[]) => (timers.length === 0 ? '' : `Running on: ${timers.join(', ')}`),
   refusedBy: (guards: readonly string[]) => `refused: ${guards.map((guard) => `not [${guard}]`).join(', ')}`,
   ignored: 'nothing comes of it',
-  unheard: (count: number) => `${many(count, 'event', 'events')} nobody listens for here`,
+  unhandled: (count: number) => `${many(count, 'event', 'events')} not handled here`,
   stopped: 'the chart has failed',
   brokenStep: (position: number, stimulus: string, message: string) =>
     `Step ${position + 1} of this address, ${stimulus}, is no longer possible: ${message}. Shown is what came before it.`,
@@ -257,7 +257,7 @@ export const texts = {
     author: 'Your name',
     save: 'Save as a file',
     copy: 'Copy the command',
-    hint: 'Remarks are kept in the project. Give the file or the command to somebody who has it, or run the command yourself.',
+    hint: 'Remarks are kept in the project. Give the file or the command to someone who has it, or run the command yourself.',
     fileName: (flow: string) => `${flow}.remarks.json`,
     saved: (flow: string) => `Saved. Who has the project takes it in by: ${PATHS} remark ${flow} --take <the file>`,
     copied: 'Copied. It is run in the folder of the project.',

@@ -12,30 +12,30 @@ const stored = (key: string): string | null => {
   }
 }
 
-/** The theme chosen before, else the one the system prefers. */
-export function keptTheme(): Theme {
+/** The stored theme, else the preference of the system. */
+export function storedTheme(): Theme {
   const kept = stored(KEY)
   if (kept === 'dark' || kept === 'light') return kept
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Shows a theme without keeping it. */
+/** Applies a theme without storing it. */
 export function showTheme(theme: Theme): Theme {
   document.documentElement.dataset['theme'] = theme
   return theme
 }
 
-/** Shows a theme and remembers it, where the browser lets it be remembered. */
-export function keepTheme(theme: Theme): Theme {
+/** Applies a theme and stores it, where storage is available. */
+export function storeTheme(theme: Theme): Theme {
   store(KEY, theme)
   return showTheme(theme)
 }
 
-/** True when the coverage was shown when it was last chosen to be or not. */
-export const keptOverlay = (): boolean => stored(OVERLAY) === 'on'
+/** True when the coverage overlay is stored as shown. */
+export const storedOverlay = (): boolean => stored(OVERLAY) === 'on'
 
-/** Remembers whether the coverage is shown. */
-export function keepOverlay(isShown: boolean): boolean {
+/** Stores whether the coverage overlay is shown. */
+export function storeOverlay(isShown: boolean): boolean {
   store(OVERLAY, isShown ? 'on' : 'off')
   return isShown
 }
@@ -44,6 +44,6 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing shows what is chosen until the page is left.
+    // Without storage the choice holds until the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What the columns of a table of transitions are called. */
+/** Renders the column headings of a table of transitions. */
 export function TransitionColumns() {
   return (
     <thead>

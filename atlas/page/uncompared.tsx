@@ -1,7 +1,7 @@
 import { texts } from './texts.ts'
 import styles from './uncompared.module.css'
 
-/** Tells how to build an atlas that compares. */
+/** Explains how to build an atlas that compares. */
 export function Uncompared() {
   return (
     <section className={styles.screen}>

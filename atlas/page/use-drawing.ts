@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Drawing } from './drawing/drawing.ts'
-import type { Wishes } from './drawing/legible.ts'
+import type { DrawingOptions } from './drawing/legible.ts'
 
-/** A drawing; the one before stays while the next is laid out. */
+/** A drawing; the previous one stays while the next is laid out. */
 export interface Drawn {
   readonly drawing: Drawing | null
   readonly isBusy: boolean
@@ -13,12 +13,12 @@ export interface Drawn {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Lays a chart out beside the page, anew whenever the chart or the options change; where the frame is named that it is
- * shown in, so that its names can be read when all of it is in there.
+ * Lays a chart out in a worker whenever the chart or the options change. With the frame that shows it, the layout makes
+ * names readable when the whole chart fits that frame.
  */
-export function useDrawing(chart: ChartJson, options: Wishes, frame?: RefObject<HTMLElement | null>): Drawn {
-  const [result, setResult] = useState<{ drawing: Drawing | null; of: Wishes; chart: ChartJson } | null>(null)
-  const [failedFor, setFailedFor] = useState<Wishes | null>(null)
+export function useDrawing(chart: ChartJson, options: DrawingOptions, frame?: RefObject<HTMLElement | null>): Drawn {
+  const [result, setResult] = useState<{ drawing: Drawing | null; of: DrawingOptions; chart: ChartJson } | null>(null)
+  const [failedFor, setFailedFor] = useState<DrawingOptions | null>(null)
   useEffect(() => {
     let isWanted = true
     const draw = async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a key does, by the key's name; a function hands back false when it left the key to the browser. */
+/** Handlers by key name; a handler returns false to leave the key to the browser. */
 export type Keys = Readonly<Record<string, () => unknown>>
 
-/** Listens for keys while nobody types, no dialog is open and no modifier is held. */
+/** Handles keys while no text field has the focus, no dialog is open and no modifier is held. */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event

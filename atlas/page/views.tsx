@@ -7,15 +7,15 @@ import type { KeyHelp } from './help.tsx'
 import { liveKeys } from './live/live-texts.ts'
 import { TableScreen } from './table-screen.tsx'
 import { texts } from './texts.ts'
-import { keysOfUse } from './use/use-key-list.ts'
+import { usageKeys } from './usage/usage-keys.ts'
 
 /** A view of one chart, as a tab beside its name. */
 export interface ChartView {
   readonly name: string
   readonly Screen: ComponentType<{ readonly chart: ChartJson; readonly address: Address }>
-  /** True when the state or transition chosen goes along from another view. */
+  /** True when the view keeps the selection of the previous view. */
   readonly keepsPlace?: boolean
-  /** What its keys do, for the help. */
+  /** Its keys, for the help. */
   readonly keys?: KeyHelp
 }
 
@@ -31,7 +31,7 @@ const PathScreen = lazy(async () => ({ default: (await import('./path-screen.tsx
 const SimulateScreen = lazy(async () => ({
   default: (await import('./simulator/simulate-screen.tsx')).SimulateScreen,
 }))
-const UseScreen = lazy(async () => ({ default: (await import('./use/use-screen.tsx')).UseScreen }))
+const UsageScreen = lazy(async () => ({ default: (await import('./usage/usage-screen.tsx')).UsageScreen }))
 const ChartDiffScreen = lazy(async () => ({ default: (await import('./diff-screen.tsx')).ChartDiffScreen }))
 const RequirementsPage = lazy(async () => ({
   default: (await import('./requirements-page.tsx')).RequirementsPage,
@@ -41,13 +41,13 @@ const DiffPage = lazy(async () => ({ default: (await import('./diff-page.tsx')).
 const LivePage = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LivePage }))
 const LiveChart = lazy(async () => ({ default: (await import('./live/live-page.tsx')).LiveChart }))
 
-/** Every view of a chart; one that is heavy comes by `lazy`. */
+/** Every view of a chart; heavy ones are lazy. */
 export const chartViews: Readonly<Record<View, ChartView>> = {
   chart: { name: texts.chart, Screen: ChartScreen, keepsPlace: true, keys: texts.keyList },
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },
-  use: { name: texts.use, Screen: UseScreen, keepsPlace: true, keys: keysOfUse },
+  use: { name: texts.use, Screen: UsageScreen, keepsPlace: true, keys: usageKeys },
   diff: { name: texts.diff.title, Screen: ChartDiffScreen },
   live: { name: texts.live, Screen: LiveChart, keys: liveKeys },
 }

@@ -8,7 +8,7 @@ interface WaitingProps {
   retry?(): void
 }
 
-/** What stands where something is on its way, or cannot be had. */
+/** A placeholder for content that is loading, absent or failed. */
 export function Waiting({ kind, absent, retry }: WaitingProps) {
   return (
     <main className={styles.waiting}>

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { commandLineOf } from '#atlas/remarks/command-line.ts'
-import { newRemark, UnfitRemark, writtenRemarks } from '#atlas/remarks/remark.ts'
+import { newRemark, InvalidRemark, serializeRemarks } from '#atlas/remarks/remark.ts'
 import { saveFile, textFile } from './download.ts'
 import styles from './remarks.module.css'
 import { texts } from './texts.ts'
@@ -10,10 +10,10 @@ interface WriteRemarkProps {
   readonly target: string
 }
 
-/** A remark to be written here and handed in elsewhere, as the page has nobody to keep it. */
+/** A form for a remark. The page cannot store it: it is saved as a file, or copied as a command. */
 export function WriteRemark({ flow, target }: WriteRemarkProps) {
-  const [said, setSaid] = useState('')
-  const hand = async (event: SubmitEvent<HTMLFormElement>) => {
+  const [message, setMessage] = useState('')
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const form = new FormData(event.currentTarget)
@@ -28,20 +28,20 @@ export function WriteRemark({ flow, target }: WriteRemarkProps) {
         date: new Date().toISOString().slice(0, 10),
       })
       if (submitter?.dataset['how'] === 'file') {
-        saveFile(texts.remarks.fileName(flow), textFile(writtenRemarks([remark]), 'application/json'))
-        setSaid(texts.remarks.saved(flow))
+        saveFile(texts.remarks.fileName(flow), textFile(serializeRemarks([remark]), 'application/json'))
+        setMessage(texts.remarks.saved(flow))
       } else {
         await navigator.clipboard.writeText(commandLineOf(flow, remark))
-        setSaid(texts.remarks.copied)
+        setMessage(texts.remarks.copied)
       }
     } catch (error) {
-      setSaid(error instanceof UnfitRemark ? texts.remarks.unfit(error.message) : texts.diff.copyFailed)
+      setMessage(error instanceof InvalidRemark ? texts.remarks.unfit(error.message) : texts.diff.copyFailed)
     }
   }
   return (
     <details className={styles.write}>
       <summary>{texts.remarks.write(target)}</summary>
-      <form onSubmit={hand}>
+      <form onSubmit={submit}>
         <label>
           {texts.remarks.text}
           <textarea name="text" rows={4} maxLength={2000} required />
@@ -59,7 +59,7 @@ export function WriteRemark({ flow, target }: WriteRemarkProps) {
           </button>
         </div>
         <p>{texts.remarks.hint}</p>
-        <output>{said}</output>
+        <output>{message}</output>
       </form>
     </details>
   )

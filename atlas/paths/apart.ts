@@ -1,18 +1,18 @@
 import { componentsOf } from './components.ts'
 
-/** Steps or starts of which a test must make one: where each begins, none for a start, and where it leads. */
+/** Alternative steps or starts for one goal: the source of each, none for a start, and its target. */
 export interface Wanted {
   readonly steps: readonly { readonly id: number; readonly from: number; readonly to: number }[]
   readonly starts: readonly { readonly id: number; readonly to: number }[]
 }
 
-/** Above so many parts of a graph, or so many wants, no more is looked at: the bound is then only lower. */
+/** Limits for components and goals: beyond them the bound is only weaker. */
 const MOST_PARTS = 5000
 const MOST_WANTED = 600
 
 /**
- * Wants of which no test can fulfil two, as many as are found: after each of them there is no way to another. They are
- * told by their numbers, and each needs a test of its own.
+ * Returns the indexes of goals of which no test can meet two, since none can be reached from another. Each needs a test
+ * of its own.
  */
 export function apart(
   leaving: readonly (readonly { readonly to: number }[])[],
@@ -47,7 +47,7 @@ export function apart(
   const byRivals = [...looks.keys()].toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
   let most: readonly number[] = []
   for (const first of byRivals) {
-    // Nor can one that comes later have more.
+    // A later one cannot have more.
     if (most.length > (sizes[first] ?? 0)) break
     const chosen = [first]
     const left = rivals[first]?.slice() ?? new Uint32Array()
@@ -67,7 +67,7 @@ interface Look {
   readonly ways: ReadonlySet<number>
 }
 
-/** Which parts can be reached from each; parts are numbered so that ways lead to lower ones only. */
+/** The components reachable from each; components are numbered so that edges lead to lower numbers only. */
 function reachOf(
   leaving: readonly (readonly { readonly to: number }[])[],
   part: Int32Array,

@@ -4,15 +4,15 @@ import { readChart, type ChartTransition } from '#atlas/explore/chart.ts'
 
 /** A comparison in the source of a guard. */
 export interface Boundary {
-  /** The guard's name, or where an unnamed one stands. */
+  /** The guard's name, or the place of an unnamed one. */
   readonly guard: string
-  /** What it decides on: the events and outcomes (`price:done`) of its transitions. */
+  /** The events and outcomes (`price:done`) of its transitions. */
   readonly of: readonly string[]
   readonly operator: string
-  /** What is compared, such as `event.amount` or `context.attempts`; `length` is counted of it. */
+  /** The compared field, such as `event.amount` or `context.attempts`, without `length`. */
   readonly field: string
   readonly isLength: boolean
-  /** A number or text in the source, or another field that the chart knows when it compares. */
+  /** A number or text in the source, or another field. */
   readonly with: number | string | { readonly field: string }
 }
 
@@ -21,7 +21,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** What the guards of a machine compare fields of events, outcomes and the context with, as their source says it. */
+/** Returns the comparisons of fields in the source of a machine's guards. */
 export function boundariesOf(machine: AnyStateMachine): Boundary[] {
   const { transitions } = readChart(machine)
   const used = new Map<unknown, { readonly name: string; readonly of: Set<string> }>()
@@ -40,7 +40,7 @@ export function boundariesOf(machine: AnyStateMachine): Boundary[] {
 
 const whereOf = ({ source, event }: ChartTransition) => `the guard of ${event} in ${source}`
 
-/** The functions a guard is made of; one made of others is looked into. */
+/** The functions of a guard, also of nested ones. */
 function guardsIn(guard: unknown, machine: AnyStateMachine): { guard: unknown; name?: string }[] {
   if (typeof guard === 'string') return byName(guard, machine)
   if (typeof guard === 'function') {
@@ -88,9 +88,9 @@ function comparisonsIn(source: string): Comparison[] {
   return found
 }
 
-/** The function that a source text is; null for what cannot be read, such as native code. */
+/** Parses a source text as a function; null where that is impossible, as for native code. */
 function functionIn(source: string): Node | null {
-  // A method is read as one of an object; blanks are what is left of types.
+  // A method is parsed as one of an object; blanks are the remains of stripped types.
   for (const text of [`(${source})`, `({${source}})`]) {
     try {
       let found: Node | null = null
@@ -113,7 +113,7 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** Notes which names of a pattern stand for which field. */
+/** Records the fields of the names in a pattern. */
 function bind(pattern: Node, path: readonly string[], names: Map<string, readonly string[]>): void {
   if (pattern.type === 'Identifier') names.set(String(pattern['name']), path)
   if (pattern.type === 'AssignmentPattern') bind(pattern['left'] as Node, path, names)
@@ -125,7 +125,7 @@ function bind(pattern: Node, path: readonly string[], names: Map<string, readonl
   }
 }
 
-/** The field an expression reads, from `context` or `event` on; null for anything else. */
+/** The field that an expression reads, from `context` or `event` on; null for anything else. */
 function pathOf(node: Node, names: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   switch (node.type) {
     case 'Identifier':

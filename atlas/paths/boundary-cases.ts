@@ -1,17 +1,17 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Boundary } from './boundaries.ts'
 
-/** A value of one field that a guard makes a difference of. */
+/** A boundary value of a field that a guard compares. */
 export interface Proposal {
   /** `input`, the type of an event, or an outcome such as `price:done`. */
   readonly of: string
-  /** Dotted, within what is sent. */
+  /** Dotted path in the payload. */
   readonly field: string
   readonly name: string
   readonly value: unknown
 }
 
-/** Cases that follow from the comparisons in guards, and what is guessed or stays unknown, in words. */
+/** Cases that follow from the comparisons in guards, and notes on what is guessed or unknown. */
 export interface Proposals {
   readonly cases: readonly Proposal[]
   readonly notes: readonly string[]
@@ -20,8 +20,8 @@ export interface Proposals {
 const MOST_LENGTH = 500
 
 /**
- * Values just below, at and just above what guards compare with. A field of the context that an input is named like is
- * taken to come from it; what another field holds is taken from the context that the machine begins with, where it is written.
+ * Values just below, at and just above the bounds of guards. A field of the context with the name of an input is
+ * assumed to come from it; the value of another field is read from the initial context of the machine.
  */
 export function proposalsOf(
   machine: AnyStateMachine,
@@ -30,24 +30,24 @@ export function proposalsOf(
 ): Proposals {
   const cases: Proposal[] = []
   const notes: string[] = []
-  // By its type an event is known anyway.
+  // The type of an event is known anyway.
   for (const { guard, of, operator, field, isLength, with: other } of boundaries.filter(
     (one) => one.field !== 'event.type',
   )) {
     const bound = typeof other === 'object' ? other.field : JSON.stringify(other)
-    const said = `${guard} compares ${isLength ? `the length of ${field}` : field} with ${bound} (${operator})`
+    const comparison = `${guard} compares ${isLength ? `the length of ${field}` : field} with ${bound} (${operator})`
     const start = typeof other === 'object' ? beginning(machine, other.field) : other
     const own = field.split('.').slice(1).join('.')
-    const subjects = field.startsWith('context.') ? (inputs.includes(own) ? ['input'] : []) : of.filter(isTold)
+    const subjects = field.startsWith('context.') ? (inputs.includes(own) ? ['input'] : []) : of.filter(hasCases)
     if (subjects.length === 0) {
       const why = field.startsWith('context.')
         ? 'let events bring it there'
         : 'nothing that comes from outside carries it'
-      notes.push(`${said}: no case of one event alone reaches it; ${why}`)
+      notes.push(`${comparison}: no case of one event alone reaches it; ${why}`)
       continue
     }
     if (start === undefined) {
-      notes.push(`${said}, which is not known before: write cases on both sides of it`)
+      notes.push(`${comparison}, which is not known before: write cases on both sides of it`)
       continue
     }
     const guess = field.startsWith('context.')
@@ -55,7 +55,7 @@ export function proposalsOf(
       : typeof other === 'object'
         ? `; ${JSON.stringify(start)} is what it is at the beginning, a guess for later`
         : ''
-    notes.push(`${said}: cases on both sides of it${guess}`)
+    notes.push(`${comparison}: cases on both sides of it${guess}`)
     for (const subject of subjects) {
       const within = subject.endsWith(':done') && field.startsWith('event.output.') ? own.slice('output.'.length) : own
       for (const { what, value } of around(start, isLength)) {
@@ -66,10 +66,10 @@ export function proposalsOf(
   return { cases, notes }
 }
 
-/** True for what a model has cases of: an event from outside, or the outcome of an actor. */
-const isTold = (event: string) => !/^(always$|after:|done(\(|$))/.test(event) && !/:(error|snapshot)$/.test(event)
+/** True for a stimulus that a model has cases of: an event from outside, or the outcome of an actor. */
+const hasCases = (event: string) => !/^(always$|after:|done(\(|$))/.test(event) && !/:(error|snapshot)$/.test(event)
 
-/** What the machine's context begins with at a field, where it is written as a value. */
+/** The initial value of a context field, where the context is an object. */
 function beginning(machine: AnyStateMachine, field: string): number | string | undefined {
   const { context } = machine.config as { readonly context?: unknown }
   if (!field.startsWith('context.') || typeof context !== 'object') return undefined

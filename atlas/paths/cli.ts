@@ -3,7 +3,7 @@ import { PATHS } from '#atlas/called.ts'
 import { textOf } from '#atlas/explore/explore.ts'
 import { needsText } from '#atlas/explore/needs.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
-import { endWithReader } from './closed-pipe.ts'
+import { exitOnClosedPipe } from './closed-pipe.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Context } from './commands/context.ts'
 import { coverageCommand } from './commands/coverage.ts'
@@ -34,7 +34,7 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
   import: importCommand,
 }
 
-/** Runs the command line and hands back the exit code: 0 well, 1 findings or failures, 2 wrong use. */
+/** Runs the command line; resolves to the exit code: 0 success, 1 findings or failures, 2 usage error. */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     const options = readOptions(argv, flowNames())
@@ -46,7 +46,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const found =
       options.machine === undefined
         ? await discoverModels(options.flows)
-        : [await stranger(options.machine, options.command === 'import')]
+        : [await foreign(options.machine, options.command === 'import')]
     return await run[options.command]({ options, found })
   } catch (error) {
     process.stderr.write(`${textOf(error)}\n`)
@@ -54,8 +54,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** A machine from elsewhere; says on standard error what had to be guessed. */
-async function stranger(reference: string, isImported: boolean): Promise<FoundModel> {
+/** Loads a foreign machine; prints on standard error what had to be guessed. */
+async function foreign(reference: string, isImported: boolean): Promise<FoundModel> {
   const found = await foreignModel(reference)
   const { needs } = found
   if (needs.length > 0 && !isImported) {
@@ -70,6 +70,6 @@ async function stranger(reference: string, isImported: boolean): Promise<FoundMo
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  endWithReader()
+  exitOnClosedPipe()
   process.exitCode = await main(process.argv.slice(2))
 }

@@ -1,5 +1,5 @@
-/** Ends the process well when whoever reads what it prints has read enough, as `head` does after ten lines. */
-export function endWithReader(): void {
+/** Ends the process with success when the reader closes the pipe, as `head` does after ten lines. */
+export function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(0)

@@ -1,18 +1,18 @@
 import type { GraphEdge } from '#atlas/explore/explore.ts'
 
-/** The edges of a graph as numbers, for searches that look at millions of them. */
+/** The edges of a graph as typed arrays, for searches over millions of them. */
 export interface Compact {
-  /** Where the edges that leave a node begin in `out`; they end where the next node's begin. */
+  /** Index in `out` of the first edge of a node; the next node's index is the end. */
   readonly first: Int32Array
-  /** Edges by the node they leave, each by its id, in the order of the lists. */
+  /** Edge ids by source node, in the order of the lists. */
   readonly out: Int32Array
-  /** Where an edge leads, by its id. */
+  /** Target node by edge id. */
   readonly to: Int32Array
-  /** Where an edge begins, by its id. */
+  /** Source node by edge id. */
   readonly from: Int32Array
 }
 
-/** Writes lists of edges, one a node, as numbers; `count` is one more than the highest id. */
+/** Returns the lists of edges, one a node, in compact form; `count` is one more than the highest id. */
 export function compact(leaving: readonly (readonly GraphEdge[])[], count: number): Compact {
   const first = new Int32Array(leaving.length + 1)
   const out = new Int32Array(leaving.reduce((sum, edges) => sum + edges.length, 0))

@@ -1,15 +1,15 @@
 import type { rebuild } from '#atlas/explore/staging.ts'
 
-/** A piece of a chart's config, as it is written. */
+/** A part of a chart's config. */
 export type Config = Record<string, unknown>
 
-/** A chart's config and implementations with one small change, and the change in words. */
+/** A mutant: a chart's config and implementations with one small change, and its description. */
 export interface Mutation {
   readonly change: string
   readonly config: Record<string, unknown>
-  /** Actions and delays that take the place of the chart's own. */
+  /** Actions and delays that replace those of the chart. */
   readonly extra?: Parameters<typeof rebuild>[2]
-  /** Why it is a hole in the model when the change makes no difference; otherwise such a change is not counted. */
+  /** Why a change without effect is a gap of the model; without it such a change is not counted. */
   readonly mustDiffer?: string
 }
 

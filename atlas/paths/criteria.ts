@@ -1,7 +1,7 @@
 import { isIgnored, type Exploration, type GraphEdge } from '#atlas/explore/explore.ts'
 import { partsOf } from '#atlas/explore/macros.ts'
 
-/** What a suite has to cover. */
+/** The coverage criterion of a suite. */
 export type Criterion =
   | 'default'
   | 'states'
@@ -25,7 +25,7 @@ export const criteria = [
   'walks(N)',
 ] as const
 
-/** Reads a criterion from text; null when there is none of that name. */
+/** Parses a criterion; null for an unknown name. */
 export function criterionOf(text: string): Criterion | null {
   const simple = /^simple\((\d+)\)$/.exec(text)
   if (simple) return `simple(${Number(simple[1])})`
@@ -34,24 +34,24 @@ export function criterionOf(text: string): Criterion | null {
   return !text.endsWith('(N)') && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
 }
 
-/** Whether paths for a criterion may take macros: where each edge, or each after another, is wanted, they say too little. */
+/** Whether paths for a criterion may take macros: criteria over single edges or pairs of edges need single events. */
 export const walksMacros = (criterion: Criterion): boolean =>
   criterion !== 'pairs' && criterion !== 'edges' && !/^(simple|walks)\(/.test(criterion)
 
-/** Goals by number: which each start and each edge fulfils, and what each is called. */
+/** Goals by number, with their names, and the starts and edges that meet them. */
 export interface Goals {
   readonly names: readonly string[]
-  /** Goals met by merely starting, by index of the start. */
+  /** Goals met by a start, by its index. */
   readonly atStart: readonly (readonly number[])[]
-  /** Goals met by walking an edge. */
+  /** Goals met by an edge. */
   readonly byEdge: readonly (readonly number[])[]
-  /** Goals met by walking an edge right after another: `byPair.get(second).get(signatures[first])`. */
+  /** Goals met by an edge right after another: `byPair.get(second).get(signatures[first])`. */
   readonly byPair: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>
-  /** By edge the number of the text by which it counts as one with others in `byPair`. */
+  /** By edge: the number of its signature in `byPair`. */
   readonly signatures: Int32Array
 }
 
-/** The text by which two edges count as one for the criterion `pairs`. */
+/** The signature of an edge for the criterion `pairs`: edges with the same one count as one. */
 export const pairSignature = (edge: GraphEdge): string => edge.transitions.join(' & ')
 
 class Names {
@@ -65,7 +65,7 @@ class Names {
   }
 }
 
-/** The goals of a criterion that can be met on this chart at all. */
+/** Returns the goals of a criterion that this chart can meet. */
 export function goalsOf(exploration: Exploration, criterion: Criterion): Goals {
   const { edges, starts, nodes } = exploration
   const fits = new Set(criterion === 'default' ? ['transitions', 'cases'] : [criterion])

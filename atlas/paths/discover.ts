@@ -4,18 +4,18 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { loadModule } from './load.ts'
 
-/** A model and where it lives. */
+/** A model and its file. */
 export interface FoundModel {
   readonly model: AnyModel
   readonly file: string
   readonly folder: string
 }
 
-/** True for what `defineModel` makes. */
+/** True for a result of `defineModel`. */
 export const isModel = (value: unknown): value is AnyModel =>
   typeof value === 'object' && value !== null && 'flow' in value && 'machine' in value && 'journeys' in value
 
-/** The models of a folder, from it: `login/login.model.ts`, or `.js`. */
+/** Model files of a folder, relative to it: `login/login.model.ts`, or `.js`. */
 const modelFiles = (folder: string) =>
   (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isDirectory())
@@ -26,10 +26,10 @@ const modelFiles = (folder: string) =>
     )
     .toSorted()
 
-/** The charts of the project by name. */
+/** Returns the names of the project's charts. */
 export const flowNames = (folder = machinesFolder): string[] => modelFiles(folder).map((file) => dirname(file))
 
-/** Every model of the project by flow, or only those asked for; throws with the known names for an unknown one. */
+/** Loads the models of the project, or only those of the flows; throws with the known names for an unknown one. */
 export async function discoverModels(flows: readonly string[] = [], folder = machinesFolder): Promise<FoundModel[]> {
   const files = modelFiles(folder)
   const known = flowNames(folder)

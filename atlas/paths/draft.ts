@@ -2,16 +2,16 @@ import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import { compact, type Compact } from './compact.ts'
 import { walksMacros, type Criterion, type Goals } from './criteria.ts'
 
-/** What paths are for, and what they may not use. */
+/** Restrictions of paths, and their criterion. */
 export interface Restrictions {
   readonly criterion?: Criterion
-  /** Edges no path may walk, such as steps that no browser can play. */
+  /** Edges that paths avoid, such as steps that a browser cannot play. */
   readonly without?: (edge: GraphEdge) => boolean
-  /** Starts no path may use. */
+  /** Starts that paths avoid. */
   readonly withoutInput?: (input: string) => boolean
 }
 
-/** The part of an exploration that paths may use; `whole` when that is all of it. */
+/** The allowed part of an exploration; `whole` when that is all of it. */
 export interface Allowed {
   readonly exploration: Exploration
   readonly edges: readonly GraphEdge[]
@@ -22,7 +22,7 @@ export interface Allowed {
   readonly whole: boolean
 }
 
-/** What is left of an exploration under these restrictions. */
+/** Applies restrictions to an exploration. */
 export function restricted(
   exploration: Exploration,
   { without, withoutInput, criterion = 'default' }: Restrictions,
@@ -36,27 +36,27 @@ export function restricted(
   return { exploration, edges, leaving, ways: compact(leaving, exploration.edges.length), starts, whole }
 }
 
-/** A test while it is made: the number of its start, and its steps. */
+/** A test under construction: the index of its start, and its steps. */
 export type Draft = { start: number; edges: number[] }
 
-/** The configuration in which a start begins. */
+/** The node of a start. */
 export const startNode = ({ exploration }: Allowed, start: number): number => exploration.starts[start]?.node ?? 0
 
-/** What a step meets by coming right after another, both by their ids. */
+/** Goals met by a step right after another, both by id. */
 export const pairsOf = (
   { byPair, signatures }: Goals,
   second: number,
   first: number | undefined,
 ): readonly number[] | undefined => (first === undefined ? undefined : byPair.get(second)?.get(signatures[first] ?? -1))
 
-/** What a step meets, also by coming right after another. */
+/** Goals met by a step, also as the second of a pair. */
 export function goalsOfStep(goals: Goals, edge: GraphEdge, before: GraphEdge | undefined): readonly number[] {
   const own = goals.byEdge[edge.id] ?? []
   const pairs = before && pairsOf(goals, edge.id, before.id)
   return pairs ? [...own, ...pairs] : own
 }
 
-/** What a draft meets, once for each step that does. */
+/** Goals met by a draft, once for each step. */
 export function goalsMet(goals: Goals, { start, edges }: Draft): readonly number[] {
   const met = [...(goals.atStart[start] ?? [])]
   for (const [at, id] of edges.entries()) {

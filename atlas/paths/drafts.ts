@@ -3,16 +3,16 @@ import type { Proposals } from './boundary-cases.ts'
 import { Unknown, type SchemaCase } from './json-cases.ts'
 import type { SchemaCases } from './schemas.ts'
 
-/** The cases of a model to begin with, by subject; what has to be known is `Unknown` in them. */
+/** Initial cases of a model, by subject; values to fill in are `Unknown`. */
 export interface Drafts {
   readonly inputs: readonly SchemaCase[]
   readonly events: ReadonlyMap<string, readonly SchemaCase[]>
   readonly actors: ReadonlyMap<string, readonly SchemaCase[]>
-  /** What was read, guessed or left out, a sentence each. */
+  /** Notes on what was read, guessed or left out. */
   readonly notes: readonly string[]
 }
 
-/** Puts together what the chart reads, what schemas allow and what guards compare with. */
+/** Combines the fields that the chart reads, the schemas and the boundaries of guards. */
 export async function draftsOf(
   needs: readonly Need[],
   schemas: SchemaCases | undefined,
@@ -77,7 +77,7 @@ export async function draftsOf(
   }
 }
 
-/** Something unknown for each field that the chart reads, one for all where it reads no field of its own. */
+/** `Unknown` for each field that the chart reads, or one for the whole value. */
 function shaped(need: Need | undefined, path: readonly string[] = []): unknown {
   const below = (need?.reads ?? [])
     .map((read) => read.split('.'))

@@ -1,26 +1,26 @@
-/** One cell of CSV; text a spreadsheet would run as a formula is kept from it by an apostrophe. */
+/** Formats a cell of CSV; an apostrophe prevents a formula in a spreadsheet. */
 export function csvCell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of CSV. */
+/** Formats a line of CSV. */
 export const csvLine = (cells: readonly (string | number)[]): string => cells.map(csvCell).join(',')
 
-/** Text on one line, as Gherkin's steps and a table's cells want it. */
+/** Puts a text on one line, for Gherkin steps and table cells. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Text that Markdown shows as it is, also in a cell of a table. */
+/** Escapes text for Markdown, also in a table cell. */
 export const markdownText = (text: string): string =>
   oneLine(text)
     .replaceAll(/[\\`*[\]|]/g, String.raw`\$&`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
 
-/** What XML 1.0 may not carry, not even escaped: control characters, halves of pairs. */
+/** Characters that XML 1.0 cannot hold, even escaped: control characters, lone surrogates. */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
-/** Text for XML and HTML, in content and in quoted attributes. */
+/** Escapes text for XML and HTML, in content and in quoted attributes. */
 export const xmlText = (text: string): string =>
   text
     .replaceAll(forbidden, '\uFFFD')

@@ -2,7 +2,7 @@ import type { Exploration } from '#atlas/explore/explore.ts'
 import { neverTaken } from '#atlas/explore/never.ts'
 import type { Suite } from './generate.ts'
 
-/** Says of every goal that a suite leaves open why it does. */
+/** Lists every open goal of a suite with the reason. */
 export function explain({ exploration, suite }: { readonly exploration: Exploration; readonly suite: Suite }): string {
   const lines = neverTaken(exploration).map(({ id, why }) => `${id}: ${why}`)
   const open = suite.uncovered.map(

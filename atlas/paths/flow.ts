@@ -9,7 +9,7 @@ interface Arc {
   readonly cost: number
 }
 
-/** An exact cheapest cover of all edges: walks of edge ids with the input each begins at, and what it costs. */
+/** An optimal cover of all edges: walks of edge ids with their inputs, and the cost. */
 export interface EdgeCover {
   readonly walks: readonly { readonly start: number; readonly edges: readonly number[] }[]
   readonly cost: number
@@ -44,7 +44,7 @@ export function coverEdges(
   return { walks, cost: all.reduce((sum, arc) => sum + arc.cost, 0) }
 }
 
-/** The cheapest further arcs after which as many arcs leave every vertex as enter it. */
+/** The cheapest additional arcs that balance every vertex. */
 function cheapestBalance(count: number, required: readonly Arc[], usable: readonly Arc[]): Arc[] {
   const surplus = new Int32Array(count)
   for (const { from, to } of required) {
@@ -82,7 +82,7 @@ export class MinCostFlow {
     this.#potential = new Int32Array(count)
   }
 
-  /** Adds an arc and hands back its number for `flowOn`. */
+  /** Adds an arc and returns its index for `flowOn`. */
   connect(from: number, to: number, capacity: number, cost: number): number {
     const arc = this.#to.length
     this.#to.push(to, from)
@@ -106,7 +106,7 @@ export class MinCostFlow {
     }
   }
 
-  /** Moves the potentials to the distances from the source; false when the sink is cut off. */
+  /** Updates the potentials to the distances from the source; false when the sink is unreachable. */
   #shorten(source: number, sink: number): boolean {
     const distance = new Int32Array(this.#count).fill(-1)
     const buckets: number[][] = [[source]]
@@ -143,7 +143,7 @@ export class MinCostFlow {
     return (this.#cost[arc] ?? 0) + (this.#potential[from] ?? 0) - (this.#potential[to] ?? 0)
   }
 
-  /** Finds one more way along tight arcs and sends as much along it as fits. */
+  /** Finds an augmenting path along tight arcs and sends the maximum flow along it. */
   #push(source: number, sink: number, limit: number, cursor: Int32Array, onPath: Uint8Array): number {
     const path: number[] = []
     let vertex = source
@@ -176,7 +176,7 @@ export class MinCostFlow {
   }
 }
 
-/** One round trip over all arcs of a balanced, connected multigraph (Hierholzer). */
+/** An Eulerian circuit of a balanced, connected multigraph (Hierholzer). */
 function eulerCircuit(begin: number, count: number, arcs: readonly Arc[]): Arc[] {
   const leaving: Arc[][] = Array.from({ length: count }, () => [])
   for (const arc of arcs) leaving[arc.from]?.push(arc)

@@ -8,12 +8,12 @@ import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
 import type { FoundModel } from './discover.ts'
 import { loadModule } from './load.ts'
 
-/** A machine or model that this project does not know, and what had to be made up about it. */
+/** A machine or model from outside this project, and what had to be guessed about it. */
 export interface ForeignModel extends FoundModel {
   readonly needs: readonly Need[]
   /** False for a model. */
   readonly isMachine: boolean
-  /** How the file and the export were called. */
+  /** The file and the export as they were named. */
   readonly reference: string
 }
 
@@ -21,8 +21,9 @@ const usable = (value: unknown): value is AnyStateMachine | PartialModel =>
   isMachineLogic(value) || isModelOfMachine(value)
 
 /**
- * Loads `file#export`: a machine, or a model with at least a `machine`; what the model leaves out is made up.
- * Without `#export` the file's only machine or model is taken. An SCXML or JSON file holds one machine. Throws with one plain sentence when that fails.
+ * Loads `file#export`: a machine, or a model with at least a `machine`; what the model leaves out is guessed. Without
+ * `#export` the file's only machine or model is taken. An SCXML or JSON file holds one machine. Throws an error with a
+ * message of one line.
  */
 export async function foreignModel(reference: string): Promise<ForeignModel> {
   const hash = reference.lastIndexOf('#')
@@ -32,7 +33,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
   if (!file || !existsSync(path)) throw new Error(`--machine: there is no file ${shown}`)
   if (statSync(path).isDirectory())
     throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
-  if (isChartFile(path)) return told(path, shown, name)
+  if (isChartFile(path)) return fromChartFile(path, shown, name)
   const module = await load(path, shown)
   const chosen = choose(module, name, shown)
   const model = completedModel(chosen)
@@ -42,7 +43,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
 }
 
 /** The chart of an SCXML or JSON file, which exports nothing. */
-function told(path: string, shown: string, name: string): ForeignModel {
+function fromChartFile(path: string, shown: string, name: string): ForeignModel {
   if (name !== '') throw new Error(`${shown} has no exports: leave "#${name}" out`)
   try {
     const model = completedModel(readChartFile(path).machine)
@@ -58,8 +59,8 @@ async function load(path: string, shown: string): Promise<Record<string, unknown
   try {
     return await loadModule(path)
   } catch (error) {
-    const said = error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error)
-    throw new Error(`--machine: ${shown} could not be loaded: ${said}`, { cause: error })
+    const message = error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error)
+    throw new Error(`--machine: ${shown} could not be loaded: ${message}`, { cause: error })
   }
 }
 
@@ -76,7 +77,7 @@ function choose(module: Record<string, unknown>, name: string, shown: string): A
     if (usable(only)) return only
     if (fitting.length > 1) {
       throw new Error(
-        `--machine: ${shown} has several machines and models: say which, as in ${shown}#${fitting[0]} (${known})`,
+        `--machine: ${shown} has several machines and models: name one, as in ${shown}#${fitting[0]} (${known})`,
       )
     }
     throw new Error(`--machine: ${shown} has neither a machine nor a model; ${known}`)

@@ -8,18 +8,18 @@ import type { Effect } from '#atlas/explore/xstate.ts'
 import type { Suite } from './generate.ts'
 import { junit } from './junit.ts'
 
-/** Formats of a generated suite; other commands have some of them. */
+/** Formats of a generated suite; other commands support some of them. */
 export const formats = ['markdown', 'json', 'gherkin', 'csv', 'junit'] as const
 export type Format = (typeof formats)[number]
 
 interface Generated {
   readonly exploration: Exploration
   readonly suite: Suite
-  /** Whether what no suite costs less than was looked for. */
+  /** True when the lower bound of the cost was computed. */
   readonly bound?: true
 }
 
-/** Writes suites in one of the formats. */
+/** Formats suites. */
 export function formatSuites(suites: readonly Generated[], format: Format): string {
   switch (format) {
     case 'json':
@@ -66,7 +66,7 @@ function rows({ exploration, suite }: Generated): { input: string; first: Row; s
     const start = exploration.starts.find(({ input }) => input === path.input)
     if (!start) return []
     const edges = path.edges.flatMap((id) => exploration.edges[id] ?? [])
-    // What actors are asked with is told by playing: the graph keeps one context for many.
+    // The inputs of actors come from playing the path: the graph keeps one context for many.
     const played = play(
       path.input,
       edges.map(({ stimulus }) => stimulus),
@@ -76,7 +76,7 @@ function rows({ exploration, suite }: Generated): { input: string; first: Row; s
   })
 }
 
-/** What the macros of a suite are made of. */
+/** The events of the macros in a suite. */
 function macrosOf({ exploration, suite }: Generated): Readonly<Record<string, readonly string[]>> {
   const { edges } = exploration
   const walked = suite.paths.flatMap((path) => path.edges.flatMap((id) => edges[id] ?? []))
@@ -119,7 +119,7 @@ function markdown(generated: Generated): string {
   return [head, ...(macros.length > 0 ? ['\n', ...macros] : []), ...tests].join('')
 }
 
-/** How few tests and steps it would take at least, so that one sees how near the suite is. */
+/** The lower bounds of tests and steps, for comparison with the suite. */
 const leastText = ({ suite, bound }: Generated): string => {
   const { least, cost, lowerBound } = suite
   const text = `no fewer than ${counted(least.tests, 'test')}, ${counted(least.steps, 'step')} would do`
@@ -143,7 +143,7 @@ const csv = (generated: Generated): string[] =>
     ),
   )
 
-/** The tests as a plan: each a case that has not run, with its steps. */
+/** The tests as skipped cases, with their steps. */
 const plan = (generated: Generated) => ({
   name: generated.exploration.model.flow,
   cases: rows(generated).map(({ first, steps }, index) => ({

@@ -15,38 +15,38 @@ import { walkFrom, type Weights } from './walks.ts'
 export interface GenerateOptions extends Restrictions {
   /** Longest test in steps; 30 when left out, 0 for no limit. */
   readonly cap?: number
-  /** What beginning a new test costs, in steps; 15 when left out. */
+  /** Cost of starting a new test, in steps; 15 when left out. */
   readonly resetCost?: number
   readonly seed?: number
-  /** How often the randomised search starts again; fewer on large graphs when left out. */
+  /** Rounds of the randomised search; fewer on large graphs when left out. */
   readonly restarts?: number
-  /** How often each transition was taken by people: random walks go as they went. */
+  /** Counts of transitions, as weights of random walks. */
   readonly weights?: Weights
   /** Exactly these paths instead of a search. */
   readonly ways?: readonly Way[]
-  /** Ends the search when it says no, with what has been found. */
+  /** The search ends with its present result when this returns false. */
   readonly hasTime?: () => boolean
 }
 
-/** A generated suite and what it reaches. */
+/** A generated suite and its results. */
 export interface Suite {
   readonly criterion: Criterion
   readonly seed: number
   readonly paths: readonly TestPath[]
   readonly steps: number
-  /** Steps plus the reset cost of every test. */
+  /** Number of steps plus the reset cost of every test. */
   readonly cost: number
-  /** Fewer tests and steps cannot meet the same goals. */
+  /** Lower bounds of tests and steps for the same goals. */
   readonly least: Least
-  /** No suite that meets the same goals costs less; for `edges` exactly what the cheapest without length cap costs. */
+  /** Lower bound of the cost for the same goals; for `edges` the exact optimum without a length cap. */
   readonly lowerBound: number
-  /** Goals no allowed path can meet. */
+  /** Goals that no allowed path meets. */
   readonly uncovered: readonly string[]
-  /** True when the search ended for want of time: what is uncovered may yet be met. */
+  /** True when the search ran out of time: uncovered goals may be reachable. */
   readonly ended?: boolean
 }
 
-/** Generates a small suite of paths for a criterion: exact for `edges`, near the minimum for the others. */
+/** Generates a small suite of paths for a criterion: optimal for `edges`, near the minimum for the others. */
 export function generate(exploration: Exploration, options: GenerateOptions = {}): Suite {
   const { criterion = 'default', cap = 30, resetCost = 15, seed = 1, hasTime = () => true } = options
   const allowed = restricted(exploration, options)
@@ -87,15 +87,15 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
   const uncovered = goals.names.filter((_, goal) => !met.has(goal))
   return { ...suite(allowed, criterion, seed, drafts, resetCost, uncovered, least), ...(ended ? { ended } : {}) }
 
-  /** Takes a part of the suite away and makes it anew, again and again, as long as it can be cheaper than it is. */
+  /** Repeatedly removes a part of the suite and rebuilds it, while the cost can still fall. */
   function rebuilt(made: Draft[]): Draft[] {
     let [cheapest, now] = [made, made]
     const turns = goals.byPair.size > 0 ? 0 : turnsFor(allowed)
     for (let turn = 0; turn < turns && hasTime(); turn++) {
       if (costOf(cheapest, resetCost) <= least.steps + resetCost * least.tests) break
       const random = randomFrom(seed * 104_729 + turn)
-      const anew = greedy(allowed, goals, meetings, random, rulesOf(turn), torn(now, random))
-      const next = prune(allowed, goals, shortened(allowed, goals, prune(allowed, goals, anew)))
+      const rebuilt = greedy(allowed, goals, meetings, random, rulesOf(turn), torn(now, random))
+      const next = prune(allowed, goals, shortened(allowed, goals, prune(allowed, goals, rebuilt)))
       if (costOf(next, resetCost) > costOf(now, resetCost) || metBy(next).size < met.size) continue
       now = next
       if (costOf(now, resetCost) < costOf(cheapest, resetCost)) cheapest = now
@@ -106,23 +106,23 @@ export function generate(exploration: Exploration, options: GenerateOptions = {}
 
 const usual = new WeakMap<Exploration, Suite>()
 
-/** The suite of a chart when nothing else is asked for, made once for an exploration. */
+/** Returns the default suite of an exploration; cached. */
 export function usualSuite(exploration: Exploration): Suite {
   const made = usual.get(exploration) ?? generate(exploration)
   usual.set(exploration, made)
   return made
 }
 
-/** As often a suite is taken apart as leaves a large chart about as long as a small one. */
+/** Number of rebuilds, so that a large chart takes about as long as a small one. */
 const turnsFor = ({ edges }: Allowed): number => Math.min(400, Math.floor(4_000_000 / (1 + edges.length)))
 
-/** As many rounds as a search of that much work leaves time for; more of them hardly make pairs cheaper. */
+/** Number of rounds by the work of one round; more rounds hardly improve pairs. */
 const roundsFor = ({ edges }: Allowed, { names, byPair }: Goals): number => {
   const most = byPair.size > 0 ? 4000 / (1 + edges.length) : 8_000_000 / (1 + names.length * edges.length)
   return Math.max(1, Math.min(byPair.size > 0 ? 24 : 120, Math.floor(most)))
 }
 
-/** Where most edges are goals of their own, the cheapest walk over all edges is hard to beat. */
+/** Where most edges are goals, the optimal walk over all edges is hard to improve. */
 const isMostlyGoals = ({ whole, edges }: Allowed, { names, byPair }: Goals): boolean =>
   whole && byPair.size === 0 && names.length * 2 >= edges.length
 
@@ -145,7 +145,7 @@ function suite(
 const costOf = (drafts: readonly Draft[], resetCost: number) =>
   drafts.reduce((sum, { edges }) => sum + edges.length + resetCost, 0)
 
-/** Leaves out tests that add nothing and cuts off ends that add nothing, the longest tests first. */
+/** Removes redundant tests and redundant ends, the longest tests first. */
 function prune(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[] {
   const { exploration } = allowed
   const counts = new Int32Array(goals.names.length)
@@ -188,7 +188,7 @@ function edgeSuite(exploration: Exploration, cap: number, resetCost: number, see
 const draftsOf = (exploration: Exploration, { walks }: EdgeCover, cap: number): Draft[] =>
   walks.flatMap(({ start, edges }) => split(exploration, { start, edges: [...edges] }, cap))
 
-/** Cuts a walk into tests no longer than the cap; each begins with the shortest way back to where the last ended. */
+/** Splits a walk into tests within the cap; each begins with the shortest path to the end of the previous one. */
 function split(exploration: Exploration, walk: Draft, cap: number): Draft[] {
   if (cap === 0 || walk.edges.length <= cap) return [walk]
   const drafts: Draft[] = []
@@ -222,7 +222,7 @@ function wayBack({ nodes, edges, starts }: Exploration, to: number): Draft {
 
 const MOST_SIMPLE_PATHS = 10_000
 
-/** All longest paths that visit no configuration twice, up to a length; at most 10,000. */
+/** All maximal paths that visit no configuration twice, up to a length; at most 10,000. */
 function simplePaths(allowed: Allowed, criterion: Criterion, seed: number, resetCost: number): Suite {
   const length = Number(/\d+/.exec(criterion)?.[0] ?? 0)
   const drafts: Draft[] = []
@@ -240,13 +240,13 @@ function simplePaths(allowed: Allowed, criterion: Criterion, seed: number, reset
   return suite(allowed, criterion, seed, drafts, resetCost, cut, asTheyAre(drafts))
 }
 
-/** Where each of these ways is one that is asked for, no fewer will do. */
+/** When every path was requested explicitly, the bound is their number. */
 const asTheyAre = (drafts: readonly Draft[]): Least => ({
   tests: drafts.length,
   steps: drafts.reduce((sum, { edges }) => sum + edges.length, 0),
 })
 
-/** Tests as somebody walks who goes where people went, from any start; as long as the cap says, 30 steps without one. */
+/** Random walks by the weights, from any start, up to the cap, or 30 steps without one. */
 function randomWalks(allowed: Allowed, criterion: Criterion, options: GenerateOptions): Suite {
   const { cap = 30, resetCost = 15, seed = 1, weights = {} } = options
   const random = randomFrom(seed * 7919)

@@ -1,14 +1,14 @@
 import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import type { Draft } from './draft.ts'
 
-/** A path in the words of a chart: where it begins, and what happens. */
+/** A path as an input and stimuli. */
 export interface Way {
   readonly flow: string
   readonly input: string
   readonly stimuli: readonly string[]
 }
 
-/** The paths of a chart that were asked for, each as far as it can be gone; `cut` names those that end before. */
+/** Resolves requested paths of a chart, each as far as possible; `cut` names those that end early. */
 export function givenWays(
   { starts, model }: Exploration,
   leaving: readonly (readonly GraphEdge[])[],

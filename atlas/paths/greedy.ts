@@ -3,16 +3,16 @@ import type { Goals } from './criteria.ts'
 import { goalsMet, goalsOfStep, pairsOf, startNode, type Allowed, type Draft } from './draft.ts'
 import { type Meetings, OpenGoals } from './open-goals.ts'
 
-/** What one search for a suite goes by. */
+/** Parameters of one search. */
 export interface Rules {
   readonly cap: number
   readonly resetCost: number
-  /** When given, a walk leaves a component, to which there is no way back, only when no goal is open in it. */
+  /** When given, a walk leaves a strongly connected component only when no goal is open in it. */
   readonly components: Int32Array | null
   readonly hasTime: () => boolean
 }
 
-/** Walks to the nearest goal still open, again and again; begins a new test when that is cheaper or the cap is near. */
+/** Walks repeatedly to the nearest open goal; starts a new test when that is cheaper or the cap is near. */
 export function greedy(
   allowed: Allowed,
   goals: Goals,
@@ -39,7 +39,7 @@ export function greedy(
     for (const goal of goals.atStart[chosen.start] ?? []) open.close(goal)
     return { start: chosen.start, edges: [] }
   }
-  /** Goes on with a draft as long as something open is near enough. */
+  /** Extends a draft while an open goal is near enough. */
   const goOn = (draft: Draft) => {
     const last = allowed.exploration.edges[draft.edges.at(-1) ?? -1]
     let at = last?.to ?? startNode(allowed, draft.start)
@@ -67,7 +67,7 @@ export function greedy(
   return drafts
 }
 
-/** Nearest way from a node to a step that meets an open goal; among equally near ones, a random one of the richest. */
+/** The shortest path from a node to a step with an open goal; ties go to a random one with the most goals. */
 function createSearch(
   { exploration, leaving, ways: { first, out, to, from: begins } }: Allowed,
   goals: Goals,
@@ -78,7 +78,7 @@ function createSearch(
   const { gains } = open
   const hasPairs = goals.byPair.size > 0
   const seen = new Int32Array(exploration.nodes.length)
-  /** The edge by which a node was come to in this round, -1 where it began. */
+  /** The edge that reached a node in this round, -1 at the start. */
   const by = new Int32Array(exploration.nodes.length)
   const queue = new Int32Array(exploration.nodes.length)
   const found: number[] = []
@@ -137,7 +137,7 @@ function createSearch(
     return gain
   }
 
-  /** Nearest two steps that meet an open goal only one after the other, by a way the walk above does not take. */
+  /** The nearest two steps that meet an open goal only as a pair. */
   function wayToPair(from: number): GraphEdge[] | null {
     const reached = new Map<number, GraphEdge | null>([[from, null]])
     for (const node of reached.keys()) {

@@ -11,22 +11,22 @@ Commands
   check [flow…]        static rules, exploration, paths and journeys on the real chart
   run [flow…]          plays the generated paths, headless or (--browser) in Chromium on the built site
   coverage [flow…]     which tests take which transition: headless now, in the browser as last measured
-  golden [flow…]       compares <flow>.chart.txt with the chart; --write draws it anew
-  mutants [flow…]      changes each chart in many small ways and tells which changes no test notices
+  golden [flow…]       compares <flow>.chart.txt with the chart; --write redraws it
+  mutants [flow…]      changes each chart in many small ways and lists the changes no test notices
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
-  use <file> [flow]    tells what people did, by sums that the site's server tells: where they leave, where they
-                       go on, what tests take and nobody does, what people do and no path has
+  use <file> [flow]    prints what people did, by the usage counters of the site: where they leave, where they
+                       go on, what tests take and no one does, what people do and no path has
   replay <file> [flow…]
-                       plays the last steps that somebody's page told, headless or (--browser) in Chromium, and
-                       prints the journeys to pin
+                       plays the breadcrumbs of a page, headless or (--browser) in Chromium, and prints the
+                       journeys to pin
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
-  import <file>        writes the machine that an .scxml or .json file describes, as TypeScript to go on with
+  import <file>        writes the machine that an .scxml or .json file describes, as TypeScript
 
 Examples
   ${PATHS} login                                 the test plan of the login, to read
   ${PATHS} login --criterion pairs --format csv --out plan.csv
   ${PATHS} login --profile browser --explain     what a browser can play, and why not the rest
-  ${PATHS} login --criterion 'walks(20)' --weights flights.json --seed 4
+  ${PATHS} login --criterion 'walks(20)' --weights counts.json --seed 4
   ${PATHS} check                                 before every commit
   ${PATHS} run --format junit --out paths.xml    for a CI server
   ${PATHS} run login --path 7                    plays one path again, headless
@@ -55,22 +55,22 @@ Options
   --browser            run, replay: in Chromium, on a server of its own; the browser's paths have numbers of their own
   --headed             --browser: with a window, so that you can watch
   --limit <n>          most configurations to explore (20000)
-  --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and says what is open
+  --budget <time>      generate: ends after 10s, 500ms or 2m with what was found, and lists what is open
   --weights <file>     walks(N): goes as people went, by JSON { "<transition>": count } or
-                       the sums that use takes
+                       a file that use takes
   --schemas <file>     init: takes cases from schemas of events and outcomes (valibot, zod, JSON Schema); when left
                        out, from door.schemas.ts or .json beside door.machine.ts, where there is one
-  --bound              generate: proves what no suite can cost less than, in seconds for a large chart
+  --bound              generate: proves a lower bound of the cost, in seconds for a large chart
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
-                       also stand where a flow does
+                       also take the place of a flow
   --write              golden: draws the chart files
-  --answer <key>       remark: what is said answers that remark
+  --answer <key>       remark: the text answers that remark
   --settle <key>       remark: nothing is left to do about it; the text may be left out
-  --take <file>        remark: takes in a file of remarks, such as the atlas saves
-  --author <name>      remark: who says it (the name git knows)
+  --take <file>        remark: imports a file of remarks, such as the atlas saves
+  --author <name>      remark: its author (the name in git)
   --help
 
 Exit codes
-  0  well   1  findings, failures, or something left uncovered   2  wrong use
+  0  success   1  findings, failures, or something left uncovered   2  usage error
 `

@@ -1,7 +1,7 @@
-/** A JSON Schema, as far as cases are made from it. */
+/** A JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Stands for what a schema does not say enough of; `of` is the field, dotted. */
+/** A placeholder for a value that a schema does not determine; `of` is the dotted field. */
 export class Unknown {
   readonly of: string
   constructor(of: string) {
@@ -9,22 +9,22 @@ export class Unknown {
   }
 }
 
-/** An example of what a schema allows, and what it is an example of. */
+/** A valid example of a schema, with its name. */
 export interface SchemaCase {
   readonly name: string
   readonly value: unknown
 }
 
-/** More cases of one subject than these would only repeat each other. */
+/** The most cases of one subject. */
 const MOST_CASES = 40
 const DEEPEST = 6
 const LONGEST_TEXT = 500
 const LONGEST_LIST = 20
 
 /**
- * Cases of a JSON Schema, the first called `valid`: one with everything in it, then one for each boundary (the shortest
- * and longest text or list, the lowest and highest number), each member of a choice, each branch of a union, and one
- * without each field that may be left out. What it does not say is `Unknown`.
+ * Returns cases of a JSON Schema. The first, `valid`, has every field; then follow one for each boundary (shortest and
+ * longest text or list, lowest and highest number), each member of an enum, each branch of a union, and one without
+ * each optional field. Undetermined values are `Unknown`.
  */
 export function casesOfSchema(schema: JsonSchema): SchemaCase[] {
   const reader = new Reader(schema)
@@ -42,13 +42,13 @@ export function casesOfSchema(schema: JsonSchema): SchemaCase[] {
     .slice(0, MOST_CASES)
 }
 
-/** The branches of a union, each by the constant that tells it apart, its title or its number. */
+/** Returns the branches of a union, named by their discriminating constant, their title or their number. */
 export function branchesOf(schema: JsonSchema, root: JsonSchema = schema): { name: string; schema: JsonSchema }[] {
   const reader = new Reader(root)
   return reader.branches(reader.resolved(schema)) ?? []
 }
 
-/** The constant a schema demands of a field; undefined when it demands none. */
+/** Returns the constant that a schema requires of a field; undefined when there is none. */
 export function constantOf(schema: JsonSchema, field: string, root: JsonSchema = schema): unknown {
   const property = record(record(new Reader(root).resolved(schema)['properties'])[field])
   const { enum: members } = property
@@ -75,7 +75,7 @@ class Reader {
     this.#root = root
   }
 
-  /** A schema with what it refers to in this file, and all that must hold at once, put in. */
+  /** A schema with its local references and its `allOf` resolved. */
   resolved(schema: JsonSchema): JsonSchema {
     let at = schema
     for (let turn = 0; typeof at['$ref'] === 'string' && turn < DEEPEST; turn++) {
@@ -121,7 +121,7 @@ class Reader {
     return typeof type === 'string' && type !== 'object' ? type : `branch ${at + 1}`
   }
 
-  /** One example with everything in it. */
+  /** One example with every field. */
   typical(given: JsonSchema, path: string, depth: number): unknown {
     const schema = this.resolved(given)
     const [example] = list(schema['examples'])
@@ -167,7 +167,7 @@ class Reader {
     )
   }
 
-  /** Examples of all that may be otherwise, one thing at a time. */
+  /** Variations of the example, one field at a time. */
   variants(given: JsonSchema, path: string, depth: number): SchemaCase[] {
     if (depth > DEEPEST) return []
     const schema = this.resolved(given)
@@ -233,7 +233,7 @@ class Reader {
   }
 }
 
-/** What a schema is of, also where only its bounds say so. */
+/** The type of a schema, inferred from its keywords where it has none. */
 function kindOf(schema: JsonSchema): string | undefined {
   const { type } = schema
   if (typeof type === 'string') return type
@@ -262,7 +262,7 @@ const tries = (length: number) =>
     text.repeat(Math.ceil(length / text.length) || 0).slice(0, length),
   )
 
-/** A text the schema allows, of a length where one is asked for; null when none is known. */
+/** A text that the schema allows, of the given length if any; null when none is known. */
 function textOf(schema: JsonSchema, wanted?: number): string | null {
   const { format, pattern } = schema
   const least = number(schema['minLength']) ?? 0
@@ -295,7 +295,7 @@ const lengthsOf = (schema: JsonSchema): [string, number][] =>
     ([what, length]): [string, number][] => (length === undefined || length > LONGEST_TEXT ? [] : [[what, length]]),
   )
 
-/** The lowest and highest number a schema allows, as far as it says. */
+/** The lowest and highest number that a schema allows, where it sets them. */
 function boundsOf(schema: JsonSchema): [string, number][] {
   const step = number(schema['multipleOf']) ?? (kindOf(schema) === 'integer' ? 1 : 0.01)
   const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema

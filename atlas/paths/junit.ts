@@ -1,6 +1,6 @@
 import { xmlText } from './escape.ts'
 
-/** One test case of a JUnit report: run, or only planned. */
+/** A test case of a JUnit report: run, or only planned. */
 export interface JUnitCase {
   readonly name: string
   readonly seconds?: number
@@ -33,7 +33,7 @@ const counts = (cases: readonly JUnitCase[]) =>
     cases.filter(({ skipped }) => skipped !== undefined).length
   }" time="${time(sum(cases.map(({ seconds = 0 }) => seconds)))}"`
 
-/** A report in JUnit's XML, as CI servers read it. */
+/** Returns a report in JUnit's XML format. */
 export function junit(suites: readonly JUnitSuite[]): string {
   const body = suites.map(
     ({ name, cases }) =>

@@ -3,16 +3,16 @@ import { apart, type Wanted } from './apart.ts'
 import type { Goals } from './criteria.ts'
 import { meetingsOf } from './open-goals.ts'
 
-/** What no suite that meets the same goals can do with less of; whether one can do with so little is not said. */
+/** Lower bounds of tests and steps for the same goals; they need not be reachable. */
 export interface Least {
   readonly tests: number
   readonly steps: number
 }
 
 /**
- * Fewer tests and steps than these cannot meet the goals that are `met`. Goals of which no test meets two need a test
- * each, and the ways to them; goals of which no step meets two need a step each, and the farthest the way to it; of two
- * transitions in a row the second is a step of its own.
+ * Returns lower bounds for the goals that are `met`. Goals of which no test meets two need a test each and the paths to
+ * them. Goals of which no step meets two need a step each, and the farthest one the path to it. Of a pair of
+ * transitions the second is a step of its own.
  */
 export function leastOf(
   { nodes, edges, starts }: Pick<Exploration, 'nodes' | 'edges' | 'starts'>,
@@ -47,7 +47,7 @@ export function leastOf(
   }
 }
 
-/** How many goals are met by one step after another; each step meets one of them at most. */
+/** Number of goals met by pairs of steps; each step meets at most one of them. */
 function pairsMet({ byPair, signatures }: Goals, walked: readonly GraphEdge[], met: ReadonlySet<number>): number {
   if (byPair.size === 0) return 0
   const into = new Map<number, Set<number>>()
@@ -61,7 +61,7 @@ function pairsMet({ byPair, signatures }: Goals, walked: readonly GraphEdge[], m
   return pairs.size
 }
 
-/** How many goals can be chosen so that no step meets two of them; those that few steps meet come first. */
+/** Size of a set of goals of which no step meets two; goals met by few steps are chosen first. */
 function packed(goals: readonly number[], metBy: readonly (readonly number[])[]): number {
   const taken = new Set<number>()
   const by = (goal: number) => metBy[goal] ?? []

@@ -7,7 +7,7 @@ import type { Plugin } from 'rolldown'
 
 type Module = Record<string, unknown>
 
-/** Loads a file as Node does; what Node cannot read of TypeScript as projects elsewhere write it is bundled first. */
+/** Imports a file with Node; TypeScript that Node cannot run is bundled first. */
 export async function loadModule(path: string): Promise<Module> {
   try {
     return (await import(pathToFileURL(path).href)) as Module
@@ -19,7 +19,7 @@ export async function loadModule(path: string): Promise<Module> {
   }
 }
 
-/** True for what is wrong before anything runs: imports of types alone, enums, endings left out, names of a tsconfig. */
+/** True for errors before execution: type-only imports, enums, missing extensions, path aliases of a tsconfig. */
 function isOfLoading(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as { readonly code?: string }
@@ -35,7 +35,7 @@ const firstLine = (error: unknown): string => {
 async function bundled(path: string): Promise<Module> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-machine-'))
   try {
-    // Only what Node cannot read wants it.
+    // The bundler is needed only where Node cannot run the file.
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       input: path,
@@ -53,7 +53,7 @@ async function bundled(path: string): Promise<Module> {
   }
 }
 
-/** What has to do with looks alone: no chart is made of it. */
+/** Style and asset files: they have no charts. */
 export const looks = Object.fromEntries(
   ['.css', '.scss', '.less', '.svg', '.png', '.jpg', '.gif', '.webp', '.woff2'].map((ending) => [
     ending,
@@ -61,7 +61,7 @@ export const looks = Object.fromEntries(
   ]),
 )
 
-/** Packages are loaded from where the file has them, and XState from here where it has none. */
+/** Packages are resolved from the file; XState from here where the file has none. */
 const packagesApart: Plugin = {
   name: 'packages-apart',
   async resolveId(source, importer) {

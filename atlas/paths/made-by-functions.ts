@@ -9,24 +9,24 @@ import { asTyped, tidied } from './tidying.ts'
 
 type Made = (...given: readonly unknown[]) => unknown
 
-/** Where a state asks an actor with something. */
+/** An invocation with an input. */
 interface Question {
   readonly path: readonly string[]
   readonly index: number
   readonly src: string
 }
 
-/** What the functions of a chart were seen to make while all of it was explored. */
+/** The observed results of a chart's functions during exploration. */
 interface Seen {
-  /** Fields of each question, and those of them that were tidied up on the way. */
+  /** Input fields of each invocation, and those that were normalised. */
   readonly asked: Map<string, { readonly fields: Set<string>; readonly tidied: Set<string> }>
-  /** Fields that each action assigned. */
+  /** Assigned fields by action. */
   readonly assigned: Map<string, Set<string>>
 }
 
 /**
- * Changes of what a chart's functions make: each field an actor is asked with dropped, altered, or left as it was
- * typed where the chart tidies it up; each assigned field left alone; each delay doubled.
+ * Returns mutants of a chart's functions: each input field of an actor dropped, altered, or not normalised where the
+ * chart normalises it; each assigned field left unchanged; each delay doubled.
  */
 export function madeByFunctions(model: AnyModel): Mutation[] {
   const { machine } = model
@@ -80,7 +80,7 @@ const twice = (delay: unknown) => Number(delay) * 2
 
 const keyOf = ({ path, index }: Question) => `${path.join('.')}#${index}`
 
-/** Every invocation that asks its actor with something. */
+/** Every invocation with an input. */
 const questionsOf = (machine: AnyStateMachine): Question[] => {
   const questions: Question[] = []
   const walk = (config: Config, path: readonly string[]) => {
@@ -96,7 +96,7 @@ const questionsOf = (machine: AnyStateMachine): Question[] => {
   return questions
 }
 
-/** A copy of a config in which one question is made by another function. */
+/** A copy of a config with another input function of one invocation. */
 function withInput(config: Config, { path, index }: Question, edit: (input: Made) => Made): Config {
   const changed = copy(config)
   const at = configAt(changed, path)
@@ -109,7 +109,7 @@ function withInput(config: Config, { path, index }: Question, edit: (input: Made
   return changed
 }
 
-/** Explores a chart whose functions tell what they make. */
+/** Explores a chart and records the results of its functions. */
 function watched(model: AnyModel): Seen {
   const { machine } = model
   const asked: Seen['asked'] = new Map()
@@ -147,7 +147,7 @@ const isMarked = (value: unknown) => typeof value === 'string' && value.includes
 
 type Assignment = (...given: readonly unknown[]) => Record<string, unknown>
 
-/** What an assigning action does, as a function of all it assigns. */
+/** An assigning action as one function of all assigned fields. */
 function assignmentOf(machine: AnyStateMachine, name: string): Assignment {
   const action = machine.implementations.actions[name] as unknown as { readonly assignment: unknown }
   const { assignment } = action
@@ -170,7 +170,7 @@ function valueAt(value: unknown, keys: readonly string[]): unknown {
   return keys.reduce((at, key) => (at as Config | undefined)?.[key], value)
 }
 
-/** The value with one of its fields changed; a field changed to nothing is left out. */
+/** The value with one field changed; a field changed to undefined is removed. */
 function edited(value: unknown, [key, ...rest]: readonly string[], change: (field: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
   if (typeof value !== 'object' || value === null || !(key in value)) return value
@@ -179,7 +179,7 @@ function edited(value: unknown, [key, ...rest]: readonly string[], change: (fiel
   return changed === undefined ? others : { ...others, [key]: changed }
 }
 
-/** Another value of the same kind. */
+/** Another value of the same type. */
 function altered(value: unknown): unknown {
   switch (typeof value) {
     case 'string':

@@ -9,26 +9,26 @@ import { rebuild } from '#atlas/explore/staging.ts'
 import { runJourney } from '#atlas/run/headless.ts'
 import { mutationsOf } from './mutations.ts'
 
-/** A change that no test notices, and the shortest way to see what it changes. */
+/** A surviving mutant, with the shortest path to its difference. */
 export interface Survivor extends Difference {
   readonly flow: string
   readonly change: string
 }
 
-/** How well a flow's tests notice changes of its chart. */
+/** The result of mutation testing a flow. */
 export interface MutantReport {
   readonly flow: string
-  /** Changes that make a difference. */
+  /** Number of mutants with a difference. */
   readonly total: number
   readonly caught: number
   readonly survivors: readonly Survivor[]
-  /** Changes that change nothing the model can bring about; they are not counted. */
+  /** Equivalent mutants: the model cannot show a difference. They are not counted. */
   readonly equivalent: readonly string[]
 }
 
 /**
- * Changes a chart in every small way known and lets checks, exploration, invariants, goals and journeys look for it.
- * The drawn chart and paths generated from the original do not count: they would notice anything.
+ * Mutates a chart and runs static checks, exploration, invariants, goals and journeys on each mutant. The chart file
+ * and paths of the original do not count: they would catch any change.
  */
 export function mutate(model: AnyModel, progress: (done: number, of: number) => void = () => undefined): MutantReport {
   const original = explore(model, { variants: 0 })
@@ -44,7 +44,7 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
       const changed = { ...model, machine: rebuild(model.machine, config, extra) }
       for (const problem of quickProblems(changed)) if (!before.has(problem)) return
       if (exploredProblems(changed, before, limit)) return
-      // Playing both charts in step costs most: only where nothing has noticed the change.
+      // The comparison of both charts is the most expensive: only for mutants that nothing has caught.
       compare ??= comparedWith(model)
       const difference = compare(changed.machine)
       if (difference === null && mustDiffer === undefined) equivalent.push(change)
@@ -57,7 +57,7 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
   return { flow: model.flow, total, caught: total - survivors.length, survivors, equivalent }
 }
 
-/** What journeys and the reading of the chart say, one after the other: cheap, and enough for most changes. */
+/** Journeys and static checks: cheap, and enough for most mutants. */
 function* quickProblems(model: AnyModel): Generator<string> {
   for (const [name, journey] of Object.entries(model.journeys)) {
     const { ok, problem = '' } = runJourney(model, journey)
@@ -66,9 +66,9 @@ function* quickProblems(model: AnyModel): Generator<string> {
   yield* checkStatic(model, readChart(model.machine), 'sound').map(findingText)
 }
 
-/** Whether looking into every configuration says something new; a chart that only grows is no finding. */
+/** Whether exploration has new findings; a chart that only grows is no finding. */
 function exploredProblems(model: AnyModel, before: ReadonlySet<string>, limit: number): boolean {
-  // A projection that no longer fits a changed chart is nothing a test claims, and looking for it takes half of the time.
+  // Without the projection check: no test claims it, and it takes half of the time.
   const exploration = explore(model, { limit, variants: 0, untilFinding: before.size === 0 })
   return checkExplored(exploration).some((finding) => finding.rule !== 'limit' && !before.has(findingText(finding)))
 }

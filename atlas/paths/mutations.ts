@@ -23,7 +23,7 @@ interface Place {
   readonly label: string
 }
 
-/** Every place of a config that holds transitions; each is rewritten as a list of branches. */
+/** Every place of a config with transitions; each is normalised to a list of branches. */
 function places(root: Config): Place[] {
   const list: Place[] = []
   const walk = (config: Config, path: string) => {
@@ -54,9 +54,9 @@ function places(root: Config): Place[] {
 }
 
 /**
- * Every small change of a chart: a transition dropped, led elsewhere or without its `reenter`, a guard dropped, negated
- * or swapped with the next, an action dropped, a delay or an initial state exchanged, an event swallowed on its way to
- * an outer state; and what its functions make: a field an actor is asked with, a field assigned, a delay's length.
+ * Returns all mutants of a chart: a transition dropped, with another target or without its `reenter`; a guard dropped,
+ * negated or swapped with the next; an action dropped; a delay or an initial state replaced; an event blocked on its
+ * way to an outer state; and changed results of functions: an input field, an assigned field, a delay.
  */
 export function mutationsOf(model: AnyModel): Mutation[] {
   const original = model.machine.config as unknown as Config
@@ -173,7 +173,7 @@ export function mutationsOf(model: AnyModel): Mutation[] {
   return [...mutants, ...madeByFunctions(model)]
 }
 
-/** Another delay than the given one that is still free: one of the chart's own by name, else a number of milliseconds. */
+/** Another unused delay: one of the chart by name, else a number of milliseconds. */
 function otherDelay(key: string, names: readonly string[], taken: Config): string {
   const named = names.includes(key) ? names.find((name) => taken[name] === undefined) : undefined
   if (named !== undefined) return named

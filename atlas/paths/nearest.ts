@@ -1,4 +1,4 @@
-/** Changes of single letters that make one word the other. */
+/** The edit distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** One line for a name nobody knows: the nearest known names where some are near, otherwise all. */
+/** One line for an unknown name, with the nearest known names, or with all where none is near. */
 export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({ candidate, off: distance(name.toLowerCase(), candidate.toLowerCase()) }))

@@ -1,21 +1,21 @@
 import type { Goals } from './criteria.ts'
 
-/** Which edges meet a goal by themselves, by the goal, and how many goals an edge does, by its id. */
+/** Edges by the goals they meet alone, and the number of goals by edge id. */
 export interface Meetings {
   readonly metBy: readonly (readonly number[])[]
   readonly gains: Uint16Array
 }
 
-/** What each of these edges meets by itself. */
+/** The goals that each edge meets alone. */
 export function meetingsOf({ names, byEdge }: Goals, edges: readonly { readonly id: number }[]): Meetings {
   const metBy: number[][] = names.map(() => [])
   for (const { id } of edges) for (const goal of byEdge[id] ?? []) metBy[goal]?.push(id)
   return { metBy, gains: Uint16Array.from(byEdge, (goals) => goals.length) }
 }
 
-/** Goals still to be met while a suite is made; knows at once how many of them an edge meets by itself. */
+/** The open goals of a suite under construction, with the number of open goals by edge. */
 export class OpenGoals {
-  /** How many goals that are open each edge meets by itself, by its id. */
+  /** Number of open goals that an edge meets alone, by edge id. */
   readonly gains: Uint16Array
   readonly #open: Uint8Array
   readonly #metBy: readonly (readonly number[])[]
@@ -23,7 +23,7 @@ export class OpenGoals {
 
   constructor({ metBy, gains }: Meetings) {
     this.#open = new Uint8Array(metBy.length).fill(1)
-    // Suites are made hundreds of times: a copy costs nothing beside counting again.
+    // Suites are built hundreds of times: a copy is much cheaper than counting again.
     this.gains = gains.slice()
     this.#metBy = metBy
     this.#left = metBy.length

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
-import type { FlowUse } from '#atlas/use/flow-use.ts'
+import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { criteria, criterionOf } from './criteria.ts'
 import { unknownName } from './nearest.ts'
-import { readUseFile } from './use-file.ts'
+import { readUsageFile } from './usage-file.ts'
 import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
-import { readToldSteps, type ToldSteps } from './told-steps.ts'
-import { WrongUse } from './wrong-use.ts'
+import { readBreadcrumbs, type Breadcrumbs } from './breadcrumbs.ts'
+import { UsageError } from './usage-error.ts'
 
 export const commands = [
   'generate',
@@ -53,24 +53,24 @@ export interface Options {
   readonly machine: string | undefined
   /** Milliseconds that generating may take. */
   readonly budget: number | undefined
-  /** The file that tells how often each transition was taken. */
+  /** The file with the number of times each transition was taken. */
   readonly weights: string | undefined
   /** The file of schemas that the cases of a skeleton come from. */
   readonly schemas: string | undefined
-  /** Whether it is looked for what no suite can cost less than. */
+  /** Whether the lower bound of the cost is computed. */
   readonly bound: boolean
   readonly browser: boolean
   readonly headed: boolean
   readonly explain: boolean
   readonly write: boolean
   readonly remark: RemarkOptions
-  /** What people did; null for every command that does not tell of it. */
-  readonly use: FlowUse | null
-  /** What the charts of somebody's page did last; null for every command that does not play it. */
-  readonly told: ToldSteps | null
+  /** What people did; null for every command but `use`. */
+  readonly usage: FlowUsage | null
+  /** The last steps of a page; null for every command but `replay`. */
+  readonly breadcrumbs: Breadcrumbs | null
 }
 
-/** What is to be written about a chart: the words after its name, and to which remark. */
+/** Options of `remark`: the words after the name of the chart, and the remark they are for. */
 export interface RemarkOptions {
   readonly words: readonly string[]
   readonly author: string | undefined
@@ -123,65 +123,65 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     words.length === 1
       ? words.find(isChartFile)
       : undefined
-  const used = command === 'use' ? useIn(words) : null
-  const told = command === 'replay' ? stepsIn(words, flows) : null
-  // What comes after the chart of a remark is said about it.
+  const used = command === 'use' ? usageIn(words) : null
+  const replayed = command === 'replay' ? breadcrumbsIn(words, flows) : null
+  // The words after the chart are the target and the text of a remark.
   const named =
     command === 'init' || file !== undefined
       ? []
       : used !== null
         ? [used.flow]
-        : told !== null
-          ? told.flows
+        : replayed !== null
+          ? replayed.flows
           : command === 'remark'
             ? words.slice(0, 1)
             : words
   const machine = command === 'init' ? oneMachine(words, values.machine) : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
-    throw new WrongUse(`one file at a time: leave all but ${named.find(isChartFile)} out`)
+    throw new UsageError(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
-    throw new WrongUse(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
+    throw new UsageError(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
   }
   if ((command === 'use' || command === 'replay') && machine !== undefined) {
-    throw new WrongUse(`${command} is of the charts of this project: leave --machine out`)
+    throw new UsageError(`${command} works with the charts of this project: leave --machine out`)
   }
   if (machine !== undefined && named.length > 0) {
-    throw new WrongUse(`--machine stands in place of a flow: leave "${named.join(' ')}" out`)
+    throw new UsageError(`--machine takes the place of a flow: leave "${named.join(' ')}" out`)
   }
   const strange = named.find((flow) => !flows.includes(flow))
   if (strange !== undefined) {
-    throw new WrongUse(
+    throw new UsageError(
       strange === first
         ? unknownName('command or chart', strange, [...commands, ...flows])
         : unknownName('chart', strange, flows),
     )
   }
   const criterion = criterionOf(values.criterion ?? 'default')
-  if (!criterion) throw new WrongUse(unknownName('criterion', values.criterion ?? '', criteria))
+  if (!criterion) throw new UsageError(unknownName('criterion', values.criterion ?? '', criteria))
   const profile = values.browser ? 'browser' : (values.profile ?? 'headless')
   if (profile !== 'headless' && profile !== 'browser') {
-    throw new WrongUse(unknownName('profile', profile, ['headless', 'browser']))
+    throw new UsageError(unknownName('profile', profile, ['headless', 'browser']))
   }
   if (machine !== undefined && profile === 'browser') {
-    throw new WrongUse('the browser drives the charts of this project only: leave --machine or the browser out')
+    throw new UsageError('the browser drives the charts of this project only: leave --machine or the browser out')
   }
-  if (values.path !== undefined && command !== 'run') throw new WrongUse(`--path belongs to run: ${PATHS} run …`)
+  if (values.path !== undefined && command !== 'run') throw new UsageError(`--path belongs to run: ${PATHS} run …`)
   if (values.browser && command !== 'run' && command !== 'replay') {
-    throw new WrongUse(`--browser belongs to run and replay: ${PATHS} run …`)
+    throw new UsageError(`--browser belongs to run and replay: ${PATHS} run …`)
   }
   const { author, answer, settle, take } = values
   const own = Object.entries({ author, answer, settle, take }).find(([, value]) => value !== undefined)
-  if (own && command !== 'remark') throw new WrongUse(`--${own[0]} belongs to remark: ${PATHS} remark …`)
+  if (own && command !== 'remark') throw new UsageError(`--${own[0]} belongs to remark: ${PATHS} remark …`)
   if (command === 'remark' && machine !== undefined) {
-    throw new WrongUse('remarks stand beside the charts of this project: name one in place of --machine')
+    throw new UsageError('remarks are on charts of this project: name one in place of --machine')
   }
-  if (values.budget !== undefined && command !== 'generate') throw new WrongUse('--budget belongs to generate')
-  if (values.bound && command !== 'generate') throw new WrongUse('--bound belongs to generate')
+  if (values.budget !== undefined && command !== 'generate') throw new UsageError('--budget belongs to generate')
+  if (values.bound && command !== 'generate') throw new UsageError('--bound belongs to generate')
   if (values.weights !== undefined && !criterion.startsWith('walks(')) {
-    throw new WrongUse('--weights belongs to --criterion walks(N)')
+    throw new UsageError('--weights belongs to --criterion walks(N)')
   }
-  if (values.schemas !== undefined && command !== 'init') throw new WrongUse('--schemas belongs to init')
-  if (values.headed && !values.browser) throw new WrongUse('--headed belongs to --browser')
+  if (values.schemas !== undefined && command !== 'init') throw new UsageError('--schemas belongs to init')
+  if (values.headed && !values.browser) throw new UsageError('--headed belongs to --browser')
   return {
     command,
     flows: named,
@@ -207,35 +207,35 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     explain: values.explain ?? false,
     write: values.write ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
-    use: used?.use ?? null,
-    told: told?.steps ?? null,
+    usage: used?.usage ?? null,
+    breadcrumbs: replayed?.breadcrumbs ?? null,
   }
 }
 
-/** The sums in the file that is named, and the chart they are of: named behind it, or told by the file. */
-function useIn([path, flow, ...others]: readonly string[]): { readonly use: FlowUse; readonly flow: string } {
-  if (path === undefined) throw new WrongUse('which file? npm run paths -- use register.use.json register')
-  if (others.length > 0) throw new WrongUse(`use takes one file and its chart: leave "${others.join(' ')}" out`)
-  const use = readUseFile(path)
-  return { use, flow: flow ?? flowOf(use.flow) }
+/** The usage in the file that is named, and its chart: named after the file, or else in the file. */
+function usageIn([path, flow, ...others]: readonly string[]): { readonly usage: FlowUsage; readonly flow: string } {
+  if (path === undefined) throw new UsageError('which file? npm run paths -- use register.use.json register')
+  if (others.length > 0) throw new UsageError(`use takes one file and its chart: leave "${others.join(' ')}" out`)
+  const usage = readUsageFile(path)
+  return { usage, flow: flow ?? flowOf(usage.flow) }
 }
 
-/** The steps in the file that is named, and the charts of this project they are of: those named behind it, or all. */
-function stepsIn([path, ...named]: readonly string[], known: readonly string[]) {
-  if (path === undefined) throw new WrongUse(`which file? ${PATHS} replay steps.json`)
-  const steps = readToldSteps(path)
-  const told = steps.charts.map(({ flow }) => flowOf(flow)).filter((flow) => known.includes(flow))
-  if (told.length === 0) throw new WrongUse(`replay: ${path} tells of no chart of this project`)
-  return { steps, flows: named.length > 0 ? named : [...new Set(told)] }
+/** The breadcrumbs in the file that is named, and its charts of this project: those named after the file, or all. */
+function breadcrumbsIn([path, ...named]: readonly string[], known: readonly string[]) {
+  if (path === undefined) throw new UsageError(`which file? ${PATHS} replay steps.json`)
+  const breadcrumbs = readBreadcrumbs(path)
+  const own = breadcrumbs.charts.map(({ flow }) => flowOf(flow)).filter((flow) => known.includes(flow))
+  if (own.length === 0) throw new UsageError(`replay: ${path} is about no chart of this project`)
+  return { breadcrumbs, flows: named.length > 0 ? named : [...new Set(own)] }
 }
 
-/** A file tells the machine's id, which is the name of its chart written together. */
+/** The name of a chart by its machine's id, which is that name in camel case. */
 const flowOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The machine that a skeleton is written for; it may stand without its option. */
+/** The machine that a skeleton is written for; the option may be left out. */
 function oneMachine(words: readonly string[], machine: string | undefined): string | undefined {
   const [first, ...others] = machine === undefined ? words : [machine, ...words]
-  if (others.length > 0) throw new WrongUse(`init takes one machine: leave "${others.join(' ')}" out`)
+  if (others.length > 0) throw new UsageError(`init takes one machine: leave "${others.join(' ')}" out`)
   return first
 }
 
@@ -245,16 +245,16 @@ function parsed(argv: readonly string[]) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const option = /^Unknown option '(-[^']*)'/.exec(message)?.[1]
-    if (option === undefined) throw new WrongUse(message.split('\n')[0], { cause: error })
+    if (option === undefined) throw new UsageError(message.split('\n')[0], { cause: error })
     const names = Object.keys(known).map((name) => `--${name}`)
-    throw new WrongUse(unknownName('option', option, names), { cause: error })
+    throw new UsageError(unknownName('option', option, names), { cause: error })
   }
 }
 
 function formatFor(command: Command, format: string | undefined): string {
   const possible: readonly string[] = formatsOf[command]
   if (format !== undefined && !possible.includes(format)) {
-    throw new WrongUse(unknownName(`format for ${command}`, format, possible))
+    throw new UsageError(unknownName(`format for ${command}`, format, possible))
   }
   return format ?? possible[0] ?? ''
 }
@@ -263,7 +263,7 @@ function numberOf(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isInteger(value) || value < 0) {
-    throw new WrongUse(`--${name} wants a whole number, not "${text}"`)
+    throw new UsageError(`--${name} wants a whole number, not "${text}"`)
   }
   return value
 }
@@ -273,6 +273,6 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
 function durationOf(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text) ?? []
   if (number === undefined || unit === undefined)
-    throw new WrongUse(`--budget wants a time such as 10s, 500ms or 2m, not "${text}"`)
+    throw new UsageError(`--budget wants a time such as 10s, 500ms or 2m, not "${text}"`)
   return Number(number) * (units[unit] ?? 1)
 }

@@ -1,4 +1,4 @@
-/** A stable stream of numbers in [0, 1) for a seed (mulberry32), so that every run of a generator is the same. */
+/** Returns a seeded random generator of numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,17 +4,16 @@ import { goalsOf } from './criteria.ts'
 import { restricted, startNode, type Allowed } from './draft.ts'
 import type { GenerateOptions, Suite } from './generate.ts'
 
-/** Seconds after which a chart is too large to be told anything about. */
+/** Seconds after which the solver gives up. */
 const patience = 120
-/** What a solver in floating point may be off by; costs are whole numbers. */
+/** Tolerance for the floating-point solver; costs are integers. */
 const tolerance = 1e-6
 
 /**
- * What no suite that meets the same goals costs less than, for the criteria whose goals are met step by step: a linear
- * program has every suite among its solutions, since a suite leaves no configuration oftener than it comes there, begins
- * where tests may begin, and takes a step or a start for each goal. It does not ask that the steps hang together, nor
- * that there is a whole number of each, so that less may be had by it than by any suite, never more. The bound of the
- * suite itself where nothing better is found.
+ * Returns a lower bound of the cost for the same goals, for criteria whose goals are met by single steps. Every suite
+ * is a solution of the linear program: it leaves no configuration more often than it enters it, begins at starts, and
+ * takes a step or a start for each goal. The relaxation requires neither connected walks nor integers, so its optimum
+ * is at most the cost of any suite. Without a better result it returns the bound of the suite itself.
  */
 export async function relaxedBound(
   exploration: Exploration,
@@ -45,7 +44,7 @@ interface Step {
   readonly goals: readonly number[]
 }
 
-/** One step for all that lead the same way and meet no more than it does. */
+/** One step for all with the same source and target that meet no more goals. */
 function stepsThatCount(edges: readonly GraphEdge[], meets: (edge: GraphEdge) => readonly number[]): Step[] {
   const ways = new Map<string, Step[]>()
   for (const edge of edges) {
@@ -61,7 +60,7 @@ function stepsThatCount(edges: readonly GraphEdge[], meets: (edge: GraphEdge) =>
   return [...ways.values()].flat()
 }
 
-/** The program in CPLEX' LP format: `x` is how often a step is taken, `s` how often a test begins. */
+/** The program in CPLEX LP format: `x` counts a step, `s` counts a start. */
 function programOf(
   allowed: Allowed,
   steps: readonly Step[],

@@ -1,10 +1,10 @@
 import { PATHS } from '#atlas/called.ts'
 import type { GenerateOptions } from './generate.ts'
 
-/** What makes a path's number mean the same path again. */
+/** The options that determine the numbering of paths. */
 export type SuiteOptions = Pick<GenerateOptions, 'criterion' | 'cap' | 'resetCost' | 'seed' | 'weights' | 'ways'>
 
-/** The command that plays one path of a suite again, on its own; `machine` names one from elsewhere. */
+/** Returns the command that replays one path of a suite; `machine` names a foreign machine. */
 export function replayCommand(
   flow: string,
   path: number,

@@ -3,32 +3,32 @@ import { ROOT } from '#atlas/explore/chart.ts'
 import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { shortestWayTo } from '#atlas/run/shrink.ts'
 import type { TestPath } from './test-path.ts'
-import type { ToldStep } from './told-steps.ts'
+import type { Breadcrumb } from './breadcrumbs.ts'
 
-/** Told steps as a path of the model's own cases, or as far as there is one. */
+/** Breadcrumbs as a path of the model's own cases, or the step at which there is none. */
 export type Retraced =
   | {
       readonly kind: 'path'
       readonly path: TestPath
-      /** Steps that lead to where the chart was found, and were not told. */
+      /** Number of steps before the recording began. */
       readonly before: number
     }
   | {
       readonly kind: 'lost'
-      /** The told step that no case of the model takes. */
+      /** Index of the breadcrumb that no case of the model takes. */
       readonly step: number
-      /** What the model can do where it should have been taken. */
+      /** What the model can do at that point. */
       readonly instead: readonly string[]
     }
 
-/** Where somebody may be: a configuration, and the step that led there. */
+/** Possible configurations, each with the step that led there. */
 type Layer = ReadonlyMap<number, GraphEdge | null>
 
 /**
- * Finds the cases by which the model takes the very transitions that were told, one step after the other, and comes to
- * the same states. Where the chart ran before anybody looked, the shortest way to where it was found goes before.
+ * Finds the cases by which the model takes the recorded transitions, step by step, and reaches the same states. Where
+ * the chart ran before recording began, the shortest way to its first recorded state goes before.
  */
-export function retrace(exploration: Exploration, [first, ...steps]: readonly ToldStep[]): Retraced {
+export function retrace(exploration: Exploration, [first, ...steps]: readonly Breadcrumb[]): Retraced {
   const { nodes, edges } = exploration
   if (!first) return { kind: 'lost', step: 0, instead: [] }
   const leaving = groupedBy(
@@ -54,8 +54,8 @@ export function retrace(exploration: Exploration, [first, ...steps]: readonly To
   return found(exploration, layers, first.event !== null)
 }
 
-/** The configurations in which a chart may have been seen first. */
-function begun({ nodes, starts }: Exploration, first: ToldStep): Layer {
+/** The possible configurations at the first breadcrumb. */
+function begun({ nodes, starts }: Exploration, first: Breadcrumb): Layer {
   if (first.event === null) return new Map(nodes.filter((node) => isAt(node, first)).map(({ id }) => [id, null]))
   const fitting = starts.filter(({ node, transitions }) => {
     const at = nodes[node]
@@ -64,11 +64,11 @@ function begun({ nodes, starts }: Exploration, first: ToldStep): Layer {
   return new Map(fitting.map(({ node }) => [node, null]))
 }
 
-/** Goes back from the last layer to the first. */
+/** Traces the path back from the last layer to the first. */
 function found(exploration: Exploration, layers: readonly Layer[], hasBegun: boolean): Retraced {
   const { starts, nodes } = exploration
   const way: number[] = []
-  // The nearest of those it may have come to, which were found in the order of their depth.
+  // The nearest of the possible configurations: they are in the order of their depth.
   let at = layers.at(-1)?.keys().next().value ?? 0
   for (const layer of layers.toReversed()) {
     const edge = layer.get(at)
@@ -86,8 +86,8 @@ function found(exploration: Exploration, layers: readonly Layer[], hasBegun: boo
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 
-/** The states that hold no other active ones. */
+/** Active states without active states inside. */
 export const innermost = (states: readonly string[]): readonly string[] =>
   states.length === 0 ? [ROOT] : states.filter((path) => !states.some((other) => other.startsWith(`${path}.`)))
 
-const isAt = ({ states }: GraphNode, { states: told }: ToldStep): boolean => isSame(innermost(states), told)
+const isAt = ({ states }: GraphNode, { states: recorded }: Breadcrumb): boolean => isSame(innermost(states), recorded)

@@ -4,18 +4,18 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { branchesOf, casesOfSchema, constantOf, Unknown, type JsonSchema, type SchemaCase } from './json-cases.ts'
 import { loadModule } from './load.ts'
-import { WrongUse } from './wrong-use.ts'
+import { UsageError } from './usage-error.ts'
 
-/** What schemas say of a chart: cases by the type of an event and by the name of an actor, and what could not be used. */
+/** Cases from schemas, by event type and by actor name, and notes on schemas that could not be used. */
 export interface SchemaCases {
   readonly events: ReadonlyMap<string, readonly SchemaCase[]>
   readonly actors: ReadonlyMap<string, readonly SchemaCase[]>
-  /** What the schema of `event pay` or `actor price` has against a further value; null when nothing. */
+  /** Validates a further value against the schema of `event pay` or `actor price`; null when it is valid. */
   readonly checks: ReadonlyMap<string, Check>
   readonly notes: readonly string[]
 }
 
-/** A schema as many libraries offer it (standardschema.dev). */
+/** A Standard Schema (standardschema.dev). */
 interface StandardSchema {
   readonly '~standard': {
     readonly vendor: string
@@ -28,7 +28,7 @@ interface Result {
   readonly issues?: readonly { readonly message: string }[]
 }
 
-/** The names by which a chart knows what comes from outside. */
+/** The chart's names of its events and actors. */
 interface Names {
   readonly events: readonly string[]
   readonly actors: readonly string[]
@@ -46,38 +46,38 @@ export const schemasBeside = (machine: string): string | undefined => {
 
 /**
  * Cases from a file of schemas: a module that exports Standard Schemas (valibot, zod) or JSON Schemas, or a JSON file.
- * They are found by name, in the exports themselves and in records of them; a union of events is taken apart by `type`.
- * Every case of a Standard Schema has passed it. Throws `WrongUse` when the file cannot be read.
+ * They are found by name, in the exports and in records of them; a union of events is split by `type`. Every case of a
+ * Standard Schema has passed it. Throws `UsageError` when the file cannot be read.
  */
 export async function schemaCases(file: string, names: Names): Promise<SchemaCases> {
   const path = resolve(file)
   const shown = relative('.', path) || path
-  if (!existsSync(path) || statSync(path).isDirectory()) throw new WrongUse(`--schemas: there is no file ${shown}`)
+  if (!existsSync(path) || statSync(path).isDirectory()) throw new UsageError(`--schemas: there is no file ${shown}`)
   const events = new Map<string, readonly SchemaCase[]>()
   const actors = new Map<string, readonly SchemaCase[]>()
   const checks = new Map<string, Check>()
   const notes: string[] = []
   const strange: string[] = []
-  for (const { name, room, value } of named(await contentOf(path, shown))) {
+  for (const { name, group, value } of named(await contentOf(path, shown))) {
     const read = jsonSchemaOf(value)
     if (typeof read === 'string') {
       notes.push(`the schema ${name} cannot be read: ${read}`)
       continue
     }
     const check = checkOf(value)
-    const event = room === 'actors' ? undefined : known(name, names.events)
-    const actor = room === 'events' ? undefined : known(name, names.actors)
-    const told = typesOf(read, names.events)
+    const event = group === 'actors' ? undefined : known(name, names.events)
+    const actor = group === 'events' ? undefined : known(name, names.actors)
+    const types = typesOf(read, names.events)
     if (event !== undefined) {
-      events.set(event, await sound(`event ${event}`, read, check, event, notes))
+      events.set(event, await validCases(`event ${event}`, read, check, event, notes))
       checks.set(`event ${event}`, constantOf(read, 'type') === event ? typed(check, event) : check)
     } else if (actor !== undefined) {
-      actors.set(actor, await sound(`actor ${actor}`, read, check, undefined, notes))
+      actors.set(actor, await validCases(`actor ${actor}`, read, check, undefined, notes))
       checks.set(`actor ${actor}`, check)
-    } else if (told.length > 0) {
-      for (const { type, schema } of told) {
+    } else if (types.length > 0) {
+      for (const { type, schema } of types) {
         const whole = { ...schema, $defs: read['$defs'], definitions: read['definitions'] }
-        events.set(type, await sound(`event ${type}`, whole, check, type, notes))
+        events.set(type, await validCases(`event ${type}`, whole, check, type, notes))
         checks.set(`event ${type}`, typed(check, type))
       }
     } else strange.push(name)
@@ -95,8 +95,8 @@ async function contentOf(path: string, shown: string): Promise<unknown> {
     if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8')) as unknown
     return await loadModule(path)
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    throw new WrongUse(`--schemas: ${shown} could not be loaded: ${said}`, { cause: error })
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw new UsageError(`--schemas: ${shown} could not be loaded: ${message}`, { cause: error })
   }
 }
 
@@ -108,7 +108,7 @@ const isStandard = (value: unknown): value is StandardSchema =>
 
 const KEYWORDS = ['type', 'properties', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref', 'items', '$schema', '$defs']
 
-/** A record of schemas may have an entry called like a keyword; what that holds is then no keyword's. */
+/** A record of schemas may have an entry with the name of a keyword; its value is then no value of that keyword. */
 const isJsonSchema = (value: unknown): value is JsonSchema =>
   isRecord(value) &&
   KEYWORDS.some((word) => word in value) &&
@@ -116,35 +116,35 @@ const isJsonSchema = (value: unknown): value is JsonSchema =>
 
 interface Named {
   readonly name: string
-  readonly room: 'events' | 'actors' | undefined
+  readonly group: 'events' | 'actors' | undefined
   readonly value: unknown
 }
 
-/** Every schema by its name: of exports, of records of them, and of what a JSON Schema defines besides. */
-function named(content: unknown, depth = 0, room?: Named['room']): Named[] {
+/** Every schema by name: exports, records of them, and the definitions of a JSON Schema. */
+function named(content: unknown, depth = 0, group?: Named['group']): Named[] {
   if (!isRecord(content)) return []
   if (isJsonSchema(content) && depth === 0) {
     const defined = isRecord(content['$defs']) ? content['$defs'] : content['definitions']
     const whole = { $defs: content['$defs'], definitions: content['definitions'] }
     const parts = Object.entries(isRecord(defined) ? defined : {}).map(([name, value]) => ({
       name,
-      room,
+      group,
       value: { ...(isRecord(value) ? value : {}), ...whole },
     }))
     const title = content['title']
-    return [...parts, { name: typeof title === 'string' ? title : 'schema', room, value: content }].filter(
+    return [...parts, { name: typeof title === 'string' ? title : 'schema', group, value: content }].filter(
       ({ value }) =>
         Object.keys(value).some((word) => !['$defs', 'definitions', '$schema', 'title', '$id'].includes(word)),
     )
   }
   return Object.entries(content).flatMap(([name, value]): Named[] => {
-    if (isStandard(value) || isJsonSchema(value)) return [{ name, room, value }]
-    const inside = name === 'events' || name === 'actors' ? name : room
+    if (isStandard(value) || isJsonSchema(value)) return [{ name, group, value }]
+    const inside = name === 'events' || name === 'actors' ? name : group
     return depth < 2 ? named(value, depth + 1, inside) : []
   })
 }
 
-/** The JSON Schema of what goes into a schema; why there is none, in words. */
+/** The JSON Schema of a schema's input; a text with the reason where there is none. */
 function jsonSchemaOf(value: unknown): JsonSchema | string {
   if (!isStandard(value)) return isRecord(value) ? value : 'it is no schema'
   const { vendor, jsonSchema } = value['~standard']
@@ -158,13 +158,13 @@ function jsonSchemaOf(value: unknown): JsonSchema | string {
   }
 }
 
-/** What a schema has against a value; a bare JSON Schema has nothing against what was made from it. */
+/** Returns the first issue of a value; a bare JSON Schema accepts the cases that were derived from it. */
 const checkOf = (value: unknown): Check =>
   isStandard(value)
     ? async (example) => (await value['~standard'].validate(example)).issues?.[0]?.message ?? null
     : () => Promise.resolve(null)
 
-/** The same of what an event carries besides its type. */
+/** The same for the payload of an event, without its type. */
 const typed =
   (check: Check, type: string): Check =>
   (value) =>
@@ -172,14 +172,16 @@ const typed =
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The name of the chart that a schema is called after: itself, or in other letters, with an ending that says what it is. */
+/**
+ * The event or actor that a schema is named after: the same name, in another case, or with an ending such as `Schema`.
+ */
 function known(name: string, names: readonly string[]): string | undefined {
   if (names.includes(name)) return name
   const bare = (text: string) => plain(text).replace(/(event|output|payload)?(schema)?$/, '')
   return names.find((one) => plain(one) === plain(name)) ?? names.find((one) => plain(one) === bare(name))
 }
 
-/** Of a union of events, each with what it may carry. */
+/** Splits a union of events by type. */
 function typesOf(schema: JsonSchema, events: readonly string[]): { type: string; schema: JsonSchema }[] {
   const branches = branchesOf(schema)
   const all = branches.length > 0 ? branches.map((branch) => branch.schema) : [schema]
@@ -189,8 +191,8 @@ function typesOf(schema: JsonSchema, events: readonly string[]): { type: string;
   })
 }
 
-/** The cases that pass the schema; the first is `valid`. An event's own type is left out of what it carries. */
-async function sound(
+/** The cases that pass the schema; the first is `valid`. The payload of an event is without its type. */
+async function validCases(
   subject: string,
   schema: JsonSchema,
   check: Check,

@@ -2,7 +2,7 @@ import type { GraphEdge } from '#atlas/explore/explore.ts'
 import type { Goals } from './criteria.ts'
 import { goalsMet, startNode, type Allowed, type Draft } from './draft.ts'
 
-/** Some tests of a suite left out or cut off at any place, so that they can be made anew; the others as they are. */
+/** Removes or truncates some tests of a suite, to be rebuilt; the others stay unchanged. */
 export function torn(drafts: readonly Draft[], random: () => number): Draft[] {
   const some = new Set(Array.from({ length: 1 + Math.floor(random() * 3) }, () => Math.floor(random() * drafts.length)))
   return drafts.flatMap(({ start, edges }, at) => {
@@ -11,7 +11,7 @@ export function torn(drafts: readonly Draft[], random: () => number): Draft[] {
   })
 }
 
-/** The suite with the shortest way in place of each detour whose steps meet nothing that others do not. */
+/** Replaces each detour without goals of its own by the shortest path. */
 export function shortened(allowed: Allowed, goals: Goals, drafts: readonly Draft[]): Draft[] {
   const { edges } = allowed.exploration
   const counts = new Int32Array(goals.names.length)
@@ -39,7 +39,7 @@ export function shortened(allowed: Allowed, goals: Goals, drafts: readonly Draft
   })
 }
 
-/** The fewest steps from one configuration to another; null when they are more than `most`. */
+/** The shortest path from one configuration to another; null when it has more than `most` steps. */
 function wayBetween({ leaving }: Allowed, from: number, to: number, most: number): number[] | null {
   if (from === to) return []
   const by = new Map<number, GraphEdge | null>([[from, null]])

@@ -2,11 +2,11 @@ import type { Need } from '#atlas/explore/needs.ts'
 import type { Drafts } from './drafts.ts'
 import { Unknown, type SchemaCase } from './json-cases.ts'
 
-/** What the skeleton of a model is made from. */
+/** The input of a model skeleton. */
 export interface SkeletonParts {
   /** The machine's own id. */
   readonly id: string
-  /** Under which name the file exports the machine, and where the file lies from the model's. */
+  /** The export of the machine, and the import path of its file. */
   readonly name: string
   readonly from: string
   readonly needs: readonly Need[]
@@ -15,11 +15,11 @@ export interface SkeletonParts {
   readonly fallible: (src: string) => boolean
 }
 
-/** The name of the model of a machine: `doorModel` of `doorMachine`. */
+/** Returns the name of a machine's model: `doorModel` of `doorMachine`. */
 export const modelName = (name: string): string =>
   name === 'default' ? 'model' : `${name.replace(/_?machine$/i, '') || 'the'}Model`
 
-/** A model as TypeScript in which everything that has to be known is a hole with its name. */
+/** Returns the TypeScript of a model in which every value to fill in is a named hole. */
 export function skeletonText({ id, name, from, needs, drafts, fallible }: SkeletonParts): string {
   const machine = name === 'default' ? 'machine' : name
   const of = (subject: Need['subject']) => needs.filter((need) => need.subject === subject)
@@ -66,7 +66,7 @@ ${body}}
 const comment = (text: string) => text.replaceAll('*/', '*\\/').replaceAll(/\s+/g, ' ')
 
 const HOLE = `
-/** Stands for what has to be filled in: a model that has one cannot be used yet, and says which. */
+/** A placeholder to fill in: loading a model with one throws with its name. */
 const hole = (what: string): never => {
   throw new Error('still to be filled in: ' + what)
 }

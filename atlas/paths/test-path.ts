@@ -1,4 +1,4 @@
-/** One generated test: an input case and the edges of the graph to walk, by id. */
+/** A generated test: an input case and edge ids. */
 export interface TestPath {
   readonly input: string
   readonly edges: readonly number[]

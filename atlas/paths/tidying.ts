@@ -9,7 +9,7 @@ const tidying = [
   'normalize',
 ] as const
 
-/** What a function makes when every method that tidies up a text does something else instead. */
+/** Runs a function with the normalising string methods replaced. */
 function instead<Result>(make: () => Result, tidy: (text: string, tidied: () => string) => string): Result {
   const methods = String.prototype as unknown as Record<string, (...given: unknown[]) => string>
   const real = tidying.map((name) => [name, methods[name]] as const)
@@ -25,10 +25,10 @@ function instead<Result>(make: () => Result, tidy: (text: string, tidied: () => 
   }
 }
 
-/** What a function makes of texts that it does not tidy up. */
+/** The result of a function without normalisation. */
 export const asTyped = <Result>(make: () => Result): Result => instead(make, (text) => text)
 
-/** What a function makes, with a mark in every text that it has tidied up. */
+/** The result of a function with a mark in every normalised text. */
 export const tidied = Object.assign(
   <Result>(make: () => Result): Result => instead(make, (_, done) => `${done()}${tidied.mark}`),
   { mark: '\u2063' },

@@ -1,12 +1,12 @@
 import { isIgnored, type GraphEdge } from '#atlas/explore/explore.ts'
 import { pairSignature } from './criteria.ts'
 
-/** How often each transition was taken, by its identity. */
+/** Counts by transition identity. */
 export type Weights = Readonly<Record<string, number>>
 
 /**
- * A walk from a configuration until nothing can happen or it is as long as asked. Of the ways on each is as likely as
- * its transitions were taken, in equal parts for the cases that take the same; where none ever was, all are alike.
+ * A random walk from a configuration up to a length, or until no step is possible. Steps are weighted by the counts of
+ * their transitions, split equally among cases with the same transitions; without counts all are equally likely.
  */
 export function walkFrom(
   node: number,
@@ -32,7 +32,7 @@ export function walkFrom(
   return way
 }
 
-/** One of several, each as likely as its count; none of none. */
+/** Picks one by weight; undefined for an empty list. */
 function drawn<One>(all: readonly One[], counts: readonly number[], random: () => number): One | undefined {
   let left = random() * counts.reduce((sum, count) => sum + count, 0)
   for (const [index, one] of all.entries()) {

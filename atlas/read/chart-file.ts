@@ -5,13 +5,13 @@ import { describeStatic } from '#atlas/export/describe.ts'
 import { readJson } from './json.ts'
 import { machineOf } from './machine.ts'
 import { readScxml } from './scxml.ts'
-import type { ToldChart } from './told.ts'
+import type { DescribedChart } from './described-chart.ts'
 
 /** True for a file that holds a chart as data. */
 export const isChartFile = (path: string): boolean => /\.(scxml|json)$/i.test(path)
 
-/** Reads a chart out of an SCXML or JSON file; throws `Unreadable` with what is wrong and where. */
-export function readChartFile(path: string): { readonly chart: ToldChart; readonly machine: AnyStateMachine } {
+/** Reads a chart from an SCXML or JSON file; throws `Unreadable` with the problem and its place. */
+export function readChartFile(path: string): { readonly chart: DescribedChart; readonly machine: AnyStateMachine } {
   const text = readFileSync(path, 'utf8').replace(/^\u{FEFF}/u, '')
   if (/\.scxml$/i.test(path)) return withMachine(readScxml(text))
   const read = readJson(text)
@@ -19,4 +19,4 @@ export function readChartFile(path: string): { readonly chart: ToldChart; readon
   return { chart: { ...describeStatic(guessedModel(read.machine)), sent: {} }, machine: read.machine }
 }
 
-const withMachine = (chart: ToldChart) => ({ chart, machine: machineOf(chart) })
+const withMachine = (chart: DescribedChart) => ({ chart, machine: machineOf(chart) })

@@ -1,4 +1,4 @@
-/** What turns the words of a condition into those of a guard. */
+/** Translates the names of a condition into those of a guard. */
 interface Words {
   readonly name: (identifier: string) => string
   /** A state by its id in the document, as a guard refers to it. */
@@ -6,8 +6,8 @@ interface Words {
 }
 
 /**
- * Reads an ECMAScript condition as a guard of the atlas: `&&`, `||`, `!` and `In('…')` for what they are, anything else
- * as a condition of that name.
+ * Reads an ECMAScript condition as a guard of the atlas: `&&`, `||`, `!` and `In('…')` are operators, anything else is
+ * a guard of that name.
  */
 export function guardOfCondition(condition: string, words: Words): string {
   const text = condition.trim()
@@ -21,7 +21,7 @@ export function guardOfCondition(condition: string, words: Words): string {
   return state ? `in(${words.state(state[1] ?? state[2] ?? '')})` : words.name(text)
 }
 
-/** True for what an `!` before it is about as a whole. */
+/** True when an `!` before the text negates all of it. */
 const isOne = (text: string): boolean => {
   if (text.startsWith('!')) return isOne(text.slice(1).trim())
   if (/^[\w$.]+$/.test(text)) return true
@@ -29,7 +29,7 @@ const isOne = (text: string): boolean => {
   return open !== undefined && endOf(text, open - 1) === text.length - 1
 }
 
-/** The place of each character that is in no text and no brackets. */
+/** Positions of the characters outside of quotes and brackets. */
 function* open(text: string, from = 0): Generator<number> {
   let depth = 0
   let quote = ''
@@ -49,7 +49,7 @@ function* open(text: string, from = 0): Generator<number> {
   }
 }
 
-/** Where the bracket ends that begins there. */
+/** Position of the bracket that closes the one at `from`. */
 const endOf = (text: string, from: number): number => {
   for (const at of open(text, from)) if (')]}'.includes(text[at] ?? '')) return at
   return -1

@@ -1,12 +1,12 @@
 import { invocationName, ROOT_PATH, stateId, type StateJson } from '#atlas/export/chart-json.ts'
-import { Unreadable, type ToldChart, type ToldTransition } from './told.ts'
+import { Unreadable, type DescribedChart, type DescribedTransition } from './described-chart.ts'
 
-/** Where an action or guard stands: in a state, or at the transition of that number. */
+/** The place of an action or guard: in a state, or at the transition of that number. */
 export type Place =
   | { readonly path: string; readonly part: 'entry' | 'exit'; readonly index: number }
   | { readonly transition: number; readonly index: number }
 
-/** What stands in a configuration for what a chart only names. */
+/** Provides the configuration's entries for actions and guards, which a chart only names. */
 export interface Words {
   readonly action: (name: string, place: Place) => unknown
   readonly guard: (text: string, transition: number) => unknown
@@ -14,13 +14,13 @@ export interface Words {
 
 export type Config = Record<string, unknown>
 
-/** The configuration of an XState 5 machine for a chart; throws `Unreadable` where the chart names what is not there. */
-export function configOf(chart: ToldChart, words: Words): Config {
+/** Returns the XState 5 configuration of a chart; throws `Unreadable` where the chart refers to a missing state. */
+export function configOf(chart: DescribedChart, words: Words): Config {
   return new Writer(chart, words).machine()
 }
 
-/** Left out where there is nothing to say. */
-const given = (config: Config): Config =>
+/** Removes empty fields. */
+const withoutEmpty = (config: Config): Config =>
   Object.fromEntries(
     Object.entries(config).filter(([, value]) => {
       if (value === undefined || value === '') return false
@@ -29,37 +29,37 @@ const given = (config: Config): Config =>
     }),
   )
 
-/** One alone without the list around it, unless it says nothing and would be left out. */
-const alone = (values: readonly unknown[]): unknown => {
+/** The only value without its list, unless it is empty and would be removed. */
+const unwrapped = (values: readonly unknown[]): unknown => {
   const [only] = values
-  const saysNothing = only === '' || (typeof only === 'object' && only !== null && Object.keys(only).length === 0)
-  return values.length === 1 && !saysNothing ? only : values
+  const isEmpty = only === '' || (typeof only === 'object' && only !== null && Object.keys(only).length === 0)
+  return values.length === 1 && !isEmpty ? only : values
 }
 
 type Group = Record<string, Config[]>
 
-/** The branches of an event; one that only leads somewhere by where that is. */
-const way = (branches: readonly Config[]): unknown => {
+/** The branches of an event; a single branch with nothing but a target is written as that target. */
+const branchesOf = (branches: readonly Config[]): unknown => {
   const [only = {}] = branches
   const isBare = branches.length === 1 && Object.keys(only).length === 1 && typeof only['target'] === 'string'
-  return isBare ? only['target'] : alone(branches)
+  return isBare ? only['target'] : unwrapped(branches)
 }
 
 class Writer {
-  readonly #chart: ToldChart
+  readonly #chart: DescribedChart
   readonly #words: Words
   readonly #states: ReadonlyMap<string, StateJson>
   readonly #children = new Map<string, StateJson[]>()
-  readonly #own = new Map<string, [number, ToldTransition][]>()
-  /** False when a dot may stand in a key, where it cannot part a path. */
+  readonly #own = new Map<string, [number, DescribedTransition][]>()
+  /** False when a key contains a dot, which then does not separate parts of a path. */
   readonly #hasPlainKeys: boolean
 
-  constructor(chart: ToldChart, words: Words) {
+  constructor(chart: DescribedChart, words: Words) {
     this.#chart = chart
     this.#words = words
     this.#states = new Map(chart.states.map((state) => [state.path, state]))
     this.#hasPlainKeys = [chart.id, ...chart.states.slice(1).map(({ key }) => key)].every((key) => isPlain(key))
-    if (this.#states.size < chart.states.length) throw new Unreadable('a state of one path is there twice')
+    if (this.#states.size < chart.states.length) throw new Unreadable('two states have the same path')
     for (const [index, state] of chart.states.entries()) {
       if (index === 0 ? state.path !== ROOT_PATH : state.path === ROOT_PATH)
         throw new Unreadable(`the first state, and no other, is the machine, "${ROOT_PATH}"`)
@@ -88,13 +88,13 @@ class Writer {
     const { path, kind, description, tags, requirements, invokes, history } = state
     const children = this.#children.get(path) ?? []
     const begin = children.find(({ initial }) => initial)
-    if (kind === 'compound' && !begin) throw new Unreadable(`nothing says where state "${path}" begins`)
+    if (kind === 'compound' && !begin) throw new Unreadable(`state "${path}" has no initial state`)
     if (children.length > 0 && kind !== 'compound' && kind !== 'parallel')
       throw new Unreadable(`state "${path}" is ${kind} and has states inside`)
     const actions = (part: 'entry' | 'exit') =>
-      alone(state[part].map((name, index) => this.#words.action(name, { path, part, index })))
+      unwrapped(state[part].map((name, index) => this.#words.action(name, { path, part, index })))
     const { on, after, always, onDone, outcomes } = this.#transitions(state)
-    return given({
+    return withoutEmpty({
       id: path === ROOT_PATH ? this.#chart.id : state.id,
       description,
       meta: requirements.length > 0 ? { requirements } : undefined,
@@ -105,11 +105,13 @@ class Writer {
       tags,
       entry: actions('entry'),
       exit: actions('exit'),
-      invoke: alone(invokes.map(({ src, id }, index) => given({ src: src || 'unnamed', id, ...outcomes[index] }))),
-      always: way(always),
+      invoke: unwrapped(
+        invokes.map(({ src, id }, index) => withoutEmpty({ src: src || 'unnamed', id, ...outcomes[index] })),
+      ),
+      always: branchesOf(always),
       on,
       after,
-      onDone: way(onDone),
+      onDone: branchesOf(onDone),
       states: Object.fromEntries(children.map((child) => [child.key, this.#config(child)])),
     })
   }
@@ -148,11 +150,12 @@ class Writer {
         else for (const id of this.#invocationsNamed(event, number)) add(on, `${prefixOf[kind]}${id}`, one)
       }
     }
-    const inOne = (group: Group) => Object.fromEntries(Object.entries(group).map(([key, all]) => [key, way(all)]))
+    const inOne = (group: Group) =>
+      Object.fromEntries(Object.entries(group).map(([key, all]) => [key, branchesOf(all)]))
     return { on: inOne(on), after: inOne(after), always, onDone, outcomes: outcomes.map(inOne) }
   }
 
-  /** Ids of what runs under that name anywhere. */
+  /** Ids of the invocations of that name in any state. */
   #invocationsNamed(name: string, transition: number): readonly string[] {
     const ids = this.#chart.states.flatMap((state) =>
       state.invokes.flatMap(({ id }, index) =>
@@ -163,23 +166,23 @@ class Writer {
     return ids
   }
 
-  #transition(state: StateJson, number: number, transition: ToldTransition): Config {
+  #transition(state: StateJson, number: number, transition: DescribedTransition): Config {
     const { targets, guard, actions, reenter, description, requirements } = transition
-    return given({
+    return withoutEmpty({
       guard: guard === '' ? undefined : this.#words.guard(guard, number),
       target: targets.length === 0 ? undefined : this.#targets(state, targets, `transition ${number + 1}`),
       reenter: reenter || undefined,
-      actions: alone(actions.map((name, index) => this.#words.action(name, { transition: number, index }))),
+      actions: unwrapped(actions.map((name, index) => this.#words.action(name, { transition: number, index }))),
       description,
       meta: requirements.length > 0 ? { requirements } : undefined,
     })
   }
 
   #targets(from: StateJson, targets: readonly string[], what: string): unknown {
-    return alone(targets.map((path) => this.#reference(from, this.#state(path, what))))
+    return unwrapped(targets.map((path) => this.#reference(from, this.#state(path, what))))
   }
 
-  /** A state as another one refers to it: its key among siblings or children, its id elsewhere. */
+  /** The reference from one state to another: a key among siblings or children, an id elsewhere. */
   #reference(from: StateJson, to: StateJson): string {
     if (isPlain(to.key) && !/^[#.]|^$/.test(to.key)) {
       if (to.parent === from.path && from.kind !== 'history') return `.${to.key}`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from './machine.ts'
-import { placeIn, Unreadable, type ToldChart } from './told.ts'
+import { placeIn, Unreadable, type DescribedChart } from './described-chart.ts'
 
 const Text = v.string()
 const Texts = v.array(Text)
@@ -44,15 +44,15 @@ const Chart = v.object({
   transitions: v.optional(v.array(Transition), []),
 })
 
-/** What a JSON file holds: a chart as the atlas saves it, or the configuration of a machine of XState 5. */
+/** The content of a JSON file: a chart as the atlas saves it, or the configuration of an XState 5 machine. */
 export type ReadJson =
-  | { readonly kind: 'chart'; readonly chart: ToldChart }
+  | { readonly kind: 'chart'; readonly chart: DescribedChart }
   | { readonly kind: 'machine'; readonly machine: AnyStateMachine }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads JSON as a chart; throws `Unreadable` with the place of what cannot be right. */
+/** Reads JSON as a chart; throws `Unreadable` with the problem and its place. */
 export function readJson(text: string): ReadJson {
   const value = parsed(text)
   if (!isRecord(value) || !('states' in value)) {
@@ -61,9 +61,9 @@ export function readJson(text: string): ReadJson {
     )
   }
   if (!Array.isArray(value['states'])) return { kind: 'machine', machine: machineFrom(value) }
-  const told = v.safeParse(Chart, value)
-  if (told.success) return { kind: 'chart', chart: { ...(told.output as Omit<ToldChart, 'sent'>), sent: {} } }
-  const [issue] = told.issues
+  const result = v.safeParse(Chart, value)
+  if (result.success) return { kind: 'chart', chart: { ...(result.output as Omit<DescribedChart, 'sent'>), sent: {} } }
+  const [issue] = result.issues
   throw new Unreadable(`at ${v.getDotPath(issue) ?? 'its top'}: ${issue.message}`)
 }
 

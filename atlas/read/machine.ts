@@ -1,17 +1,17 @@
 import { and, cancel, createMachine, not, or, raise, sendTo, stateIn, type AnyStateMachine } from 'xstate'
 import { configOf, type Words } from './config.ts'
 import { namesIn, readGuard, type Guard } from '#atlas/export/guards.ts'
-import { Unreadable, type Sent, type ToldChart } from './told.ts'
+import { Unreadable, type Sent, type DescribedChart } from './described-chart.ts'
 
-/** Conditions that mean the same everywhere. */
+/** Guards with a fixed value. */
 const constants: Readonly<Record<string, boolean>> = { true: true, false: false }
 
-/** The machine for a chart: guards and actions by name, without bodies but for what the chart says in full. */
-export const machineOf = (chart: ToldChart): AnyStateMachine =>
+/** Returns the machine of a chart: guards and actions by name, implemented only where the chart defines them. */
+export const machineOf = (chart: DescribedChart): AnyStateMachine =>
   machineWith(chart, { action: (name) => name, guard: (text) => guardLogic(readGuard(text)) })
 
-/** The same with other words for what the chart names. */
-export function machineWith(chart: ToldChart, words: Words): AnyStateMachine {
+/** The same, with other entries for the guards and actions. */
+export function machineWith(chart: DescribedChart, words: Words): AnyStateMachine {
   const known = new Set(chart.transitions.flatMap(({ guard }) => (guard === '' ? [] : namesIn(readGuard(guard)))))
   const guards = Object.entries(constants).flatMap(([name, value]) =>
     known.has(name) ? [[name, () => value] as const] : [],
@@ -25,16 +25,16 @@ export function machineWith(chart: ToldChart, words: Words): AnyStateMachine {
   })
 }
 
-/** A machine of any configuration; throws `Unreadable` with what XState finds wrong with it. */
+/** Returns the machine of any configuration; throws `Unreadable` with XState's message. */
 export function machineFrom(config: object, implementations: object = {}): AnyStateMachine {
   try {
     const machine = createMachine(config as never, implementations as never) as unknown as AnyStateMachine
-    // Names of targets are looked up when they are first asked for.
+    // XState resolves targets when they are first read.
     for (const node of allIn(machine.root)) touch(node)
     return machine
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    throw new Unreadable(`it is no machine of XState 5: ${said}`, { cause: error })
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    throw new Unreadable(`it is no machine of XState 5: ${message}`, { cause: error })
   }
 }
 
@@ -50,7 +50,7 @@ function* allIn(node: AnyStateMachine['root']): Generator<AnyStateMachine['root'
   for (const child of Object.values(node.states)) yield* allIn(child)
 }
 
-/** A guard as XState takes it; `leaf` stands for a condition of that name. */
+/** Returns XState's form of a guard; `leaf` provides the guard of a name. */
 export function guardLogic(guard: Guard, leaf: (name: string) => unknown = (name) => name): unknown {
   const logic = (part: Guard) => guardLogic(part, leaf)
   switch (guard.kind) {

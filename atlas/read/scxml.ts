@@ -1,16 +1,16 @@
 import { invocationName, ROOT_PATH, type InvokeJson, type StateJson } from '#atlas/export/chart-json.ts'
 import { named } from '#atlas/export/scxml-names.ts'
 import { guardOfCondition } from './condition.ts'
-import { Unreadable, type Sent, type ToldChart, type ToldTransition } from './told.ts'
+import { Unreadable, type Sent, type DescribedChart, type DescribedTransition } from './described-chart.ts'
 import { all, inside, milliseconds, texts, words } from './scxml-elements.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /**
- * Reads SCXML as a chart: what the atlas wrote comes back as it was; of other documents states, transitions, timers,
- * events raised and sent to the chart itself, and work are taken for what they are, all else as conditions and actions
- * of that name. Throws `Unreadable` with the place of what cannot be right.
+ * Reads SCXML as a chart. A document of the atlas is read back unchanged. Of other documents states, transitions,
+ * timers, events that the chart raises or sends to itself, and invocations are read; anything else becomes a guard or
+ * an action of that name. Throws `Unreadable` with the problem and its place.
  */
-export function readScxml(document: string): ToldChart {
+export function readScxml(document: string): DescribedChart {
   const scxml = readXml(document)
   if (scxml.name !== 'scxml') throw new Unreadable(`${scxml.place}: it begins with <${scxml.name}>, not with <scxml>`)
   return new Reader(scxml).chart()
@@ -19,13 +19,13 @@ export function readScxml(document: string): ToldChart {
 const isState = ({ name, attributes }: XmlElement): boolean =>
   ['state', 'parallel', 'final', 'history'].includes(name) && attributes['chart:end'] === undefined
 
-/** A state of the document with the place it has in the chart. */
+/** A state of the document with its place in the chart. */
 interface Found {
   readonly element: XmlElement
   readonly path: string
   readonly key: string
   readonly parent: Found | null
-  /** Its id in the chart, where that is not made of the path. */
+  /** Its id in the chart, where that is not derived from the path. */
   readonly id: string | undefined
   readonly invokes: readonly InvokeJson[]
   readonly invokeIds: readonly string[]
@@ -36,12 +36,12 @@ interface Timer {
   readonly sendId: string
 }
 
-/** The key of the state that goes on at once to where a state really begins, which lies deeper. */
+/** The key of an added state that leads at once to an initial state deeper in the tree. */
 const BEGIN = 'begin'
 
 class Reader {
   readonly #scxml: XmlElement
-  /** True for what the atlas has written. */
+  /** True for a document of the atlas. */
   readonly #isOwn: boolean
   readonly #id: string
   readonly #root: XmlElement
@@ -52,7 +52,7 @@ class Reader {
   readonly #delays: Record<string, number | null> = {}
   readonly #sent: Record<string, Sent> = {}
   readonly #states: StateJson[] = []
-  readonly #transitions: ToldTransition[] = []
+  readonly #transitions: DescribedTransition[] = []
 
   constructor(scxml: XmlElement) {
     this.#scxml = scxml
@@ -66,7 +66,7 @@ class Reader {
     this.#id = id
   }
 
-  chart(): ToldChart {
+  chart(): DescribedChart {
     this.#readDelays()
     this.#find(this.#root, null)
     for (const found of this.#found) this.#findTimers(found.element)
@@ -92,7 +92,7 @@ class Reader {
     }
   }
 
-  /** Gives a state and those inside it their places. */
+  /** Registers a state and its descendants. */
   #find(element: XmlElement, parent: Found | null) {
     const { attributes, place } = element
     const isRoot = parent === null
@@ -144,7 +144,7 @@ class Reader {
     }
   }
 
-  /** An event sent on entry after a while, and taken back on exit, is a timer of the state. */
+  /** A delayed event that is sent on entry and cancelled on exit is a timer of the state. */
   #findTimers(element: XmlElement) {
     const cancelled = inside(element, 'onexit')
       .flatMap((one) => inside(one, 'cancel'))
@@ -163,7 +163,7 @@ class Reader {
     }
   }
 
-  /** How long an event waits: milliseconds, or the name of a delay; null when it does not. */
+  /** The delay of an event: milliseconds, or the name of a delay; null when it has none. */
   #delayOf({ attributes: { delay, delayexpr }, place }: XmlElement): string | null {
     if (delay !== undefined) return milliseconds(delay, place) === 0 ? null : String(milliseconds(delay, place))
     if (delayexpr === undefined) return null
@@ -275,8 +275,8 @@ class Reader {
       requirements: texts(element, 'chart:requirement'),
     }
     const events = attributes['event'] === undefined ? [null] : words(attributes['event'])
-    const told = events.flatMap((event) => this.#eventsOf(event, found, element))
-    const different = new Map(told.map((one) => [`${one.kind} ${one.event}`, one]))
+    const triggers = events.flatMap((event) => this.#eventsOf(event, found, element))
+    const different = new Map(triggers.map((one) => [`${one.kind} ${one.event}`, one]))
     for (const one of different.values()) this.#transitions.push({ ...common, ...one })
   }
 
@@ -299,7 +299,7 @@ class Reader {
     return `#${(found?.id ?? id).replaceAll(/[\\.]/g, '\\$&')}`
   }
 
-  #eventsOf(event: string | null, found: Found, { place }: XmlElement): Pick<ToldTransition, 'kind' | 'event'>[] {
+  #eventsOf(event: string | null, found: Found, { place }: XmlElement): Pick<DescribedTransition, 'kind' | 'event'>[] {
     if (event === null) return [{ kind: 'always', event: '' }]
     const timer = this.#timers.get(event)
     if (timer) return [{ kind: 'after', event: timer.delay }]
@@ -320,8 +320,8 @@ class Reader {
     return [{ kind: 'event', event: begins ? `${plain}.*` : plain }]
   }
 
-  /** What work tells, by the id it was given; without one, all that the state runs. */
-  #outcomeOf(event: string, found: Found): Pick<ToldTransition, 'kind' | 'event'>[] {
+  /** The outcome of an invocation by its id; without an id, of all invocations of the state. */
+  #outcomeOf(event: string, found: Found): Pick<DescribedTransition, 'kind' | 'event'>[] {
     const [, done, error, id] =
       /^(?:(done|snapshot)\.invoke|(error)(?:\.platform|\.communication|\.execution)?)(?:\.(.*))?$/s.exec(event) ?? []
     const kind = (done ?? error) as 'done' | 'error' | 'snapshot' | undefined
@@ -351,7 +351,7 @@ class Reader {
         if (this.#timers.has(event)) return []
         if (event === '' || (target !== '' && target !== '#_internal'))
           return [
-            `send ${event || attributes['eventexpr'] || 'something'} to ${target || attributes['targetexpr'] || 'somebody'}`,
+            `send ${event || attributes['eventexpr'] || 'something'} to ${target || attributes['targetexpr'] || 'someone'}`,
           ]
         if (target === '#_internal') return [this.#sends(`raise ${event}`, { kind: 'raise', event })]
         const delay = this.#delayOf(element)
@@ -379,7 +379,7 @@ class Reader {
   }
 }
 
-/** Whether a transition of SCXML leaves and enters its own state anew: it does unless it is said to stay inside. */
+/** Whether an SCXML transition exits and re-enters its own state: it does unless its type is `internal`. */
 function reenters({ path, element }: Found, targets: readonly string[], type: string | undefined): boolean {
   const isBelow = (target: string) => path === ROOT_PATH || target.startsWith(`${path}.`)
   if (!targets.some((target) => target === path || isBelow(target))) return false

@@ -1,8 +1,8 @@
 import { namesIn, readGuard, type Guard } from '#atlas/export/guards.ts'
 import { configOf } from './config.ts'
-import type { Sent, ToldChart } from './told.ts'
+import type { Sent, DescribedChart } from './described-chart.ts'
 
-/** TypeScript that stands as it is, not as a text. */
+/** TypeScript code, in contrast to a text. */
 class Code {
   readonly text: string
   constructor(text: string) {
@@ -11,10 +11,10 @@ class Code {
 }
 
 /**
- * Writes a machine for a chart as TypeScript to go on with: `setup` names all that the chart names, guards that say no
- * and actions that do nothing stand for what the file does not tell, and actors that were not provided fail.
+ * Returns the TypeScript of a chart's machine: `setup` declares all names of the chart. Guards without an
+ * implementation are false, actions do nothing, and actors fail.
  */
-export function machineSource(chart: ToldChart): string {
+export function machineSource(chart: DescribedChart): string {
   const used = new Set<string>(['setup'])
   const guards = namesOf(chart.transitions.flatMap(({ guard }) => (guard === '' ? [] : namesIn(readGuard(guard)))))
   const actions = namesOf([
@@ -42,10 +42,10 @@ export function machineSource(chart: ToldChart): string {
 
 const namesOf = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
 
-function eventTypes({ transitions, sent }: ToldChart): object {
-  const told = transitions.flatMap(({ kind, event }) => (kind === 'event' ? [event] : []))
+function eventTypes({ transitions, sent }: DescribedChart): object {
+  const handled = transitions.flatMap(({ kind, event }) => (kind === 'event' ? [event] : []))
   const own = Object.values(sent).flatMap((one) => (one.kind === 'cancel' ? [] : [one.event]))
-  const types = namesOf([...told, ...own].map((event) => event.replace(/\*$/, 'any')))
+  const types = namesOf([...handled, ...own].map((event) => event.replace(/\*$/, 'any')))
   if (types.length === 0) return {}
   return { events: new Code(`{} as ${types.map((type) => `{ type: ${quoted(type)} }`).join(' | ')}`) }
 }

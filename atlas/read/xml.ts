@@ -1,14 +1,14 @@
 import { DOMParser, ParseError, type Element } from '@xmldom/xmldom'
 import { CHART_NAMESPACE } from '#atlas/export/scxml.ts'
-import { Unreadable } from './told.ts'
+import { Unreadable } from './described-chart.ts'
 
-/** An XML element as a reader sees it; attributes and elements of the atlas's own begin with `chart:`. */
+/** An XML element; names of the atlas's own namespace begin with `chart:`. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
   readonly text: string
-  /** Where it begins: `line 3, column 5`. */
+  /** Its position: `line 3, column 5`. */
   readonly place: string
 }
 
@@ -20,7 +20,7 @@ interface Place {
 const placeOf = ({ lineNumber = 1, columnNumber = 1 }: Place) =>
   `line ${Math.max(1, lineNumber)}, column ${columnNumber}`
 
-/** Reads a well-formed XML document; throws `Unreadable` with the place of what is not. */
+/** Reads an XML document; throws `Unreadable` with the problem and its place. */
 export function readXml(document: string): XmlElement {
   let trouble = ''
   const parser = new DOMParser({

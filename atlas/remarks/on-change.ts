@@ -2,11 +2,11 @@ import { ROOT_PATH } from '#atlas/export/chart-json.ts'
 import type { ChartDiff, ElementChange } from '#atlas/export/diff.ts'
 import { isUnsettled, type Remark } from './remark.ts'
 
-/** What is left to settle of a state or transition that changed, wherever the remark knows it from. */
+/** Unsettled remarks on a changed state or transition, by its present or its former identity. */
 export const remarksOnElement = (remarks: readonly Remark[], { at, was, former }: ElementChange): Remark[] =>
   remarks.filter((remark) => isUnsettled(remark) && [at, was, former].includes(remark.target))
 
-/** What is left to settle of a chart that changed as a whole: of all of it, where all of it came or went. */
+/** Unsettled remarks on a changed chart as a whole; on any of its parts where the chart was added or removed. */
 export function remarksOnWhole(remarks: readonly Remark[], { change, facts }: ChartDiff): Remark[] {
   const left = remarks.filter(isUnsettled)
   if (change === 'added' || change === 'removed') return left

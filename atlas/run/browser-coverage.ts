@@ -2,7 +2,7 @@ import type { Exploration, GraphEdge } from '#atlas/explore/explore.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { gather, type Coverage } from './coverage.ts'
 
-/** What paths played in the browser cover; a step it cannot play gives the reason for what is left open. */
+/** Returns the coverage of paths played in the browser, with the reasons of steps it cannot play. */
 export function browserCoverage(
   { model, chart, starts, edges }: Exploration,
   played: readonly { readonly number: number; readonly path: TestPath }[],

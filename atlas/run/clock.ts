@@ -1,19 +1,19 @@
-/** A timer the clock holds: how long it was set for, and which it was in the order of setting. */
+/** A timer of the clock: its delay, and its number in the order of setting. */
 export interface HeldTimer {
   readonly due: number
   readonly fire: () => void
 }
 
 /**
- * A clock that stands still until told to go on, and then fires timers one by one in due order.
- * A ticker of a second so fires five times in five seconds, not once.
+ * A clock that advances only on request and fires timers one by one in due order. A ticker of one second fires five
+ * times in five seconds, not once.
  */
 export class DueOrderClock {
   #now = 0
   #next = 1
   readonly #timers = new Map<number, HeldTimer>()
 
-  /** Milliseconds since the clock was made. */
+  /** Milliseconds since the clock was created. */
   now(): number {
     return this.#now
   }
@@ -28,12 +28,12 @@ export class DueOrderClock {
     this.#timers.delete(id)
   }
 
-  /** How many timers run. */
+  /** Number of running timers. */
   get size(): number {
     return this.#timers.size
   }
 
-  /** Goes on to the moment the next timers are due and fires all of that moment; false when none runs. */
+  /** Advances to the next due time and fires all timers of that moment; false when none runs. */
   fireNext(): boolean {
     if (this.#timers.size === 0) return false
     const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due))
@@ -45,7 +45,7 @@ export class DueOrderClock {
     return true
   }
 
-  /** Lets time pass, firing every timer on the way, also those set on the way. */
+  /** Advances by milliseconds and fires every due timer, also those set on the way. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds
     while ([...this.#timers.values()].some((timer) => timer.due <= end)) this.fireNext()

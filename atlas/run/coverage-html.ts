@@ -11,7 +11,7 @@ const names: Readonly<Record<CoverageStatus, string>> = {
   uncovered: 'Not covered',
 }
 
-/** The report as one page that needs nothing else: no script, no file, no network. */
+/** Returns the report as one self-contained HTML page, without scripts. */
 export function coverageHtml(report: CoverageReport): string {
   return `<!doctype html>
 <html lang="en">
@@ -72,7 +72,7 @@ ${chart.transitions.map(transitionRow).join('\n')}
 
 const many = 3
 
-/** Names of tests; a long list is folded away under its length. */
+/** Names of tests; a long list is collapsed. */
 function testList(tests: readonly string[], none: string): string {
   if (tests.length === 0) return `<i>${xmlText(none)}</i>`
   const list = xmlText(tests.join(', '))

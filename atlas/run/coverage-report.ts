@@ -2,7 +2,7 @@ import { PATHS } from '#atlas/called.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
 import type { Coverage } from './coverage.ts'
 
-/** How well a transition is covered, by both ways of running together. */
+/** Coverage of a transition, headless and in the browser. */
 export type CoverageStatus = 'both' | 'headless' | 'browser' | 'uncovered'
 
 export interface CoveredTransition {
@@ -16,14 +16,14 @@ export interface CoveredTransition {
   /** Names of the tests that take it. */
   readonly headless: readonly string[]
   readonly browser: readonly string[]
-  /** Why the browser leaves it out, or why nothing takes it. */
+  /** Why the browser skips it, or why nothing takes it. */
   readonly reason: string | null
 }
 
-/** What was measured of a chart that has changed since: it counts for the transitions both have. */
+/** A measurement of a chart that has changed since: it counts for the transitions of both versions. */
 export interface Staleness {
   readonly profile: Coverage['profile']
-  /** In the chart now and not when it was measured. */
+  /** Transitions that are new since the measurement. */
   readonly added: readonly string[]
   readonly removed: readonly string[]
 }
@@ -35,7 +35,7 @@ export interface ChartCoverage {
   readonly headless: number
   readonly browser: number
   readonly covered: number
-  /** Ways of running of which nothing was measured. */
+  /** Profiles without a measurement. */
   readonly unmeasured: readonly Coverage['profile'][]
   readonly stale: readonly Staleness[]
   readonly transitions: readonly CoveredTransition[]
@@ -52,7 +52,7 @@ export interface CoverageReport {
 
 const profiles = ['headless', 'browser'] as const
 
-/** Puts together what was measured of a chart; `measured` may be of an older chart, which is told. */
+/** Combines the measurements of a chart; one of an older version is listed as stale. */
 export function chartCoverage(
   { model, chart, edges, starts, nodes }: Exploration,
   measured: Readonly<Record<Coverage['profile'], Coverage | null>>,
@@ -116,7 +116,7 @@ export function coverageReport(charts: readonly ChartCoverage[]): CoverageReport
   return { total: sum('total'), headless: sum('headless'), browser: sum('browser'), covered: sum('covered'), charts }
 }
 
-/** One sentence about what was measured of an older chart. */
+/** One sentence about a stale measurement. */
 export const stalenessText = ({ profile, added, removed }: Staleness): string =>
   `${profile} coverage is of an older chart (${[
     ...(added.length > 0 ? [`${added.length} transitions are new`] : []),

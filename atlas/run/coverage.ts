@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CheckReport } from '#atlas/check/check.ts'
 import { root } from '#atlas/home.ts'
 
-/** Which tests took which transition of a chart. */
+/** The tests by the transitions they take. */
 export interface Coverage {
   readonly flow: string
   readonly profile: 'headless' | 'browser'
@@ -12,10 +12,10 @@ export interface Coverage {
   readonly transitions: readonly { readonly id: string; readonly tests: readonly string[]; readonly reason?: string }[]
 }
 
-/** The folder that holds what was measured, and the reports made of it. */
+/** The folder of measurements and reports. */
 export const coverageFolder = join(root, '.cache', 'coverage')
 
-/** Coverage by the generated paths and the journeys of a headless check. */
+/** Returns the coverage of the generated paths and the journeys of a headless check. */
 export function coverageOf({ flow, exploration, runs, journeys }: CheckReport): Coverage {
   const tests = [
     ...runs.map((run, index) => ({ name: `path ${index + 1}`, run })),
@@ -29,7 +29,7 @@ export function coverageOf({ flow, exploration, runs, journeys }: CheckReport): 
   )
 }
 
-/** Coverage of the given transitions by named tests; `reasons` explains those that cannot be covered. */
+/** Returns the coverage of transitions by named tests; `reasons` explains those that cannot be covered. */
 export function gather(
   flow: string,
   profile: Coverage['profile'],
@@ -46,14 +46,14 @@ export function gather(
   return { flow, profile, total: ids.length, covered, transitions }
 }
 
-/** Keeps coverage where the reports look for it: `.cache/coverage/<flow>.<profile>.json`. */
+/** Writes coverage to `.cache/coverage/<flow>.<profile>.json`. */
 export async function writeCoverage(coverage: Coverage, folder = coverageFolder): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${coverage.flow}.${coverage.profile}.json`)
   await writeFile(file, `${JSON.stringify(coverage, null, 2)}\n`)
 }
 
-/** What was measured last, of a chart that may have changed since; null when nothing was. */
+/** Reads the last measurement, of a chart that may have changed since; null when there is none. */
 export async function readCoverage(
   flow: string,
   profile: Coverage['profile'],

@@ -3,10 +3,15 @@ import { leaves } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import { createPlayer } from '#atlas/explore/stimuli.ts'
-import { differing, STEADY, unsteadyFields, unsteadyText } from '#atlas/explore/unsteady.ts'
+import {
+  differing,
+  DETERMINISM_HINT,
+  nondeterministicFields,
+  nondeterminismText,
+} from '#atlas/explore/nondeterminism.ts'
 import { historyOf } from '#atlas/explore/xstate.ts'
 
-/** Says in words how the real chart is elsewhere than was expected of it. */
+/** Describes how the real chart differs from the expected configuration. */
 export function divergence(model: AnyModel, expected: Configuration, actual: Configuration): string {
   const found = [...facts(expected)].flatMap(([what, wanted], index) => {
     const is = facts(actual)[index]?.[1] ?? ''
@@ -49,8 +54,8 @@ function contextFields(model: AnyModel, expected: Configuration, actual: Configu
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
-/** What on the way to a divergence comes from a clock or from chance, and what to do about it; empty for nothing. */
-export function unsteadyOnTheWay(model: AnyModel, input: string, stimuli: readonly string[]): string {
+/** Describes nondeterministic fields on the path to a divergence, with advice; empty when there are none. */
+export function nondeterminismOnPath(model: AnyModel, input: string, stimuli: readonly string[]): string {
   const contexts = () => {
     try {
       const last = [...createPlayer(model).play(input, stimuli)].at(-1)
@@ -59,6 +64,6 @@ export function unsteadyOnTheWay(model: AnyModel, input: string, stimuli: readon
       return null
     }
   }
-  const text = unsteadyText(unsteadyFields(contexts))
-  return text === '' ? '' : `; ${text}: ${STEADY}`
+  const text = nondeterminismText(nondeterministicFields(contexts))
+  return text === '' ? '' : `; ${text}: ${DETERMINISM_HINT}`
 }

@@ -7,16 +7,16 @@ import { partsOf } from '#atlas/explore/macros.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import { divergence, unsteadyOnTheWay } from './divergence.ts'
+import { divergence, nondeterminismOnPath } from './divergence.ts'
 import { LiveChart, type LiveStep } from './live.ts'
 
-/** How a run went; a failure says at which step and why. */
+/** The result of a run; a failure names the step and the reason. */
 export interface RunResult {
   readonly ok: boolean
   /** Stimuli played, the failing one last. */
   readonly played: readonly string[]
   readonly problem?: string
-  /** Identities of the transitions the real actor took. */
+  /** Identities of the transitions that the real actor took. */
   readonly transitions: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function runPath(exploration: Exploration, path: TestPath): RunResult {
   const played: string[] = [`start(${path.input})`]
   const taken: string[] = []
   const fail = (problem: string): RunResult => {
-    const outside = unsteadyOnTheWay(model, path.input, played.slice(1))
+    const outside = nondeterminismOnPath(model, path.input, played.slice(1))
     return { ok: false, played, problem: `${problem}${outside}`, transitions: taken }
   }
   const start = starts.find(({ input }) => input === path.input)
@@ -73,7 +73,7 @@ function compare(
   const tags = [...live.snapshot.tags].map(String).toSorted()
   if (stable(tags) !== stable(node.tags)) return `expected tags ${node.tags.join(', ')} but they are ${tags.join(', ')}`
   const taken = step.transitions.map(({ id }) => id)
-  // Which of two regions goes first in a step depends on the one that moved last, and no chart may depend on it.
+  // The order of two regions in a step depends on the one that moved last; no chart may depend on that order.
   if (stable(taken.toSorted()) !== stable(expected.transitions.toSorted())) {
     return `expected the transitions ${expected.transitions.join(', ')} but it took ${taken.join(', ')}`
   }
@@ -88,7 +88,7 @@ function compare(
   return broken ? `"${broken[0]}" does not hold` : null
 }
 
-/** Runs a journey pinned by hand and checks what each of its steps claims. */
+/** Runs a pinned journey and checks the claims of its steps. */
 export function runJourney(model: AnyModel, journey: Journey): RunResult {
   const input = journey.input ?? Object.keys(model.inputs)[0] ?? ''
   const played: string[] = [`start(${input})`]

@@ -7,18 +7,18 @@ import { NotPlayable, notTaken, resolve, staged, type AnyStep } from '#atlas/exp
 import { readEffect, transitionsOf, type Effect, type RawEffect } from '#atlas/explore/xstate.ts'
 import { DueOrderClock } from './clock.ts'
 
-/** What the real actor did in one step. */
+/** The result of one step of the real actor. */
 export interface LiveStep {
   readonly stimulus: string
   readonly effects: readonly Effect[]
   readonly transitions: readonly ChartTransition[]
-  /** Milliseconds that went by on the chart's clock. */
+  /** Milliseconds that passed on the chart's clock. */
   readonly passed: number
 }
 
 const MOST_EVENTS = 2000
 
-/** A chart run for real, on actors that settle when told and a clock that moves when told. */
+/** A chart on a real actor, with puppets that settle on request and a clock that advances on request. */
 export class LiveChart {
   readonly #model: AnyModel
   readonly #chart: Chart
@@ -72,12 +72,12 @@ export class LiveChart {
     return this.#running.getSnapshot() as AnyMachineSnapshot
   }
 
-  /** What a guard or action threw, when the chart died of it. */
+  /** The error of a guard or action that ended the chart. */
   get thrown(): unknown {
     return this.#thrown
   }
 
-  /** The same view of a chart that exploration has, so that both can be compared by key. */
+  /** The configuration in the form of the exploration, so that both can be compared by key. */
   get configuration(): Configuration {
     const { snapshot } = this
     return {
@@ -88,12 +88,12 @@ export class LiveChart {
     }
   }
 
-  /** How many timers really run; exploration must know of each. */
+  /** Number of real timers; exploration must know each. */
   get runningTimers(): number {
     return this.#clock.size
   }
 
-  /** What happened since the last call; the first call tells what starting did. */
+  /** Returns what happened since the last call; the first call returns the result of the start. */
   drain(stimulus: string): LiveStep {
     const now = this.#clock.now()
     const step = {
@@ -108,7 +108,7 @@ export class LiveChart {
     return step
   }
 
-  /** Plays one stimulus; throws `NotPlayable` when it cannot happen now. */
+  /** Plays one stimulus; throws `NotPlayable` when it is impossible now. */
   play(stimulus: string): LiveStep {
     const step = resolve(this.#model, this.configuration, stimulus)
     this.#act(step)

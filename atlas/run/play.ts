@@ -7,7 +7,7 @@ import type { GenerateOptions } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { walkPath, type Played } from './walk.ts'
 
-/** Where a path has come. */
+/** The progress of a path. */
 export interface Place {
   readonly value: StateValue
   /** The active states as dotted paths, outer ones first. */
@@ -16,32 +16,32 @@ export interface Place {
   readonly status: string
 }
 
-/** What is to be brought about. */
+/** A stimulus to be performed. */
 export interface Doing {
   readonly stimulus: string
-  /** The fields of the event's case, or what the actor answers with; undefined of a fault or a timer. */
+  /** The payload of the event's case, or the output of the actor; undefined for a fault or a timer. */
   readonly carries: unknown
-  /** Of a timer, how long it still runs, in milliseconds; otherwise 0. */
+  /** Milliseconds left of a timer; otherwise 0. */
   readonly left: number
   /** The stimuli after this one. */
   readonly ahead: readonly string[]
 }
 
 /**
- * How the paths of a chart are played on what it runs in: a page, a terminal, a device. Nothing of Playwright is known
- * here; what its functions throw fails the path.
+ * Plays the paths of a chart on its host: a page, a terminal, a device. It does not depend on Playwright; an error of
+ * its functions fails the path.
  */
 export interface Hands {
-  /** Brings about the start, for an input case. */
+  /** Performs the start for an input case. */
   open(input: string, ahead: readonly string[]): Promise<void>
   /**
-   * What brings a stimulus about: by the stimulus (`sent/empty`, `save:error/fault`, `after:patience`), or for all cases
-   * of an event or timer by its name (`sent`). Paths leave out what is not here.
+   * Performs a stimulus: by the stimulus (`sent/empty`, `save:error/fault`, `after:patience`), or for all cases of an
+   * event or timer by its name (`sent`). Paths avoid stimuli that are not here.
    */
   readonly do: Readonly<Record<string, (doing: Doing) => Promise<void>>>
-  /** What is seen in a state, by dotted path; of each active state the deepest that stands here is looked for. */
+  /** Checks what is visible in a state, by dotted path; of each active branch the deepest entry here is checked. */
   readonly see: Readonly<Record<string, () => Promise<void>>>
-  /** Looks at whatever else must be as the chart says, after every step. */
+  /** Further checks against the chart after every step. */
   arrived?(at: Place): Promise<void>
 }
 
@@ -51,7 +51,7 @@ const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: string): En
 const handOf = (hands: Pick<Hands, 'do'>, stimulus: string) =>
   entryOf(hands.do, stimulus) ?? entryOf(hands.do, stimulus.slice(0, Math.max(0, stimulus.lastIndexOf('/'))))
 
-/** The deepest state on the way to one that something is seen of. */
+/** The deepest state on a path that has a check. */
 function seenIn(hands: Pick<Hands, 'see'>, state: string): (() => Promise<void>) | undefined {
   for (let end = state.length; end > 0; end = state.lastIndexOf('.', end - 1)) {
     const look = entryOf(hands.see, state.slice(0, end))
@@ -60,21 +60,21 @@ function seenIn(hands: Pick<Hands, 'see'>, state: string): (() => Promise<void>)
   return undefined
 }
 
-/** Options with which `generate` makes only paths that these hands can play. */
+/** Returns options for `generate` that restrict it to paths that these hands can play. */
 export function playableBy({ edges }: Exploration, hands: Pick<Hands, 'do'>): Pick<GenerateOptions, 'without'> {
   const hasHand = ({ stimulus }: GraphEdge) => handOf(hands, stimulus) !== undefined
   return { without: (edge) => !partsOf(edges, edge).every(hasHand) }
 }
 
-/** The states in which a chart can rest and of which these hands see nothing, each once. */
+/** Returns the states of a chart between steps that have no check, each once. */
 export const unseenBy = ({ nodes }: Exploration, hands: Pick<Hands, 'see'>): readonly string[] => [
   ...new Set(nodes.flatMap(({ states }) => leaves(states)).filter((state) => seenIn(hands, state) === undefined)),
 ]
 
-/** Plays one generated path; throws before anything is played when a state is reached of which nothing is seen. */
+/** Plays one generated path; throws before it starts when the path reaches a state without a check. */
 export async function playPath(exploration: Exploration, path: TestPath, hands: Hands): Promise<Played> {
   const unseen = unseenBy(exploration, hands)
-  if (unseen.length > 0) throw new Error(`nothing says what is seen in ${unseen.join(', ')}`)
+  if (unseen.length > 0) throw new Error(`there is no check for ${unseen.join(', ')}`)
   const { model, nodes } = exploration
   const look = async ({ value, states, tags, status }: GraphNode) => {
     for (const leaf of leaves(states)) await seenIn(hands, leaf)?.()

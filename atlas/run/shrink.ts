@@ -2,7 +2,7 @@ import type { Exploration } from '#atlas/explore/explore.ts'
 import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 
-/** The fewest steps that end with an edge, from whichever start; null when no allowed way leads there. */
+/** Returns the shortest path from any start that ends with an edge; null when no allowed path does. */
 export function shortestWayTo(
   { edges, starts }: Pick<Exploration, 'edges' | 'starts'>,
   last: number,
@@ -27,12 +27,12 @@ export function shortestWayTo(
   return null
 }
 
-/** The path up to and with the step that failed. */
+/** Returns the path up to the failed step. */
 export const failingPrefix = ({ input, edges }: TestPath, steps: number): TestPath => ({
   input,
   edges: edges.slice(0, steps),
 })
 
-/** A path in words: its start and its stimuli. */
+/** Formats a path: its start and its stimuli. */
 export const wayText = ({ edges }: Pick<Exploration, 'edges'>, path: TestPath): string =>
   [`start(${path.input})`, ...path.edges.map((id) => edges[id]?.stimulus ?? '?')].join(' → ')

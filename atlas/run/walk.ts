@@ -2,23 +2,23 @@ import { textOf, type Exploration, type GraphEdge, type GraphNode } from '#atlas
 import { partsOf } from '#atlas/explore/macros.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 
-/** How playing a path went: the stimuli played, the failing one last, and what went wrong. */
+/** The result of playing a path: the stimuli played, the failing one last, and the problem. */
 export interface Played {
   readonly played: readonly string[]
   readonly problem: Error | null
 }
 
-/** What walks a path outside of its chart; each of these throws when something is not as explored. */
+/** The functions that play a path; each throws when the result differs from the exploration. */
 export interface Walker {
-  /** Brings about the start; `ahead` are the stimuli that come. */
+  /** Performs the start; `ahead` are the stimuli that follow. */
   begin(at: GraphNode, ahead: readonly string[]): Promise<void>
-  /** Makes a step and looks at what comes of it; of a macro, one event after the other. */
+  /** Performs a step and checks its result; a macro event by event. */
   take(step: GraphEdge, at: GraphNode, ahead: readonly string[]): Promise<void>
-  /** Is told where the path has come: 0 at its start, then the number of its steps made. */
+  /** Called with the progress of the path: 0 at its start, then the number of its steps done. */
   arrived?(step: number): Promise<void>
 }
 
-/** Walks one generated path to its end, or to what goes wrong. */
+/** Plays one generated path to its end or to the first problem. */
 export async function walkPath(
   { nodes, edges, starts }: Pick<Exploration, 'nodes' | 'edges' | 'starts'>,
   path: TestPath,

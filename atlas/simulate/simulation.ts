@@ -8,57 +8,57 @@ import { play, resolve, staged, stepsAt, type AnyStep, type Step } from '#atlas/
 import type { StepJson } from '#atlas/export/chart-json.ts'
 import { stepJson } from '#atlas/export/played.ts'
 
-/** A field of the context, and what it was one step before where that differs. */
+/** A context field, with its value one step before where that differs. */
 export interface Field {
   readonly name: string
   readonly value: unknown
   readonly changed: boolean
 }
 
-/** Something that can happen now, and what would come of it. */
+/** A possible stimulus, and its result. */
 export interface Choice {
-  /** As tests write it: `form.submitted/valid`, `login:done/ok`, `after:patience`. */
+  /** In the notation of tests: `form.submitted/valid`, `login:done/ok`, `after:patience`. */
   readonly stimulus: string
   readonly kind: Step['kind']
   /** The event's type, the actor's name, the delays that end. */
   readonly subject: string
   /** Name of the case; empty for a timer. */
   readonly case: string
-  /** Innermost states it leads to that the chart is not in now. */
+  /** New innermost states. */
   readonly to: readonly string[]
   /** Identities of the transitions it takes. */
   readonly transitions: readonly string[]
-  /** Guards that refuse it. */
+  /** Guards that are false. */
   readonly refusedBy: readonly string[]
-  /** True when nothing at all comes of it: no transition, no effect. */
+  /** True when it has no transition and no effect. */
   readonly isIgnored: boolean
 }
 
-/** Where a simulated chart is after a step, with all there is to see of it. */
+/** The state of a simulated chart after a step. */
 export interface Moment {
   readonly configuration: Configuration
   readonly step: StepJson
   readonly status: string
   readonly context: readonly Field[]
-  /** What the chart ended with; undefined while it runs. */
+  /** The output of the chart; undefined while it runs. */
   readonly output: unknown
   /** Running timers and their milliseconds left, the next first. */
   readonly timers: readonly { readonly name: string; readonly left: number }[]
   /** Milliseconds since the start. */
   readonly now: number
-  /** What an action or guard threw; null when nothing did. */
+  /** The error of an action or guard; null when there is none. */
   readonly fault: string | null
 }
 
-/** A run of stimuli played as far as it goes. */
+/** A sequence of stimuli, played as far as possible. */
 export interface Run {
-  /** The start and one for every stimulus played. */
+  /** The start, and one moment for every stimulus played. */
   readonly moments: readonly Moment[]
-  /** The first stimulus that could not be played, its position counted from 1, and why. */
+  /** The first stimulus that could not be played, its position from 1, and the reason. */
   readonly problem: { readonly position: number; readonly stimulus: string; readonly message: string } | null
 }
 
-/** Plays a model's chart by hand, purely: nothing is executed, no time passes. */
+/** Simulates a model's chart: nothing is executed, no real time passes. */
 export function createSimulation(model: AnyModel) {
   const chart = readChart(staged(model))
   const mover = createMover(chart)
@@ -107,7 +107,7 @@ export function createSimulation(model: AnyModel) {
 
   return {
     inputs,
-    /** Plays stimuli from a start until one cannot be played; an unknown input is such a one, too. */
+    /** Plays stimuli from a start until one is impossible; an unknown input is impossible, too. */
     run(input: string, stimuli: readonly string[]): Run {
       const name = input in model.inputs ? input : (inputs[0] ?? '')
       let key = name
@@ -133,15 +133,15 @@ export function createSimulation(model: AnyModel) {
       }
       return { moments, problem: null }
     },
-    /** Everything the model lets happen now; what would be refused or ignored comes along and says so. */
+    /** Returns the possible stimuli, also those that would be refused or ignored. */
     choices(moment: Moment): Choice[] {
       if (moment.status !== 'active') return []
       return stepsAt(model, moment.configuration).map((step) => choiceOf(moment, step))
     },
-    /** Types of events that nothing listens for now. */
-    unheard(moment: Moment): string[] {
-      const heard = new Set(stepsAt(model, moment.configuration).map(subjectOf))
-      return Object.keys(model.events).filter((type) => !heard.has(type))
+    /** Returns the event types that are not handled now. */
+    unhandled(moment: Moment): string[] {
+      const handled = new Set(stepsAt(model, moment.configuration).map(subjectOf))
+      return Object.keys(model.events).filter((type) => !handled.has(type))
     },
   }
 }

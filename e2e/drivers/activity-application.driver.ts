@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { activityApplicationModel } from '#machines/activity-application/activity-application.model.ts'
-import { answer, type BrowserDriver, type BrowserSite, type Gesture, headlessOnly } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, type BrowserSite, type Gesture, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
-import { handIn, inside } from '#e2e/support/hand.ts'
+import { pageObject, inside } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, gone, here, sending } from '#e2e/support/sights.ts'
+import { alert, gone, here, sending } from '#e2e/support/expectations.ts'
 import type { ApplicationPicture } from '#machines/activity-application/activity-application.rules.ts'
 import { promotionsCalls } from '#wire/engagement/promotions.ts'
 
@@ -23,13 +23,13 @@ interface Seen {
   readonly current: string | null
 }
 
-/** Where a picture of the model stands, from 1 on. */
+/** Position of a picture of the model in the page, from 1 on. */
 const placeOf = (key: string, { pictures }: Seen) => pictures.findIndex((each) => each.key === key) + 1
 
 const keys = { one: 'a', two: 'b' } as const
 
 interface Placed {
-  /** Keys of the model's pictures in the order they stand in the page. */
+  /** Keys of the model's pictures in the order of the page. */
   order: string[]
 }
 
@@ -50,7 +50,7 @@ const at =
     if (what === 'forward') placed.order.splice(place - 2, 0, key)
   }
 
-/** Plays an application against answers of the server's shapes. */
+/** Plays an application with mocked server answers. */
 export const activityApplicationDriver: BrowserDriver<Placed> = {
   model: activityApplicationModel,
   place: form,
@@ -60,7 +60,7 @@ export const activityApplicationDriver: BrowserDriver<Placed> = {
     await page.route(
       ({ pathname }) => pathname === promotionsCalls.promotion.path,
       (route) =>
-        answer({
+        fulfillWith({
           currency: 'PHP',
           serverTime: now,
           isQuiet: false,
@@ -83,22 +83,22 @@ export const activityApplicationDriver: BrowserDriver<Placed> = {
         })(route),
     )
     await memberAt('/promoDetail?id=show-your-club')(world)
-    await handIn(page).click('activity.action.apply')
+    await pageObject(page).click('activity.action.apply')
     return { order: [] }
   },
   leftOut(states, stimulus, context) {
     const [type = '', name = ''] = stimulus.split('/')
     if (!type.startsWith('picture.')) return null
-    if (name === 'third') return 'one more picture is offered than in the model'
+    if (name === 'third') return 'the page allows one more picture than the model'
     const isSending = states.includes('sendingPicture')
     const seen = context as Seen
     const key = keys[name as keyof typeof keys]
-    if (type === 'picture.chosen') return isSending ? 'no picture is offered while one is sent' : null
+    if (type === 'picture.chosen') return isSending ? 'no picture can be chosen during an upload' : null
     const picture = seen.pictures.find((each) => each.key === key)
     if (picture === undefined) return 'there is no such picture'
-    if (type === 'picture.moved' && placeOf(key, seen) === 1) return 'it stands in front'
-    if (type === 'picture.retried' && picture.id !== null) return 'it has been sent'
-    return isSending && (type !== 'picture.removed' || seen.current !== key) ? 'a picture is under way' : null
+    if (type === 'picture.moved' && placeOf(key, seen) === 1) return 'it is the first one'
+    if (type === 'picture.retried' && picture.id !== null) return 'it has been uploaded'
+    return isSending && (type !== 'picture.removed' || seen.current !== key) ? 'an upload is in progress' : null
   },
   events: {
     'form.edited': {
@@ -108,7 +108,7 @@ export const activityApplicationDriver: BrowserDriver<Placed> = {
     'picture.chosen': {
       one: chosen('a'),
       two: chosen('b'),
-      third: headlessOnly('one more picture is offered than in the model'),
+      third: headlessOnly('the page allows one more picture than the model'),
       tooLarge: (_, world) => attachFile(world, 5 * 1024 * 1024 + 1),
     },
     'picture.removed': { one: at('remove', 'a'), two: at('remove', 'b') },
@@ -116,7 +116,7 @@ export const activityApplicationDriver: BrowserDriver<Placed> = {
     'picture.retried': { one: at('again', 'a'), two: at('again', 'b') },
   },
   see: {
-    'editing.resting': here,
+    'editing.idle': here,
     'editing.failed': alert('activity-application.failed'),
     sendingPicture: async (_, { hand }) => expect((await hand.place()).locator('progress')).toBeVisible(),
     applying: sending,

@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import { activityModel } from '#machines/activity/activity.model.ts'
-import { answer, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
-import { busyAt, here } from '#e2e/support/sights.ts'
-import type { PromotionState } from '#wire/engagement/promotion-terms.ts'
+import { inside } from '#e2e/support/page-object.ts'
+import { busyAt, here } from '#e2e/support/expectations.ts'
+import type { PromotionState } from '#wire/engagement/promotion-rules.ts'
 import { promotionsCalls } from '#wire/engagement/promotions.ts'
 
 const day = 86_400_000
 
 interface Stage {
-  /** How the promotion stands at the next look. */
+  /** State of the promotion at the next request. */
   state: PromotionState
 }
 
-/** A promotion as the call answers it. */
+/** Server answer with a promotion in this state. */
 const shown = (state: PromotionState) => {
   const now = Date.now()
   return {
@@ -44,14 +44,14 @@ const shown = (state: PromotionState) => {
 const form = inside('dialog', 'activity-application.title')
 const names = { join: 'activity.action.join', apply: 'activity.action.apply', claim: 'activity.action.claim' } as const
 
-/** Looks at the promotion standing so that this can be done, and does it. */
+/** Puts the promotion into the state that allows the action, then clicks the action. */
 const act =
   (state: keyof typeof names): Gesture<Stage> =>
   async (stage, world) => {
     await beforeGate(world.page, world)
     stage.state = state
     const button = await world.hand.control(names[state])
-    // Whoever comes back to the page looks at it again; a look that is under way is not made twice.
+    // Becoming visible refetches the promotion, unless a refetch is already running: hence the retry.
     await expect(async () => {
       await world.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
       await expect(button).toBeVisible({ timeout: 1_000 })
@@ -59,7 +59,7 @@ const act =
     await click(names[state])(stage, world)
   }
 
-/** Plays taking part against answers of the server's shapes; how the promotion stands is the test's to say. */
+/** Plays taking part against mocked server answers; the driver sets the promotion's state. */
 export const activityDriver: BrowserDriver<Stage> = {
   model: activityModel,
   async open(world) {
@@ -70,19 +70,19 @@ export const activityDriver: BrowserDriver<Stage> = {
     await openForGate(page, world)
     await page.route(
       ({ pathname }) => pathname === promotionsCalls.promotion.path,
-      (route) => answer(shown(stage.state))(route),
+      (route) => fulfillWith(shown(stage.state))(route),
     )
     await page.goto(`${site.origin}/promoDetail?id=first-deposit`)
     return stage
   },
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
-    'action.wanted': { join: act('join'), claim: act('claim'), apply: act('apply') },
+    'action.requested': { join: act('join'), claim: act('claim'), apply: act('apply') },
     'application.closed': { default: within(form, click('app.close')) },
   },
   outcomes: { passGate: gateOutcomes },
   see: {
-    'showing.resting': 'activity.terms',
+    'showing.idle': 'activity.terms',
     'showing.paid': (_, { page }) =>
       expect(page.getByRole('main').getByRole('status').filter({ hasText: '₱50' })).toBeVisible(),
     'showing.refused': { alert: 'refusal.mission_closed' },

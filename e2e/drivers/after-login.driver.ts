@@ -2,19 +2,19 @@ import { afterLoginModel } from '#machines/after-login/after-login.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import { banner, inside, type Place } from '#e2e/support/hand.ts'
+import { banner, inside, type Place } from '#e2e/support/page-object.ts'
 import { visitorHome } from '#e2e/support/openings.ts'
 import { logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
-import { gone, here, visitor } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { gone, here, visitor } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 /** The dialog has the member's name in its title. */
-const place: Place = (page, say) =>
-  page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: say('after-login.quiet') }) })
+const place: Place = (page, t) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('checkbox', { name: t('after-login.quiet') }) })
 
-/** Plays the modal after logins in one press, which let a member in; what has come since the last one is the test's. */
+/** Plays the after-login modal; a free-trial press logs the member in, with mocked news. */
 export const afterLoginDriver: BrowserDriver = {
   model: afterLoginModel,
   place,
@@ -23,7 +23,7 @@ export const afterLoginDriver: BrowserDriver = {
     await site.local.toggle('freePlay', true)
     await page.route(
       (url) => url.pathname === sessionCalls.freePlay.path,
-      async (route) => answer(await logIn(site, accounts.member))(route),
+      async (route) => fulfillWith(await logIn(site, accounts.member))(route),
     )
     await visitorHome(world)
   },
@@ -31,7 +31,7 @@ export const afterLoginDriver: BrowserDriver = {
     'member.arrived': {
       default: async (_, world) => {
         const { page } = world
-        const app = appScreen(page, spoken)
+        const app = appScreen(page, testLanguage)
         if ((await tokenOf(page)) !== null) {
           await app.clickLogout()
           const question = inside('alertdialog', 'logout.title')
@@ -48,9 +48,9 @@ export const afterLoginDriver: BrowserDriver = {
     'session.ended': {
       default: async (_, { page, site }) => {
         await logOut(site, (await tokenOf(page)) ?? '')
-        await appScreen(page, spoken).seeAlert('sessionLost')
+        await appScreen(page, testLanguage).seeAlert('sessionLost')
       },
     },
   },
-  see: { resting: gone, looking: gone, telling: here, noting: gone },
+  see: { idle: gone, loading: gone, showing: here, markingShown: gone },
 }

@@ -4,7 +4,7 @@ import { accounts } from '#e2e/support/accounts.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { busy, offers, type Sight } from '#e2e/support/sights.ts'
+import { busy, offers, type Expectation } from '#e2e/support/expectations.ts'
 
 const opened = {
   menu: { address: '/agent/menu', account: accounts.agent },
@@ -13,7 +13,7 @@ const opened = {
   trial: { address: '/agent/menu', account: accounts.trial },
 } as const
 
-/** Goes on to an address of the centre within the page, as a link of it does. */
+/** Navigates to an address of the centre within the page, as its links do. */
 const goTo =
   (address: string): Touch =>
   (_, { page }) =>
@@ -22,12 +22,12 @@ const goTo =
       address,
     )
 
-const heading: Sight<unknown> = (_, { page }) =>
+const heading: Expectation<unknown> = (_, { page }) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 
-const told = headlessOnly('the session tells it: see the stories of login and logout')
+const bySession = headlessOnly('the session changes it: see the stories of login and logout')
 
-/** Plays the Agent Centre on the site's pages; what the brand has of it is answered in the server's place. */
+/** Plays the Agent Centre on the site's pages; the flags of the brand are mocked. */
 export const agentCentreDriver: BrowserDriver = {
   model: agentCentreModel,
   async open({ page, site }, input) {
@@ -45,17 +45,17 @@ export const agentCentreDriver: BrowserDriver = {
       nowhere: goTo('/agent/nowhere'),
       before: headlessOnly('a step back in the history: see the story'),
     },
-    'who.changed': { visitor: told, trial: told, member: told, agent: told },
+    'who.changed': { visitor: bySession, trial: bySession, member: bySession, agent: bySession },
     'retry.requested': { default: click('app.retry') },
-    'close.requested': { default: headlessOnly('it leads out of the centre: see the story') },
+    'close.requested': { default: headlessOnly('it leaves the centre: see the story') },
   },
   see: {
     loading: busy,
     unloaded: { alert: 'agent-centre.unloaded' },
     shown: heading,
     leaving: heading,
-    invited: offers('app.login'),
-    turnedAway: 'protected-action.title',
+    loginNeeded: offers('app.login'),
+    realAccountNeeded: 'protected-action.title',
     agentsOnly: 'agent-centre.notAgent.title',
     unknown: 'page.notFound.title',
   },

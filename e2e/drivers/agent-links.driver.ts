@@ -1,10 +1,10 @@
 import { agentLinksModel } from '#machines/agent-links/agent-links.model.ts'
-import type { LinkFields, ToldLinks } from '#machines/agent-links/agent-links.rules.ts'
+import type { LinkFields, RegistrationLinks } from '#machines/agent-links/agent-links.rules.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill, type Touch, within } from '#e2e/support/gestures.ts'
-import { inside, type Place } from '#e2e/support/hand.ts'
+import { inside, type Place } from '#e2e/support/page-object.ts'
 import { agentAt } from '#e2e/support/openings.ts'
-import { alert, busy, gone, here } from '#e2e/support/sights.ts'
+import { alert, busy, gone, here } from '#e2e/support/expectations.ts'
 
 const dialog: Place = (page) => page.getByRole('dialog')
 const question: Place = (page) => page.getByRole('alertdialog')
@@ -16,26 +16,30 @@ const open =
 
 const names = { 'link.opened/first': 'Facebook page', 'link.opened/old': 'Last year' }
 
-/** Plays an agent's links against answers of the server's shapes. */
+/** Plays the agent's links against mocked server answers. */
 export const agentLinksDriver: BrowserDriver = {
   model: agentLinksModel,
   place: inside('region', 'agent-links.title'),
   open: agentAt('/agent/registerCenter'),
   leftOut: (_, stimulus, context) => {
-    const { told, target, fields } = context as {
-      readonly told: ToldLinks | null
+    const { links, target, fields } = context as {
+      readonly links: RegistrationLinks | null
       readonly target: string | null
       readonly fields: LinkFields
     }
-    if (/^form\.edited\/(agent|tooHigh)$/.test(stimulus) && (told?.types.includes(1) !== true || fields.type !== 1))
-      return 'a member is offered no contract'
+    if (/^form\.edited\/(agent|tooHigh)$/.test(stimulus) && (links?.types.includes(1) !== true || fields.type !== 1))
+      return 'a link for members offers no contract'
     const name = names[stimulus as keyof typeof names]
-    if (name !== undefined && told?.list.some((link) => link.name === name) !== true) return 'there is nothing to press'
-    if (stimulus === 'add.requested/default' && (told === null || told.types.length === 0 || told.live >= told.most))
-      return 'there is no button to make one'
-    const state = told?.list.find(({ id }) => id === target)?.state
+    if (name !== undefined && links?.list.some((link) => link.name === name) !== true)
+      return 'the link is not in the list'
+    if (
+      stimulus === 'add.requested/default' &&
+      (links === null || links.types.length === 0 || links.live >= links.most)
+    )
+      return 'there is no button to add a link'
+    const state = links?.list.find(({ id }) => id === target)?.state
     return stimulus === 'disable.requested/default' && state !== 'live'
-      ? 'one that is over has nothing to be closed'
+      ? 'a link that is not live cannot be disabled'
       : null
   },
   events: {
@@ -59,17 +63,17 @@ export const agentLinksDriver: BrowserDriver = {
     'link.opened': {
       first: open('Facebook page'),
       old: open('Last year'),
-      nobodys: headlessOnly('only a link of the list can be pressed'),
+      unknown: headlessOnly('only a link in the list can be clicked'),
     },
     'link.closed': { default: within(dialog, click('app.close')) },
     'disable.requested': { default: within(dialog, click('agent-links.disable')) },
-    'share.requested': { default: headlessOnly('not every browser has a sheet to share with') },
-    'links.changed': { default: headlessOnly('the stream tells it: see the story') },
+    'share.requested': { default: headlessOnly('not every browser has a share sheet') },
+    'links.changed': { default: headlessOnly('sent by the event stream: see the story') },
     confirmed: { default: within(question, click('agent-links.confirm')) },
     cancelled: {
       default: async (screen, site) => {
-        const asked = (await site.page.getByRole('alertdialog').count()) > 0
-        await (asked ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
+        const isConfirming = (await site.page.getByRole('alertdialog').count()) > 0
+        await (isConfirming ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
       },
     },
   },
@@ -77,7 +81,7 @@ export const agentLinksDriver: BrowserDriver = {
     loading: busy,
     unloaded: alert('agent-links.unloaded'),
     showing: ['agent-links.intro', within(dialog, gone)],
-    'naming.failed': alert('agent-links.failed'),
+    'editing.failed': alert('agent-links.failed'),
     open: within(dialog, here),
     confirming: within(question, here),
     disabling: within(question, here),

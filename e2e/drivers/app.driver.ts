@@ -9,27 +9,27 @@ import { systemCalls } from '#wire/site/system.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import {
   byItself,
-  answer,
+  fulfillWith,
   breakConnection,
   headlessOnly,
   real,
   refuse,
   type BrowserDriver,
 } from '#e2e/support/driver.ts'
-import { doorOf } from '#e2e/support/enter.ts'
+import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import { anywhere, handIn, inside, type Place } from '#e2e/support/hand.ts'
+import { anywhere, pageObject, inside, type Place } from '#e2e/support/page-object.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { closeSheet, playGame } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn, logOut, tokenOf } from '#e2e/support/sessions.ts'
-import { form, gone, here, unseen, without } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { form, gone, here, unseen, without } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 const brandPath = systemCalls.whitelabel.path
 const rulesPath = registrationCalls.registrationRules.path
 
-/** A registration that asks for a password only. */
+/** Registration rules that require only a password. */
 const shortRegistration = {
   version: 'short',
   minimumAge: 18,
@@ -45,24 +45,24 @@ const gate = inside('alertdialog', 'protected-action.title')
 const change = inside('dialog', 'change-password.title')
 const register = inside('dialog', 'register.title')
 
-/** Why no path has a screen that cannot be fetched. */
-const notFetched = 'a login and a logout that cannot be fetched are played in faults.e2e.ts'
+/** Why no path has a screen that fails to load. */
+const inFaults = 'a login and a logout that fail to load are played in faults.e2e.ts'
 
-const isThere = async (page: Page, place: Place) => (await (await handIn(page, place).place()).count()) > 0
+const isThere = async (page: Page, place: Place) => (await (await pageObject(page, place).place()).count()) > 0
 
 interface Screen {
   readonly app: ReturnType<typeof appScreen>
-  /** Waits until the server's events reach the page as whoever is logged in. */
-  hearing(): Promise<void>
-  /** Logs in on the form that is open, as the account that the rest of the path asks for. */
+  /** Waits until the page receives live events with the current session. */
+  waitForLiveEvents(): Promise<void>
+  /** Logs in on the open form, as the account that the rest of the path needs. */
   logIn(account: (typeof accounts)['member' | 'trial']): Promise<void>
-  /** Calls to the server for the end of the session. */
+  /** Held logout calls. */
   readonly logouts: HeldCalls
-  /** Switches something about the brand at the server. */
+  /** Changes the configuration of the brand on the server. */
   switchBrand(): Promise<void>
 }
 
-/** Goes to an address of the site without loading it anew, as a bookmark script or the browser's own menu does. */
+/** Navigates to an address of the site without a page load. */
 const go = (page: Page, to: string) => page.evaluate((path) => history.pushState({}, '', path), to)
 
 const goHome = async (page: Page) => {
@@ -71,13 +71,13 @@ const goHome = async (page: Page) => {
   await expect(page).toHaveURL((url) => url.pathname === '/')
 }
 
-/** The page of the game asks at the gate once more: a session lost before that would have it ask for a login. */
+/** Waits until the game page has passed the gate: a session lost before that would open a login. */
 const beInGame = (page: Page) =>
   expect
     .poll(async () => (await liveState(page, 'game'))?.value ?? 'gating', { message: 'no game', timeout: 20_000 })
     .not.toBe('gating')
 
-/** Whose server events a page listens to: the newest stream that was answered. */
+/** Watches the live-event streams of a page; the returned function waits for the newest one to be answered. */
 const watchStream = (page: Page) => {
   let newest: Request | null = null
   let answered = false
@@ -93,14 +93,14 @@ const watchStream = (page: Page) => {
   return async () => {
     const token = await tokenOf(page)
     const listening = () => answered && (newest?.headers()['authorization'] ?? null) === (token && `Bearer ${token}`)
-    await expect.poll(listening, { message: 'the page hears no events', timeout: 20_000 }).toBe(true)
+    await expect.poll(listening, { message: 'the page receives no live events', timeout: 20_000 }).toBe(true)
   }
 }
 
 const isLogin = ({ pathname }: URL) => pathname === sessionCalls.login.path
 
-/** The real login or member info, with what it says of the password as the path wants it. */
-const owing = (mustChangePassword: 'weak' | null) => async (route: Route) => {
+/** Fulfills with the real login or member info, with this reason for a password change. */
+const withPasswordChange = (mustChangePassword: 'weak' | null) => async (route: Route) => {
   const response = await route.fetch()
   const envelope = (await response.json()) as { readonly value: object }
   await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, mustChangePassword } } })
@@ -110,25 +110,25 @@ const isVisitor = (states: readonly string[]) => states.includes('session.visito
 const entering = (states: readonly string[]) => states.includes('session.member.entering')
 const fetching = (states: readonly string[]) => states.some((state) => /^dialog\.log(in|out)\.loading$/.test(state))
 
-/** What keeps a person from doing this here; null when nothing does. */
+/** Returns why a stimulus cannot be played here, or null where it can. */
 function hindrance(states: readonly string[], stimulus: string, context: unknown): string | null {
   const [subject = ''] = stimulus.split('/')
   const open = states.find((state) => state.startsWith('dialog.'))?.split('.')[1]
   const outcome = subject.includes(':')
   const alerted = (context as { readonly alert: unknown }).alert !== null
 
-  if (fetching(states)) return possible(/^loadLog(in|out):done/.test(stimulus), 'its screen is there at once')
+  if (fetching(states)) return possible(/^loadLog(in|out):done/.test(stimulus), 'its screen loads at once')
   if (entering(states)) {
     if (open === 'none') return 'a session is opened by a login, which is open then'
     return stimulus.startsWith('login:done') || stimulus.startsWith('protectedAction:done')
-      ? possible(!/closed|cancelled/.test(stimulus), 'who is logged in has not turned away')
-      : 'the login finishes before anybody can do anything else'
+      ? possible(!/closed|cancelled/.test(stimulus), 'a logged-in user has not dismissed the login')
+      : 'the login finishes before anything else can be done'
   }
   if (open === 'logout' && isVisitor(states)) {
-    return possible(/^logout:done\/(loggedOut|unheard)/.test(stimulus), 'the logout ends in the same moment')
+    return possible(/^logout:done\/(loggedOut|unconfirmed)/.test(stimulus), 'the logout ends in the same moment')
   }
-  if (subject === 'login:done') return possible(stimulus.endsWith('closed'), 'nobody has logged in')
-  if (subject === 'protectedAction:done') return possible(stimulus.endsWith('cancelled'), 'nobody has logged in')
+  if (subject === 'login:done') return possible(stimulus.endsWith('closed'), 'no user has logged in')
+  if (subject === 'protectedAction:done') return possible(stimulus.endsWith('cancelled'), 'no user has logged in')
   if (subject === 'logout:done') return possible(stimulus.endsWith('stayed'), 'the session has not been closed')
   if (outcome) return null
   if (alerted && !['alert.dismissed', 'brand.changed'].includes(subject)) return 'an alert stands over the page'
@@ -142,7 +142,7 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
       return possible(open === 'logout', 'a session is closed by a logout')
     case 'session.lost':
       return possible(
-        open === 'logout' || (open === 'none' && !states.includes('session.member.owingPasswordChange')),
+        open === 'logout' || (open === 'none' && !states.includes('session.member.passwordChangeRequired')),
         'a dialog of a visitor loses no session',
       )
     case 'logout.requested':
@@ -170,9 +170,12 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
 }
 const possible = (can: boolean, reason: string) => (can ? null : reason)
 const underDialog = (states: readonly string[], open: string | undefined) =>
-  possible(open === 'none' && !states.includes('session.member.owingPasswordChange'), 'a dialog stands over the page')
+  possible(
+    open === 'none' && !states.includes('session.member.passwordChangeRequired'),
+    'a dialog stands over the page',
+  )
 
-/** Plays the root of the site: its start, who is here, which dialog is open, with real logins and a real stream. */
+/** Plays the root of the site: its start, the session and the open dialog, with real logins and a real stream. */
 export const appDriver: BrowserDriver<Screen> = {
   model: appModel,
   place: anywhere,
@@ -181,17 +184,17 @@ export const appDriver: BrowserDriver<Screen> = {
     await site.prefer(page)
     await site.local.forgetLimits()
     if (input === 'member') await beLoggedIn(page, await logIn(site, accounts.member))
-    const door = doorOf(page, site)
-    const hearing = watchStream(page)
+    const loginDialog = loginDialogOf(page, site)
+    const waitForLiveEvents = watchStream(page)
     const logouts = await holdCalls(page, (url) => url.pathname === sessionCalls.logout.path)
     await page.route(
       (url) => url.pathname === accountCalls.changePassword.path,
-      answer({ changed: true, sessionsEnded: 1 }),
+      fulfillWith({ changed: true, sessionsEnded: 1 }),
     )
     let referral = false
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'session' in document.documentElement.dataset)
-    // A visitor's first page waits five seconds for the brand before it is drawn without.
+    // The first page of a visitor waits five seconds for the brand before it renders without it.
     await expect
       .poll(
         async () => {
@@ -202,17 +205,17 @@ export const appDriver: BrowserDriver<Screen> = {
       )
       .toBe('')
     return {
-      app: appScreen(page, spoken),
-      hearing,
+      app: appScreen(page, testLanguage),
+      waitForLiveEvents,
       logouts,
-      logIn: door.enter,
+      logIn: loginDialog.enter,
       switchBrand: async () => {
         referral = !referral
         await site.local.toggle('referral', referral)
       },
     }
   },
-  passing: (states) =>
+  isTransient: (states) =>
     fetching(states) ||
     (entering(states) && !states.includes('dialog.none')) ||
     (isVisitor(states) && states.includes('dialog.logout')),
@@ -230,12 +233,12 @@ export const appDriver: BrowserDriver<Screen> = {
     'login.closed': {
       default: headlessOnly('the login it closes ends in the same moment: login.e2e.ts leaves the login page'),
     },
-    'login.retried': { default: headlessOnly(notFetched) },
-    'logout.retried': { default: headlessOnly(notFetched) },
-    'logout.closed': { default: headlessOnly(notFetched) },
+    'login.retried': { default: headlessOnly(inFaults) },
+    'logout.retried': { default: headlessOnly(inFaults) },
+    'logout.closed': { default: headlessOnly(inFaults) },
     'logout.requested': {
       default: async (screen, { page }) => {
-        if (await isThere(page, change)) return handIn(page, change).click('change-password.logout')
+        if (await isThere(page, change)) return pageObject(page, change).click('change-password.logout')
         await goHome(page)
         await screen.app.clickLogout()
       },
@@ -248,21 +251,21 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     'session.opened': {
       member: async (screen, { page, ahead: [next = ''] }) => {
-        // A session that truly owes another password would be refused every call after the change, which is canned.
-        if (next.endsWith('weakPassword')) await page.route(isLogin, owing('weak'), { times: 1 })
+        // A real required change would refuse every later call, since the change itself is canned.
+        if (next.endsWith('weakPassword')) await page.route(isLogin, withPasswordChange('weak'), { times: 1 })
         await screen.logIn(accounts[next.endsWith('refused') ? 'trial' : 'member'])
       },
       registered: async (_, world) => {
         const { page, site } = world
         await goHome(page)
-        await page.route((url) => url.pathname === rulesPath, answer(shortRegistration))
+        await page.route((url) => url.pathname === rulesPath, fulfillWith(shortRegistration))
         await page.route(
           (url) => url.pathname === registrationCalls.registerMobile.path,
-          async (route) => answer(await logIn(site, accounts.member))(route),
+          async (route) => fulfillWith(await logIn(site, accounts.member))(route),
         )
         await go(page, '/register')
         const { password } = accounts.member
-        const form = handIn(page, register)
+        const form = pageObject(page, register)
         await form.type({ 'form.field.password': password, 'form.field.confirmPassword': password })
         await form.click('register.agreement')
         await form.click('register.submit')
@@ -270,32 +273,32 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     'session.closed': {
       default: async ({ logouts }, { page, ahead: [next = ''] }) => {
-        await handIn(page, logout).click('logout.confirm')
-        await logouts.settle(next.endsWith('unheard') ? breakConnection : answer({ loggedOut: true }))
+        await pageObject(page, logout).click('logout.confirm')
+        await logouts.settle(next.endsWith('unconfirmed') ? breakConnection : fulfillWith({ loggedOut: true }))
       },
     },
     'session.lost': {
       default: async (screen, { page, site }) => {
         const token = await tokenOf(page)
         if (token === null) throw new Error('there is no session to lose')
-        await screen.hearing()
+        await screen.waitForLiveEvents()
         const isLeaving = await isThere(page, logout)
-        if (isLeaving) await handIn(page, logout).click('logout.confirm')
+        if (isLeaving) await pageObject(page, logout).click('logout.confirm')
         await logOut(site, token)
-        // Its part of the site may still be on the way: later it would come over whatever is done next.
+        // The lazily loaded alert must be open before the next step, or it would cover it.
         if (!isLeaving) await screen.app.seeAlert('sessionLost')
       },
     },
-    'play.givenUp': { default: headlessOnly('the story of self-exclusion plays it to the end, in protection.e2e.ts') },
+    'member.excluded': { default: headlessOnly('protection.e2e.ts plays a self-exclusion to the end') },
     'passwordChange.demanded': {
       default: headlessOnly(
-        'the server demands it of a session that an operator marks: client.test.ts hears the refusal',
+        'the server demands it of a session that an operator marks: client.test.ts tests the refusal',
       ),
     },
     'password.changed': {
       default: async (_, world) => {
         const { page } = world
-        const dialog = handIn(page, change)
+        const dialog = pageObject(page, change)
         const forced = await isThere(page, change)
         if (!forced) {
           await goHome(page)
@@ -314,8 +317,8 @@ export const appDriver: BrowserDriver<Screen> = {
     },
     'brand.changed': {
       default: async (screen, { page }) => {
-        await screen.hearing()
-        // The page's own early request is still waiting when the brand changes first: nobody listens to it any more.
+        await screen.waitForLiveEvents()
+        // The first request of the page may still be pending when the brand changes: its answer is ignored.
         const asked = page.waitForRequest((request) => new URL(request.url()).pathname === brandPath)
         await screen.switchBrand()
         await asked
@@ -332,18 +335,18 @@ export const appDriver: BrowserDriver<Screen> = {
     'alert.dismissed': { default: ({ app }) => app.clickDismiss() },
   },
   outcomes: {
-    loadLogin: { 'done/ok': byItself, 'error/offline': headlessOnly(notFetched) },
-    loadLogout: { 'done/ok': byItself, 'error/offline': headlessOnly(notFetched) },
+    loadLogin: { 'done/ok': byItself, 'error/offline': headlessOnly(inFaults) },
+    loadLogout: { 'done/ok': byItself, 'error/offline': headlessOnly(inFaults) },
     login: {
       'done/member': byItself,
       'done/weakPassword': byItself,
       'done/closed': { at: 'page', act: within(login, click('login.close')) },
     },
     logout: {
-      'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, answer({ loggedOut: true })) },
-      'done/unheard': {
+      'done/loggedOut': { at: 'page', act: ({ logouts }) => settleLate(logouts, fulfillWith({ loggedOut: true })) },
+      'done/unconfirmed': {
         at: 'page',
-        // Its alert is fetched first: it would come over whatever is opened next.
+        // The lazily loaded alert must be open before the next step, or it would cover it.
         act: async ({ app, logouts }) => {
           await settleLate(logouts, breakConnection)
           await app.seeAlert('logoutUnheard')
@@ -363,21 +366,21 @@ export const appDriver: BrowserDriver<Screen> = {
       'error/fault': { at: 'request', newest: true, settle: breakConnection },
     },
     loadMember: {
-      'done/ok': owing(null),
-      'done/weakPassword': owing('weak'),
+      'done/ok': withPasswordChange(null),
+      'done/weakPassword': withPasswordChange('weak'),
     },
   },
   see: {
-    brand: unseen('the page is drawn before the brand has come, and without it'),
+    brand: unseen('the page renders before the brand is loaded, and without it'),
     'brand.failed': 'app.brand.failed.title',
     'brand.ready': without('app.brand.failed.title'),
-    session: unseen('what stands over the page hides who is here'),
-    // The question of a logout may come over the form at any moment, and hides it.
-    'session.member.owingPasswordChange': async (_, { page }) => {
-      const submit = (await handIn(page, change).place()).locator('button[type="submit"]')
-      await expect(submit.or(await handIn(page, logout).place()).first()).toBeVisible()
+    session: unseen('an open dialog may hide the session'),
+    // The logout dialog may open over the form at any moment and hide it.
+    'session.member.passwordChangeRequired': async (_, { page }) => {
+      const submit = (await pageObject(page, change).place()).locator('button[type="submit"]')
+      await expect(submit.or(await pageObject(page, logout).place()).first()).toBeVisible()
     },
-    // The form is open, also while a notice stands over it.
+    // The form is open, also below a notice.
     'dialog.login.open': (_, { page }) => expect(page.locator('[data-dialog] input[name="username"]')).toBeVisible(),
     'dialog.logout.open': within(logout, here),
     'dialog.login.failed': 'app.fault.network',
@@ -386,11 +389,11 @@ export const appDriver: BrowserDriver<Screen> = {
     'dialog.logout.loading': unseen('it is left by itself at once'),
     'dialog.gate': within(login, here),
     'dialog.none': [within(login, gone), within(logout, gone)],
-    alert: unseen('it comes when its part of the site has been fetched'),
+    alert: unseen('it is loaded lazily'),
   },
 }
 
-/** Ends a logout whose session the server's event has already closed; one that closed it is over. */
+/** Settles a logout that is still waiting because a live event has closed the session first. */
 async function settleLate(logouts: HeldCalls, how: (route: Route) => Promise<void>): Promise<void> {
   if (logouts.waiting()) await logouts.settle(how)
 }

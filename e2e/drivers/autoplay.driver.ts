@@ -3,7 +3,7 @@ import { autoplayModel, littleOffered } from '#machines/autoplay/autoplay.model.
 import { playCalls } from '#wire/play/play.ts'
 import type { Turn } from '#games/slot/turn.ts'
 import {
-  answer,
+  fulfillWith,
   breakConnection,
   type BrowserDriver,
   type BrowserSite,
@@ -11,12 +11,12 @@ import {
   refuse,
 } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import { anywhere, inside } from '#e2e/support/hand.ts'
+import { anywhere, inside } from '#e2e/support/page-object.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
-import { here, offers, type Sight } from '#e2e/support/sights.ts'
+import { here, offers, type Expectation } from '#e2e/support/expectations.ts'
 import { roundOf, slotTable, spinIdOf, turnOf } from '#e2e/support/slot-table.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 interface AutoplayPage {
   readonly bets: HeldCalls
@@ -26,10 +26,10 @@ const settings = inside('dialog', 'autoplay.settings')
 const table = { ...slotTable, autoplay: littleOffered }
 const won = turnOf({ lines: [{ line: 0, symbol: 'A', count: 3, win: '2.00' }], win: '2.00' })
 
-/** Without motion reels and wins are shown for some of these moments each, in milliseconds; a pause is two of them. */
+/** With reduced motion reels and wins are shown for some multiples of this, in milliseconds; a pause is two of them. */
 const moment = 250
 
-/** The table's round is shown to its end. */
+/** Shows the table's round to its end. */
 const shownToItsEnd = ({ page, pass }: BrowserSite) =>
   expect
     .poll(
@@ -38,18 +38,18 @@ const shownToItsEnd = ({ page, pass }: BrowserSite) =>
         if (slot?.play === 'revealing' || slot?.play === 'celebrating') await pass(moment)
         return slot?.play
       },
-      { intervals: [20], message: 'the round does not come to its end' },
+      { intervals: [20], message: 'the round does not end' },
     )
     .toBe('idle')
 
-/** The round in play is answered with these turns and shown to its end. */
+/** Answers the round in play with these turns and shows it to its end. */
 const finished =
   (...turns: Turn[]) =>
   async ({ bets }: AutoplayPage, site: BrowserSite) => {
-    await bets.settle((route) => answer(roundOf(spinIdOf(route), turns))(route))
+    await bets.settle((route) => fulfillWith(roundOf(spinIdOf(route), turns))(route))
     await shownToItsEnd(site)
   }
-/** What was bet before it ended is shown to its end, so that the table can be played again. */
+/** Shows the last bet's round to its end, so that the table can be played again. */
 const lastRound = async (screen: AutoplayPage, site: BrowserSite) => {
   if ((await site.page.locator('.spin.turning').count()) > 0) await finished(turnOf())(screen, site)
 }
@@ -59,24 +59,24 @@ const refused =
     bets.settle(how)
 const chosen = (name: string, value: string) =>
   within(settings, async (_, { page }) => page.locator(`input[name="${name}"][value="${value}"]`).check())
-const stillTable: Sight<unknown> = [offers('slot.spin'), offers('autoplay.open')]
+const stillTable: Expectation<unknown> = [offers('slot.spin'), offers('autoplay.open')]
 const running = offers('autoplay.stop')
 
-/** Plays the autoplay of a slot's own page; the answers of its server decide what ends it. */
+/** Plays the autoplay on a slot's own page; mocked answers decide what ends it. */
 export const autoplayDriver: BrowserDriver<AutoplayPage> = {
   model: autoplayModel,
   place: anywhere,
   stillClock: true,
   async open({ page, site }) {
     const inGames = (path: string) => (url: URL) => url.origin === site.gamesOrigin && url.pathname === path
-    await page.route(inGames(playCalls.enter.path), answer({ playToken: 'x'.repeat(43), state: table }))
-    await page.route(inGames(playCalls.shown.path), answer({}))
+    await page.route(inGames(playCalls.enter.path), fulfillWith({ playToken: 'x'.repeat(43), state: table }))
+    await page.route(inGames(playCalls.shown.path), fulfillWith({}))
     const bets = await holdCalls(page, inGames(playCalls.spin.path))
-    await page.goto(`${site.gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${spoken}`)
+    await page.goto(`${site.gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${testLanguage}`)
     return { bets }
   },
   leftOut: (states, stimulus) => {
-    if (stimulus === 'wish.changed/notOffered') return 'what is not offered cannot be chosen'
+    if (stimulus === 'wish.changed/notOffered') return 'a choice that is not offered cannot be made'
     const betting = states.includes('playing.turning')
     return !betting && /^play\.interrupted\/(network|refused|realityCheck)$/.test(stimulus)
       ? 'a bet is refused, or not answered, while its round is played'
@@ -90,7 +90,7 @@ export const autoplayDriver: BrowserDriver<AutoplayPage> = {
       littleLoss: chosen('loss', '1'),
       untilWin: chosen('win', '2'),
       untilBonus: within(settings, (_, { page }) => page.locator('input[name="bonus"]').check()),
-      notOffered: headlessOnly('what is not offered cannot be chosen'),
+      notOffered: headlessOnly('a choice that is not offered cannot be made'),
     },
     'start.requested': { default: within(settings, click('autoplay.start')) },
     'stop.requested': {
@@ -103,7 +103,7 @@ export const autoplayDriver: BrowserDriver<AutoplayPage> = {
       lost: finished(turnOf()),
       won: finished(won),
       freeTurns: finished(turnOf({ scatters: 3, scatterWin: '1.00', win: '1.00' }), turnOf({ free: true })),
-      early: headlessOnly('the table has no least time from bet to bet'),
+      early: headlessOnly('the table has no minimum time between bets'),
     },
     'play.interrupted': {
       hidden: async (screen, site) => {

@@ -1,19 +1,19 @@
 import { bankCardModel } from '#machines/bank-card/bank-card.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill, type Touch, within } from '#e2e/support/gestures.ts'
-import { inside, type Place } from '#e2e/support/hand.ts'
+import { inside, type Place } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, busy, form, gone, here, saysSomething, sending } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, busy, form, gone, here, hasAlertText, sending } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
 const question: Place = (page) => page.getByRole('alertdialog')
 
 const press =
   (id: 'bank-card.makeDefault' | 'bank-card.remove' | 'bank-card.keep', ending: string): Touch =>
   (_, { page }) =>
-    page.getByRole('button', { name: `${wordsOf(spoken)(id)} Bangko Silangan ${ending}` }).click()
+    page.getByRole('button', { name: `${translatorOf(testLanguage)(id)} Bangko Silangan ${ending}` }).click()
 
-/** Plays where money is sent against answers of the server's shapes. */
+/** Plays the payout destinations with mocked server answers. */
 export const bankCardDriver: BrowserDriver = {
   model: bankCardModel,
   place: inside('region', 'bank-card.title'),
@@ -25,11 +25,11 @@ export const bankCardDriver: BrowserDriver = {
       readonly hasPaymentPassword: boolean
       readonly most: number
     }
-    if (stimulus === 'default.requested/second') return 'the second one is to go: it is kept, not chosen'
-    if (/^(remove|keep)\.requested/.test(stimulus) && list.length === 0) return 'there is nothing to press'
+    if (stimulus === 'default.requested/second') return 'the second one is to be removed: it can only be kept'
+    if (/^(remove|keep)\.requested/.test(stimulus) && list.length === 0) return 'the list is empty'
     if (stimulus === 'add.requested/default' && (holder === null || !hasPaymentPassword || list.length >= most))
       return 'there is no button to add one'
-    return stimulus === 'told.anew/default' ? 'the card beside tells it' : null
+    return stimulus === 'refresh.requested/default' ? 'another card requests it' : null
   },
   events: {
     'form.edited': {
@@ -55,9 +55,9 @@ export const bankCardDriver: BrowserDriver = {
   see: {
     loading: busy,
     unloaded: alert('bank-card.unloaded'),
-    'showing.resting': within(question, gone),
-    'showing.failed': saysSomething,
-    'adding.resting': form,
+    'showing.idle': within(question, gone),
+    'showing.failed': hasAlertText,
+    'adding.idle': form,
     'adding.failed': alert('bank-card.failed'),
     sending,
     choosing: busy,

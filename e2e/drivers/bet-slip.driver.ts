@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { betSlipModel } from '#machines/bet-slip/bet-slip.model.ts'
 import type { BetSlipContext } from '#machines/bet-slip/bet-slip.machine.ts'
-import { isWhole } from '#machines/bet-slip/bet-slip.rules.ts'
+import { isComplete } from '#machines/bet-slip/bet-slip.rules.ts'
 import { lotteryCalls } from '#wire/lottery/lottery.ts'
 import type { BrowserDriver, BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
-import { alert, offers } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
+import { alert, offers } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
 const pressed =
   (name: string): Touch =>
@@ -20,7 +20,7 @@ const typed =
   (text: string): Touch =>
   (_, { page }) =>
     page.getByRole('main').getByRole('textbox').fill(text)
-/** Adds what is chosen under the id that the model names. */
+/** Adds the current choice with the line id fixed to the model's. */
 const added =
   (id: `${string}-${string}-${string}-${string}-${string}`): Touch =>
   async (_, { page, hand }) => {
@@ -32,7 +32,7 @@ const added =
 const gated =
   (gesture: Touch): Touch =>
   async (_, world) => {
-    await meanwhile(beforeGate(world.page, world), world)
+    await concurrently(beforeGate(world.page, world), world)
     await gesture(_, world)
   }
 const named = (id: 'bet-slip.next' | 'bet-slip.send' | 'bet-slip.remove') => patternOf(t(id))
@@ -47,15 +47,17 @@ const first =
 
 function leftOut(_: readonly string[], stimulus: string, context: unknown): string | null {
   const { kind, choice, lines } = context as BetSlipContext
-  if (stimulus.startsWith('line.added/') && !isWhole(kind, choice)) return 'the button is off until all is chosen'
-  if (stimulus === 'place.requested/now' && lines.length === 0) return 'the button is off while nothing is on the slip'
-  if (/^picks.changed.(tail|half)/.test(stimulus) && choice.play !== 'tail2') return 'a pad takes its own choices'
-  if (stimulus === 'picks.changed/big' && choice.play !== 'size') return 'a pad takes its own choices'
-  if (stimulus === 'line.removed/one' && !lines.some(({ id }) => id.endsWith('1'))) return 'the line is not there'
+  if (stimulus.startsWith('line.added/') && !isComplete(kind, choice))
+    return 'the button is disabled until the choice is complete'
+  if (stimulus === 'place.requested/now' && lines.length === 0) return 'the button is disabled while the slip is empty'
+  if (/^picks.changed.(tail|half)/.test(stimulus) && choice.play !== 'tail2')
+    return 'the pad of this play type has other choices'
+  if (stimulus === 'picks.changed/big' && choice.play !== 'size') return 'the pad of this play type has other choices'
+  if (stimulus === 'line.removed/one' && !lines.some(({ id }) => id.endsWith('1'))) return 'the line is not on the slip'
   return null
 }
 
-/** Plays the slip of the lottery of five digits; what is placed is answered in the server’s place. */
+/** Plays the bet slip of the five-digit lottery; placements are answered by a mock. */
 export const betSlipDriver: BrowserDriver = {
   model: betSlipModel,
   stillClock: true,
@@ -68,10 +70,10 @@ export const betSlipDriver: BrowserDriver = {
     const { value } = (await answer.json()) as { value: { games: { gameCode: string; kind: string }[] } }
     const game = value.games.find(({ kind }) => kind === 'five')
     await page.goto(`${site.origin}/lottery?gameCode=${game?.gameCode}`)
-    await meanwhile(expect(page.getByRole('button', { name: t('bet-slip.add') })).toBeVisible(), world)
+    await concurrently(expect(page.getByRole('button', { name: t('bet-slip.add') })).toBeVisible(), world)
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
     'play.chosen': { tail2: pressed(t('lottery.play.tail', { count: 2 })) },
     'picks.changed': { big: pressed(t('lottery.word.big')), tail: typed('07'), half: typed('0') },
@@ -97,21 +99,24 @@ export const betSlipDriver: BrowserDriver = {
   outcomes: {
     passGate: {
       ...gateOutcomes,
-      'done/allowed': { at: 'page', act: (_, world) => meanwhile(gateOutcomes['done/allowed'].act(_, world), world) },
+      'done/allowed': {
+        at: 'page',
+        act: (_, world) => concurrently(gateOutcomes['done/allowed'].act(_, world), world),
+      },
       'done/dismissed': {
         at: 'page',
-        act: (_, world) => meanwhile(gateOutcomes['done/dismissed'].act(_, world), world),
+        act: (_, world) => concurrently(gateOutcomes['done/dismissed'].act(_, world), world),
       },
     },
   },
   see: {
-    'editing.resting': offers('bet-slip.quick'),
+    'editing.idle': offers('bet-slip.quick'),
     'editing.removed': 'bet-slip.undo',
     'editing.placed': (_, { page }) =>
       expect(page.getByRole('region', { name: t('bet-slip.title') }).getByRole('status')).toBeVisible(),
     'editing.partly': alert('bet-slip.partly'),
     'editing.refused': alert('refusal.game_not_found'),
     unanswered: alert('bet-slip.unanswered'),
-    late: offers('bet-slip.keep'),
+    drawClosed: offers('bet-slip.keep'),
   },
 }

@@ -3,16 +3,16 @@ import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.t
 import { sessionCalls } from '#wire/sessions/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { real, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
-import { doorOf } from '#e2e/support/enter.ts'
+import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { handIn, inside } from '#e2e/support/hand.ts'
+import { pageObject, inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
-import { busy, saysSomething, without } from '#e2e/support/sights.ts'
-import { hold } from '#e2e/support/still-clock.ts'
+import { busy, hasAlertText, without } from '#e2e/support/expectations.ts'
+import { pauseClock } from '#e2e/support/pause-clock.ts'
 
 const place = inside('dialog', 'login.title')
 
-/** Whether another picture may be asked for. */
+/** Whether another image can be requested. */
 const renewable =
   (can: boolean): Touch =>
   async (_, { hand }) =>
@@ -20,7 +20,7 @@ const renewable =
       ? expect(await hand.control('captcha-image.refresh')).not.toHaveAttribute('aria-disabled')
       : expect(await hand.control('captcha-image.refresh')).toHaveAttribute('aria-disabled', 'true')
 
-/** Plays the captcha picture on the login form, after a refused login that demanded one. */
+/** Plays the captcha image on the login form, after a refused login that required one. */
 export const captchaImageDriver: BrowserDriver = {
   model: captchaImageModel,
   place,
@@ -29,11 +29,11 @@ export const captchaImageDriver: BrowserDriver = {
     const { page, site } = world
     await page.clock.resume()
     await page.route((url) => url.pathname === sessionCalls.login.path, refuse('bad_credentials', { captcha: true }))
-    const door = doorOf(page, site)
+    const loginDialog = loginDialogOf(page, site)
     await openLogin(world)
-    await door.enter({ ...accounts.member, password: 'wrong' })
-    await expect(await handIn(page, place).field('captcha-image.label')).toBeVisible()
-    await hold(page)
+    await loginDialog.enter({ ...accounts.member, password: 'wrong' })
+    await expect(await pageObject(page, place).field('captcha-image.label')).toBeVisible()
+    await pauseClock(page)
   },
   events: { 'refresh.requested': { default: click('captcha-image.refresh') } },
   outcomes: {
@@ -45,7 +45,7 @@ export const captchaImageDriver: BrowserDriver = {
     loading: [busy, without('captcha-image.picture')],
     fresh: ['captcha-image.picture', renewable(false)],
     ready: ['captcha-image.picture', renewable(true)],
-    // Something is said about the letters or the picture.
-    failed: [without('captcha-image.picture'), saysSomething, renewable(true)],
+    // An error at the letters or the image.
+    failed: [without('captcha-image.picture'), hasAlertText, renewable(true)],
   },
 }

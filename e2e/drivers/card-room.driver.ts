@@ -6,21 +6,21 @@ import { isOwnTurn } from '#machines/card-room/card-room.rules.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
-import { unseen } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
+import { unseen } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
-/** Longer than the server is ever left unasked, in milliseconds. */
+const t = translatorOf(testLanguage)
+/** Longer than the longest poll interval, in milliseconds. */
 const waited = 4_500
 
 const button = ({ page }: BrowserSite, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
 const look = async (_: unknown, { page }: BrowserSite) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-/** Sits down under the id that the model names. */
+/** Sits down with the id of the model. */
 const sit: Touch = async (_, world) => {
   const { page } = world
-  await meanwhile(beforeGate(page, world), world)
+  await concurrently(beforeGate(page, world), world)
   await page.evaluate((own) => {
     crypto.randomUUID = () => own as ReturnType<typeof crypto.randomUUID>
   }, id)
@@ -33,9 +33,9 @@ const leave: Touch = (_, world) => button(world, eitherOf('card-room.leave.befor
 const again: Touch = (_, world) => button(world, eitherOf('card-room.again.now', 'app.retry')).click()
 
 function leftOut(states: readonly string[], stimulus: string, context: unknown): string | null {
-  const { told, done } = context as CardRoomContext
-  const said = told?.match ?? null
-  const match = said?.stage === 'settled' && said.id === done ? null : said
+  const { latest, dismissed } = context as CardRoomContext
+  const known = latest?.match ?? null
+  const match = known?.stage === 'settled' && known.id === dismissed ? null : known
   if (stimulus.startsWith('room.chosen/') && match !== null) return 'the match stands in the place of the rooms'
   if (stimulus.startsWith('move.made/') && (match === null || !isOwnTurn(match))) return 'there is no button for it'
   const canLeave = match !== null && (match.stage === 'waiting' || match.stage === 'playing')
@@ -43,7 +43,7 @@ function leftOut(states: readonly string[], stimulus: string, context: unknown):
   return states.includes('gating') && !stimulus.startsWith('passGate:') ? 'the gate stands over the rooms' : null
 }
 
-/** Plays the card rooms, their clock held, against answers of the server’s shapes. */
+/** Plays the card rooms with a held clock, against answers of the server’s shapes. */
 export const cardRoomDriver: BrowserDriver = {
   model: cardRoomModel,
   stillClock: true,
@@ -53,10 +53,10 @@ export const cardRoomDriver: BrowserDriver = {
     await site.local.forgetLimits()
     await openForGate(page, world)
     await page.goto(`${site.origin}/cards`)
-    await meanwhile(expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
+    await concurrently(expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
     'room.chosen': { first: sit },
     'move.made': { draw: click('card-room.draw') },
@@ -64,18 +64,18 @@ export const cardRoomDriver: BrowserDriver = {
     'again.requested': { default: click('card-room.again') },
     'retry.requested': { default: again },
     'page.returned': { default: look },
-    'room.told': { default: headlessOnly('the member sits at no match that the server could tell of') },
+    'room.changed': { default: headlessOnly('the member sits at no match that could change') },
   },
   outcomes: {
     passGate: {
       ...gateOutcomes,
       'done/allowed': {
         at: 'page',
-        act: (_, world) => meanwhile(gateOutcomes['done/allowed'].act(_, world), world),
+        act: (_, world) => concurrently(gateOutcomes['done/allowed'].act(_, world), world),
       },
       'done/dismissed': {
         at: 'page',
-        act: (_, world) => meanwhile(gateOutcomes['done/dismissed'].act(_, world), world),
+        act: (_, world) => concurrently(gateOutcomes['done/dismissed'].act(_, world), world),
       },
     },
     wait: {
@@ -96,7 +96,7 @@ export const cardRoomDriver: BrowserDriver = {
       expect(page.getByRole('main').getByText(t('card-room.phase.their', { name: 'be•••o' }))).toBeVisible(),
     'seated.showing': 'card-room.phase.shown',
     over: 'card-room.phase.over',
-    'refreshing.asking': unseen('what was known stays while the server is asked'),
-    'refreshing.pausing': 'card-room.pausing',
+    'refreshing.fetching': unseen('the known state stays during a refresh'),
+    'refreshing.waitingToRetry': 'card-room.pausing',
   },
 }

@@ -3,12 +3,12 @@ import { cashOutModel } from '#machines/cash-out/cash-out.model.ts'
 import { type SportsBet, sportsCalls, sportsEventsPath } from '#wire/sports/sports.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, offers } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, offers } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
 const bet = (last: string, cashOut: string): SportsBet => ({
   id: `00000000-0000-4000-8000-00000000000${last}`,
@@ -33,7 +33,7 @@ const bet = (last: string, cashOut: string): SportsBet => ({
   cashOut,
 })
 
-/** The button of the bet that stands there as the first or the second. */
+/** The cash-out button of the first or the second bet. */
 const offered =
   (place: number): Touch =>
   (_, { page }) =>
@@ -44,7 +44,7 @@ const offered =
       .nth(place)
       .click()
 
-/** Gives up one of two bets that stand there; what the server says of it is answered in its place. */
+/** Plays the cash-out of one of two bets with mocked answers. */
 export const cashOutDriver: BrowserDriver = {
   model: cashOutModel,
   stillClock: true,
@@ -64,14 +64,14 @@ export const cashOutDriver: BrowserDriver = {
           : route.fallback(),
     )
     await memberAt('/fbsports')(world)
-    await meanwhile(
+    await concurrently(
       expect(page.getByRole('button', { name: patternOf(t('cash-out.offer')) }).first()).toBeVisible(),
       world,
     )
   },
   leftOut: (states, stimulus) =>
     stimulus.startsWith('offer.taken/') && (states.includes('taking') || states.includes('unanswered'))
-      ? 'the buttons are off meanwhile'
+      ? 'the buttons are disabled'
       : null,
   events: {
     'offer.taken': { shown: offered(0), other: offered(1) },
@@ -79,7 +79,7 @@ export const cashOutDriver: BrowserDriver = {
     'retry.requested': { default: click('cash-out.again') },
   },
   see: {
-    resting: (_, { page }) =>
+    idle: (_, { page }) =>
       expect(page.getByRole('button', { name: patternOf(t('cash-out.offer')) }).first()).toBeEnabled(),
     paid: (_, { page }) => expect(page.getByText(patternOf(t('cash-out.paid')))).toBeVisible(),
     fallen: offers('cash-out.keep'),

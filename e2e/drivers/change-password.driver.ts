@@ -4,18 +4,18 @@ import { changePasswordModel, modelPasswordRule } from '#machines/change-passwor
 import { accountCalls } from '#wire/sessions/account.ts'
 import { memberCalls } from '#wire/identity/member.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { typeNewPassword } from '#e2e/support/new-password.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { sitePart } from '#e2e/support/site-part.ts'
-import { alert, among, at, gone, here, member, messageOver } from '#e2e/support/sights.ts'
+import { alert, among, at, gone, here, member, messageOver } from '#e2e/support/expectations.ts'
 
 const { path } = accountCalls.changePassword
 
-/** Has this device remember the member's login, or nobody's. */
+/** Stores the member's login as remembered on this device, or clears it. */
 const remember = (page: Page, login: Remembered | null) =>
   page.evaluate(
     async ({ script, value }) => {
@@ -40,12 +40,12 @@ const memberInfo = {
 
 const prepared =
   (known: boolean) =>
-  async (route: Parameters<ReturnType<typeof answer>>[0], { page }: BrowserSite) => {
+  async (route: Parameters<ReturnType<typeof fulfillWith>>[0], { page }: BrowserSite) => {
     await remember(page, known ? { ...accounts.member, mobile: '' } : null)
-    await answer({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null })(route)
+    await fulfillWith({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null })(route)
   }
 
-/** Plays the change of a password, forced by what the member info says or wanted, against answers of the server's shapes. */
+/** Plays a password change, forced by the member info or voluntary, against mocked server answers. */
 export const changePasswordDriver: BrowserDriver = {
   model: changePasswordModel,
   place: inside('dialog', 'change-password.title'),
@@ -55,7 +55,7 @@ export const changePasswordDriver: BrowserDriver = {
     let owed = reason
     await page.route(
       (url) => url.pathname === memberCalls.memberInfo.path,
-      (route) => answer({ ...memberInfo, mustChangePassword: owed })(route),
+      (route) => fulfillWith({ ...memberInfo, mustChangePassword: owed })(route),
     )
     page.on('response', async (response) => {
       if (new URL(response.url()).pathname === path && response.ok()) owed = null
@@ -63,15 +63,15 @@ export const changePasswordDriver: BrowserDriver = {
     await memberAt(`/me${reason === null ? '#change-password' : ''}`)(world)
     await here(undefined, world)
     await hand.see(`change-password.${reason === 'weak' || reason === 'expired' ? reason : 'wanted'}`)
-    // A forced change has no way around it.
+    // A forced change has no close button.
     if (reason !== null) await hand.dontSee('change-password.close')
   },
-  passing: (states) => states.includes('remembering'),
+  isTransient: (states) => states.includes('remembering'),
   leftOut: (states, stimulus, context) => {
     const { forced, oldKnown } = context as { readonly forced: string | null; readonly oldKnown: boolean }
     if (stimulus === 'closed/default' && forced !== null && !states.includes('changed'))
-      return 'a forced change has no way to close it'
-    return stimulus === 'form.edited/old' && oldKnown ? 'the old password is not asked for' : null
+      return 'a forced change cannot be closed'
+    return stimulus === 'form.edited/old' && oldKnown ? 'the old password is not shown' : null
   },
   events: {
     'form.edited': {
@@ -86,12 +86,12 @@ export const changePasswordDriver: BrowserDriver = {
   outcomes: {
     prepare: {
       'done/known': prepared(true),
-      'done/asked': prepared(false),
+      'done/unknown': prepared(false),
     },
     changePassword: {
       'done/ok': async (route, { page, ahead }) => {
         if (ahead[0] === 'updateRemembered:error/unavailable') await breakStorageOnce(page)
-        await answer({ changed: true, sessionsEnded: 2 })(route)
+        await fulfillWith({ changed: true, sessionsEnded: 2 })(route)
       },
     },
   },

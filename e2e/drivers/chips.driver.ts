@@ -6,17 +6,17 @@ import { tableCalls } from '#wire/lottery/table.ts'
 import type { BrowserDriver, BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
-import { alert, offers } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
+import { alert, offers } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 const issue = '20260921-0001'
 const id = '00000000-0000-4000-8000-00000000000b'
 
-/** A round that takes bets for an hour, and a bet of the member's on it, so that it can be asked back. */
+/** Mocks a round that accepts bets for an hour, with a bet of the member's that can be cancelled. */
 async function heldRound({ page }: BrowserSite): Promise<void> {
-  const value = (told: object) => ({ json: { success: true, value: told } })
+  const value = (answer: object) => ({ json: { success: true, value: answer } })
   await page.route(`**${tableCalls.tableRound.path}?*`, (route) => {
     const now = Date.now()
     const times = { closesAt: now + 3_600_000, drawsAt: now + 3_601_000 }
@@ -45,10 +45,10 @@ const chosen =
       .getByRole('button')
       .nth(index)
       .click()
-/** Bets what lies on the felt under the ids that the model names. */
+/** Places the chips on the felt under the ids that the model names. */
 const placed: Touch = async (_, world) => {
   const { page } = world
-  await meanwhile(beforeGate(page, world), world)
+  await concurrently(beforeGate(page, world), world)
   await page.evaluate(() => {
     let last = 0
     crypto.randomUUID = () => {
@@ -65,12 +65,12 @@ const placed: Touch = async (_, world) => {
 function leftOut(_: readonly string[], stimulus: string, context: unknown): string | null {
   const { laid: chips, last } = context as ChipsContext
   if (/^(chip.lifted|felt.cleared|place.requested)/.test(stimulus) && chips.length === 0)
-    return 'the button is off while no chip lies there'
-  if (stimulus.startsWith('last.laid') && (chips.length > 0 || last.length === 0)) return 'the button is off'
+    return 'the button is disabled without chips'
+  if (stimulus.startsWith('last.laid') && (chips.length > 0 || last.length === 0)) return 'the button is disabled'
   return null
 }
 
-/** Plays the chips on the felt of a table whose round stays open; what is bet is answered in the server’s place. */
+/** Plays the chips on the felt of a table whose round stays open; bets are answered by a mock. */
 export const chipsDriver: BrowserDriver = {
   model: chipsModel,
   stillClock: true,
@@ -81,10 +81,10 @@ export const chipsDriver: BrowserDriver = {
     await openForGate(page, world)
     await heldRound(world)
     await page.goto(`${site.origin}/table`)
-    await meanwhile(expect(page.getByRole('button', { name: t('chips.lift') })).toBeVisible(), world)
+    await concurrently(expect(page.getByRole('button', { name: t('chips.lift') })).toBeVisible(), world)
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
     'chip.chosen': { one: chosen(0), hundred: chosen(3) },
     'chip.laid': { banker: laid('banker'), tie: laid('tie') },
@@ -98,15 +98,18 @@ export const chipsDriver: BrowserDriver = {
   outcomes: {
     passGate: {
       ...gateOutcomes,
-      'done/allowed': { at: 'page', act: (_, world) => meanwhile(gateOutcomes['done/allowed'].act(_, world), world) },
+      'done/allowed': {
+        at: 'page',
+        act: (_, world) => concurrently(gateOutcomes['done/allowed'].act(_, world), world),
+      },
       'done/dismissed': {
         at: 'page',
-        act: (_, world) => meanwhile(gateOutcomes['done/dismissed'].act(_, world), world),
+        act: (_, world) => concurrently(gateOutcomes['done/dismissed'].act(_, world), world),
       },
     },
   },
   see: {
-    'laying.resting': offers('chips.lift'),
+    'laying.idle': offers('chips.lift'),
     'laying.placed': 'chips.placed',
     'laying.partly': alert('chips.partly'),
     'laying.takenBack': 'chips.takenBack',

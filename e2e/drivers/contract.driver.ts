@@ -3,9 +3,9 @@ import { contractModel } from '#machines/contract/contract.model.ts'
 import { canOffer, type ContractSeen, movesOf } from '#machines/contract/contract.rules.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, clickEither, fill, within } from '#e2e/support/gestures.ts'
-import { anywhere, type Place } from '#e2e/support/hand.ts'
+import { anywhere, type Place } from '#e2e/support/page-object.ts'
 import { agentAt } from '#e2e/support/openings.ts'
-import { alert, among, busy, busyAt, here } from '#e2e/support/sights.ts'
+import { alert, among, busy, busyAt, here } from '#e2e/support/expectations.ts'
 
 const question: Place = (page) => page.getByRole('alertdialog')
 
@@ -17,7 +17,7 @@ const tier = (rate: string) =>
     'contract.profitAndLoss': '1000',
   })
 
-/** Plays one contract of an agent against answers of the server's shapes. */
+/** Drives one contract of an agent against stubbed responses. */
 export const contractDriver: BrowserDriver = {
   model: contractModel,
   open: agentAt(`/agent/agentDividendRecordCopy2?with=${modelIds.downline}`),
@@ -29,12 +29,12 @@ export const contractDriver: BrowserDriver = {
       'move.requested': contract !== null && movesOf(contract).some((each) => each === what),
       'versions.compared': contract !== null && contract.versions.length > 1,
     }
-    if (event !== undefined && event in has && !has[event as keyof typeof has]) return 'there is nothing to press'
-    if (event === 'reason.edited' && (move === 'accept' || move === 'withdraw')) return 'no reason is asked for'
+    if (event !== undefined && event in has && !has[event as keyof typeof has]) return 'the page has no such button'
+    if (event === 'reason.edited' && (move === 'accept' || move === 'withdraw')) return 'the dialog has no reason field'
     return null
   },
   events: {
-    'contract.changed': { default: headlessOnly('the stream tells it: see the story') },
+    'contract.changed': { default: headlessOnly('the live stream sends this: see contract.e2e.ts') },
     'offer.requested': { default: clickEither('contract.offer', 'contract.offer.new') },
     'form.edited': { good: tier('10'), over: tier('20.01') },
     'move.requested': {
@@ -64,7 +64,7 @@ export const contractDriver: BrowserDriver = {
     loading: busy,
     unloaded: alert('contract.unloaded'),
     shown: among('contract.held'),
-    asking: within(question, here),
+    confirming: within(question, here),
     moving: within(question, busyAt('contract.confirm')),
     notMoved: within(anywhere, (_, { hand }) => hand.seeAlert('contract.notMoved')),
   },

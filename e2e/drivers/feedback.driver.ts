@@ -1,13 +1,13 @@
-import { mostWords } from '#wire/messages/feedback-terms.ts'
+import { maxWords } from '#wire/messages/feedback-rules.ts'
 import { feedbackModel } from '#machines/feedback/feedback.model.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
 import { visitorAt } from '#e2e/support/openings.ts'
-import { alert, here } from '#e2e/support/sights.ts'
+import { alert, here } from '#e2e/support/expectations.ts'
 
 const content = 'The reels stop before the sound does. '
 
-/** Plays feedback against answers of the server's shapes; what was typed before the page came is kept by the tab. */
+/** Plays feedback against mocked server answers; a draft typed before the page loads is stored by the tab. */
 export const feedbackDriver: BrowserDriver = {
   model: feedbackModel,
   place: (page) => page.getByRole('main'),
@@ -19,11 +19,11 @@ export const feedbackDriver: BrowserDriver = {
     await world.page.reload()
   },
   closedInputs: {
-    broken: headlessOnly('a page must have broken before: feedback.e2e.ts breaks one'),
+    broken: headlessOnly('a page must have crashed before: feedback.e2e.ts crashes one'),
   },
   leftOut: (_, stimulus, context) => {
-    const isAlong = (context as { readonly steps: unknown }).steps !== null
-    return stimulus === `steps.chosen/${isAlong ? 'along' : 'without'}` ? 'it is chosen already' : null
+    const isAttached = (context as { readonly steps: unknown }).steps !== null
+    return stimulus === `steps.chosen/${isAttached ? 'along' : 'without'}` ? 'it is already chosen' : null
   },
   events: {
     'form.edited': {
@@ -31,7 +31,7 @@ export const feedbackDriver: BrowserDriver = {
       good: fill({ 'feedback.content': content }),
       blank: fill({ 'feedback.content': ' ' }),
       few: fill({ 'feedback.content': 'Too loud' }),
-      many: fill({ 'feedback.content': 'word '.repeat(mostWords + 1) }),
+      many: fill({ 'feedback.content': 'word '.repeat(maxWords + 1) }),
       large: fill({ 'feedback.content': 'x'.repeat(6_001) }),
     },
     'steps.chosen': { along: click('feedback.steps'), without: click('feedback.steps') },
@@ -39,9 +39,9 @@ export const feedbackDriver: BrowserDriver = {
     'renewal.requested': { fresh: click('feedback.renew') },
   },
   see: {
-    'editing.resting': here,
+    'editing.idle': here,
     'editing.failed': alert('feedback.failed'),
-    dealtWith: 'feedback.dealtWith',
+    alreadyHandled: 'feedback.dealtWith',
     sent: 'feedback.reference',
   },
 }

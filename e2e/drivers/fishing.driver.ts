@@ -3,7 +3,7 @@ import { fishingModel } from '#machines/fishing/fishing.model.ts'
 import type { FishingContext } from '#machines/fishing/fishing.setup.ts'
 import { fishingCalls } from '#wire/play/fishing.ts'
 import {
-  answer,
+  fulfillWith,
   breakConnection,
   type BrowserDriver,
   type BrowserSite,
@@ -13,8 +13,8 @@ import {
 import { fishingSea, resultOf, shotLeftBehind } from '#e2e/support/fishing-sea.ts'
 import { drivenGame, type HeldGame } from '#e2e/support/game-driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { anywhere } from '#e2e/support/hand.ts'
-import { alert, type Sight } from '#e2e/support/sights.ts'
+import { anywhere } from '#e2e/support/page-object.ts'
+import { alert, type Expectation } from '#e2e/support/expectations.ts'
 
 const game = drivenGame({
   at: '/fishing/',
@@ -22,13 +22,13 @@ const game = drivenGame({
   rules: { title: 'fishing.rules', event: 'rules' },
 })
 const { atGame, betAnswered } = game
-const flying: Sight<unknown> = atGame((_, { page }) => expect(page.locator('main.is-flying')).toBeVisible())
-const calm: Sight<unknown> = atGame(async (_, { page }) => {
+const flying: Expectation<unknown> = atGame((_, { page }) => expect(page.locator('main.is-flying')).toBeVisible())
+const idle: Expectation<unknown> = atGame(async (_, { page }) => {
   await expect(page.locator('main.is-flying')).toHaveCount(0)
   await expect(page.locator('.cannon').first()).toBeEnabled()
 })
 
-const seaTold = game.told({ ...fishingSea, wallet: 'vendor' })
+const seaState = game.stateAnswer({ ...fishingSea, wallet: 'vendor' })
 const entered = (how: Parameters<typeof game.entered>[0], left: object | null = null) => ({
   at: 'page' as const,
   act: async (screen: HeldGame, { page }: BrowserSite) => {
@@ -50,7 +50,7 @@ function leftOut(states: readonly string[], stimulus: string, context: unknown):
   const play = states.find((state) => state.startsWith('play.')) ?? ''
   if (stimulus === 'cannon.chosen/none') return 'there is no such cannon to choose'
   if (stimulus.startsWith('money.') && refusal !== 'insufficient_funds')
-    return 'only a vendor’s wallet that holds too little can be put money into'
+    return 'only a vendor wallet that holds too little offers a transfer'
   const covered = game.leftOut(states, stimulus, last)
   if (covered !== null) return covered
   if (/^(shot\.requested|cannon\.)/.test(stimulus) && !/ready|declined|flying/.test(play))
@@ -58,12 +58,12 @@ function leftOut(states: readonly string[], stimulus: string, context: unknown):
   return stimulus.startsWith('shot.requested') && loaded !== null ? 'the cannon is loaded' : null
 }
 
-/** Plays the fishing game's own page on the games origin; the answers of its server decide what is caught. */
+/** Plays the page of the fishing game on the games origin; canned answers decide what is caught. */
 export const fishingDriver: BrowserDriver<HeldGame> = {
   model: fishingModel,
   place: anywhere,
   stillClock: true,
-  passing: game.passing,
+  isTransient: game.isTransient,
   open: game.open,
   leftOut,
   events: {
@@ -77,14 +77,14 @@ export const fishingDriver: BrowserDriver<HeldGame> = {
   },
   outcomes: {
     enterGame: {
-      'done/sea': entered(seaTold),
-      'done/leftBehind': entered(seaTold, shotLeftBehind),
+      'done/sea': entered(seaState),
+      'done/leftBehind': entered(seaState, shotLeftBehind),
       'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },
     fireShot: {
-      'done/missed': betAnswered((route) => answer(resultOf(route, false))(route)),
-      'done/caught': betAnswered((route) => answer(resultOf(route, true))(route)),
+      'done/missed': betAnswered((route) => fulfillWith(resultOf(route, false))(route)),
+      'done/caught': betAnswered((route) => fulfillWith(resultOf(route, true))(route)),
       'done/short': betAnswered(refuse('insufficient_funds')),
       'done/limited': betAnswered(refuse('loss_limit_reached')),
       'done/used': betAnswered(refuse('commitment_used')),
@@ -98,7 +98,7 @@ export const fishingDriver: BrowserDriver<HeldGame> = {
     ...game.see,
     'play.entering': alert('fishing.loading'),
     'play.notEntered': alert('slot.notEntered'),
-    'play.ready': calm,
+    'play.ready': idle,
     'play.declined': atGame((_, { page }) => expect(page.getByRole('alert')).toBeVisible()),
     'play.flying': flying,
     'play.catchingUp': atGame((_, { page }) => expect(page.locator('.cannon').first()).toBeDisabled()),

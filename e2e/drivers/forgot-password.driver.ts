@@ -2,15 +2,15 @@ import { modelPasswordRule } from '#machines/change-password/change-password.mod
 import { forgotPasswordModel } from '#machines/forgot-password/forgot-password.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answerCountry } from '#e2e/support/country.ts'
-import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { visitorHome } from '#e2e/support/openings.ts'
 import { chooseDialingCode } from '#e2e/support/dialing-code.ts'
 import { logIn } from '#e2e/support/sessions.ts'
-import { at, gone, here, member, visitor } from '#e2e/support/sights.ts'
+import { at, gone, here, member, visitor } from '#e2e/support/expectations.ts'
 
-/** Plays the recovery of a password on both tabs, against answers of the server's shapes. */
+/** Plays a password recovery on both tabs against mocked server answers. */
 export const forgotPasswordDriver: BrowserDriver = {
   model: forgotPasswordModel,
   place: inside('dialog', 'forgot-password.title'),
@@ -19,15 +19,15 @@ export const forgotPasswordDriver: BrowserDriver = {
     await site.local.toggle('phoneRecovery', input === 'phoneOn')
     await answerCountry(page)
     await visitorHome(world)
-    // A link to it is followed once the brand is known, as a person's click is.
+    // The fragment is followed once the brand is loaded, as with a click.
     await page.evaluate(() => history.pushState({}, '', '#forgot-password'))
     await here(undefined, world)
     if (input === 'phoneOff') await hand.dontSee('forgot-password.tab.mobile')
   },
-  passing: (states) => states.includes('entering'),
+  isTransient: (states) => states.includes('loggingIn'),
   leftOut: (states, stimulus, context) => {
     const { phoneRecovery } = context as { readonly phoneRecovery: boolean }
-    if (stimulus.startsWith('tab.selected') && !phoneRecovery) return 'with one way there are no tabs'
+    if (stimulus.startsWith('tab.selected') && !phoneRecovery) return 'with one method there are no tabs'
     if (!stimulus.startsWith('form.edited')) return null
     const tab = /mail$/i.test(stimulus) ? 'email' : 'mobile'
     return states.includes(tab) ? null : 'the field is on the other tab'
@@ -53,20 +53,25 @@ export const forgotPasswordDriver: BrowserDriver = {
   },
   outcomes: {
     loadPhoneForm: {
-      'done/ok': answer({ version: 'v1', minimumAge: 18, username: { password: modelPasswordRule }, mobile: null }),
+      'done/ok': fulfillWith({
+        version: 'v1',
+        minimumAge: 18,
+        username: { password: modelPasswordRule },
+        mobile: null,
+      }),
     },
     setPassword: {
-      // The account of the answer is one that the real server knows, so that the site can go on with it.
-      'done/ok': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
+      // The answer has a real account, so that the site can continue with it.
+      'done/ok': async (route, { site }) => fulfillWith(await logIn(site, accounts.member))(route),
     },
   },
   see: {
-    'email.editing.resting': 'forgot-password.send',
+    'email.editing.idle': 'forgot-password.send',
     'email.sending': 'forgot-password.sending',
     mailed: 'forgot-password.in_been_out',
-    'mobile.editing.resting': 'forgot-password.set',
+    'mobile.editing.idle': 'forgot-password.set',
     'mobile.submitting': 'forgot-password.setting',
-    entered: [gone, member, at('/')],
+    loggedIn: [gone, member, at('/')],
     closed: [gone, visitor],
   },
 }

@@ -1,11 +1,11 @@
 import { freeTrialModel } from '#machines/free-trial/free-trial.model.ts'
 import { real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
-import { alert, gone, member } from '#e2e/support/sights.ts'
+import { alert, gone, member } from '#e2e/support/expectations.ts'
 
-/** Plays the way into a trial account, which the real server opens. */
+/** Plays the free trial, which the real server opens. */
 export const freeTrialDriver: BrowserDriver = {
   model: freeTrialModel,
   place: inside('dialog', 'login.title'),

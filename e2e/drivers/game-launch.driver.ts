@@ -3,20 +3,20 @@ import { gameLaunchModel } from '#machines/game-launch/game-launch.model.ts'
 import type { Envelope } from '#wire/envelope.ts'
 import type { Game } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
-import { answer, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { fulfillWith, headlessOnly, real, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { closeSheet, openCard, playGame } from '#e2e/support/play-game.ts'
-import { anywhere, handIn, type Place } from '#e2e/support/hand.ts'
+import { anywhere, pageObject, type Place } from '#e2e/support/page-object.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { alert, busy, gone } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, busy, gone } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-/** The tiles of a path: one game of every kind that a launch tells apart. */
+/** The tiles of a path: one game of each kind that a launch distinguishes. */
 const kinds = ['slot', 'group', 'vietnam', 'sea', 'lott', 'elott', 'seaGroup', 'table', 'cards', 'sportsbook'] as const
 type Kind = (typeof kinds)[number]
 
-/** Where a launch leads; a group opens its list instead. */
+/** The page each launch opens; a group opens its list instead. */
 const leadsTo: Readonly<Record<Exclude<Kind, 'group'>, string>> = {
   slot: '/game',
   vietnam: '/vnLottery',
@@ -33,25 +33,25 @@ interface LaunchPage {
   readonly page: Page
   readonly tiles: Readonly<Record<Kind, Game>>
   readonly subGames: HeldCalls
-  /** Where the game chosen last leads to, once the gate has let it through. */
+  /** Page of the last chosen game, opened once the gate allows it. */
   bound: string | null
   allowed: boolean
 }
 
-/** The list of a vendor's games, whichever vendor's it is. */
-const list: Place = (page, say) =>
-  page.getByRole('dialog', { name: new RegExp(`^${say('game-launch.title', { name: '.+' })}$`) })
-/** It bears the name of the game that leads to it. */
+/** The list of a vendor's games. */
+const list: Place = (page, t) =>
+  page.getByRole('dialog', { name: new RegExp(`^${t('game-launch.title', { name: '.+' })}$`) })
+/** The list has the name of its group's tile. */
 const titled = ({ tiles }: LaunchPage, { hand }: BrowserSite) =>
   hand.see('game-launch.title', { name: tiles.group.name })
 
-/** Real games of every kind; only the one that is a group of a lottery's is made up, for there is none. */
+/** Fetches a real game of each kind; only the lottery group is made up, since the catalogue has none. */
 async function realTiles(origin: string): Promise<Record<Kind, Game>> {
   const find = async (
     request: Readonly<Record<string, string>>,
     fits: (game: Game) => boolean = () => true,
   ): Promise<Game> => {
-    const query = new URLSearchParams({ language: spoken, pageSize: '60', ...request })
+    const query = new URLSearchParams({ language: testLanguage, pageSize: '60', ...request })
     const response = await fetch(`${origin}${gamesCalls.gameList.path}?${query}`)
     const envelope = (await response.json()) as Envelope<{ readonly games: Game[] }>
     const found = envelope.success ? envelope.value.games.find(fits) : undefined
@@ -88,7 +88,7 @@ const choose =
     launch.allowed = false
     const open = await world.hand.place()
     if ((await open.count()) > 0) return playGame(page, await nameOfFirst(open))
-    await (await handIn(page, anywhere).control('app.name')).first().click()
+    await (await pageObject(page, anywhere).control('app.name')).first().click()
     const { name, isGame } = tiles[kind]
     return isGame === 'GAME' ? playGame(page, name) : openCard(page, name)
   }
@@ -96,38 +96,38 @@ const choose =
 const nameOfFirst = async (place: Locator): Promise<string> =>
   (await place.getByRole('article').first().getByRole('link').textContent()) ?? ''
 
-/** Looks at a game, and closes its sheet again. */
+/** Opens the sheet of a game and closes it again. */
 async function lookAt(launch: LaunchPage, world: BrowserSite): Promise<void> {
   const { page, tiles } = launch
   await beforeGate(page, world)
   await closeSheet(page)
-  // Where the game before it led is left for the page that has the tiles.
+  // Leaves the page of the previous game for the page with the tiles.
   launch.bound = null
   const open = await world.hand.place()
   const listed = (await open.count()) > 0
   const name = listed ? await nameOfFirst(open) : tiles.slot.name
-  if (!listed) await (await handIn(page, anywhere).control('app.name')).first().click()
+  if (!listed) await (await pageObject(page, anywhere).control('app.name')).first().click()
   const { pathname } = new URL(page.url())
   await openCard(page, name)
   const sheet = page.getByRole('dialog', { name, exact: true })
-  await expect(sheet.getByRole('heading', { name: wordsOf(spoken)('game-sheet.rules') })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: translatorOf(testLanguage)('game-sheet.rules') })).toBeVisible()
   await expect(page).toHaveURL(({ hash }) => hash.startsWith('#game-'))
-  await sheet.getByRole('button', { name: wordsOf(spoken)('app.close'), exact: true }).click()
+  await sheet.getByRole('button', { name: translatorOf(testLanguage)('app.close'), exact: true }).click()
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.hash === '')
 }
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
   if (!/^(game\.chosen|card\.pressed)/.test(stimulus)) return null
-  if (states.includes('gating')) return 'the gate stands over the tiles, or has let the game through'
+  if (states.includes('gating')) return 'the gate covers the tiles, or has allowed the game'
   if (!states.includes('subGames')) return null
-  if (!states.includes('subGames.choosing')) return 'the list stands over the tiles'
-  return stimulus.endsWith('slot') ? null : 'the list has games of its own vendor only'
+  if (!states.includes('subGames.choosing')) return 'the list covers the tiles'
+  return stimulus.endsWith('slot') ? null : 'the list has only games of its own vendor'
 }
 
 const noMenu = headlessOnly('no entry of a menu starts a game directly yet')
 
-/** Plays the launch from a page with a tile of every kind, with the real list of sub-games behind one. */
+/** Plays the launch from a page with a tile of each kind and the real list of sub-games of the group. */
 export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
   model: gameLaunchModel,
   place: list,
@@ -138,7 +138,7 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
     const tiles = await realTiles(site.origin)
     await page.route(
       ({ pathname }) => pathname === gamesCalls.hotGames.path,
-      answer({ list: kinds.map((kind) => ({ ...tiles[kind], soon: false })) }),
+      fulfillWith({ list: kinds.map((kind) => ({ ...tiles[kind], soon: false })) }),
     )
     await page.route(
       ({ pathname }) => pathname === gamesCalls.gameDetails.path,
@@ -153,7 +153,7 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
     return { page, tiles, subGames, bound: null, allowed: false }
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
     'card.pressed': { slot: lookAt, group: choose('group') },
     'game.chosen': Object.fromEntries(kinds.map((kind) => [kind, choose(kind)])),
@@ -181,7 +181,7 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
       'done/some': { at: 'page', act: ({ subGames }, world) => subGames.settle((route) => real()(route, world)) },
       'done/none': {
         at: 'page',
-        act: ({ subGames }) => subGames.settle(answer({ games: [], totalPages: 0, total: 0 })),
+        act: ({ subGames }) => subGames.settle(fulfillWith({ games: [], totalPages: 0, total: 0 })),
       },
       'done/refused': { at: 'page', act: ({ subGames }) => subGames.settle(refuse('rate_limited')) },
       'error/fault': { at: 'page', act: ({ subGames }, world) => breakTwice(subGames, world) },

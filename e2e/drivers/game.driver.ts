@@ -5,24 +5,24 @@ import { gameModel } from '#machines/game/game.model.ts'
 import { headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
-import { anywhere, main, type MessageId } from '#e2e/support/hand.ts'
-import { offers, without } from '#e2e/support/sights.ts'
+import { anywhere, main, type MessageId } from '#e2e/support/page-object.ts'
+import { offers, without } from '#e2e/support/expectations.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 interface GamePage {
   readonly page: Page
   /** The frame's document, and the call by which the slot enters its round. */
   readonly documents: HeldCalls
   readonly entries: HeldCalls
-  /** True when a stub stands in the frame for a game that speaks before it has loaded. */
+  /** Whether the frame holds a stub that reports ready before it has loaded. */
   stub: boolean
 }
 
-const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), spoken)
+const slot = ({ page }: GamePage) => slotScreen(page.frameLocator('iframe'), testLanguage)
 
-/** A game that is ready before its last picture has come: the slot of this site always loads first. */
-const early = `<!doctype html><title>Early</title>
+/** A game that reports ready before it has loaded; the slot of this site always loads first. */
+const earlyGame = `<!doctype html><title>Early</title>
 <script>parent.postMessage({ type: 'game.ready' }, '*')</script>
 <button onclick="parent.postMessage({ type: 'game.close' }, '*')">Leave</button><img src="/slot/never.png" alt="">`
 
@@ -33,31 +33,31 @@ async function load(game: GamePage): Promise<void> {
 async function getReady(game: GamePage): Promise<void> {
   if (!game.documents.waiting()) return game.entries.settle((route) => route.continue())
   game.stub = true
-  await game.documents.settle((route) => route.fulfill({ contentType: 'text/html', body: early }))
+  await game.documents.settle((route) => route.fulfill({ contentType: 'text/html', body: earlyGame }))
 }
 
 const leave = (game: GamePage) =>
   game.stub ? game.page.frameLocator('iframe').getByRole('button', { name: 'Leave' }).click() : slot(game).clickLeave()
 
-/** The slot of these paths is played from the main wallet and never says so itself. */
-const wantMoney = async ({ page }: GamePage) => {
+/** The slot of these paths is played from the main wallet and never sends this message itself. */
+const requestMoney = async ({ page }: GamePage) => {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
   await frame?.evaluate(() => parent.postMessage({ type: 'game.money' }, '*'))
 }
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const is = (...names: readonly string[]) => names.some((name) => states.includes(name))
-  if (/^(window|link)/.test(stimulus)) return 'the stories on the real server open a window'
-  if (stimulus === 'page.entered/default' && !is('playing.place.inCorner')) return 'one is on the page'
+  if (/^(window|link)/.test(stimulus)) return 'e2e/game-ways.e2e.ts opens windows on the real server'
+  if (stimulus === 'page.entered/default' && !is('playing.place.inCorner')) return 'the player is on the page already'
   if (stimulus === 'page.left/default' && (is('playing.place.inCorner', 'playing.header.hidden') || !is('playing')))
-    return 'a game in a corner has left its page, and one without the navigation shows no way elsewhere'
+    return 'a game in a corner has left its page, and without the navigation there is no link elsewhere'
   if (stimulus === 'corner.requested/default' && !is('playing.frame.loaded', 'playing.frame.ready'))
-    return 'only a game that is there offers it'
+    return 'only a loaded game has the button'
   if (/^(corner|header)/.test(stimulus) && is('playing.place.inCorner')) return 'the corner has no such button'
   if (stimulus === 'leave.requested/default' && !is('playing')) return 'the button belongs to a game that is open'
-  if (/close|money/.test(stimulus) && is('playing.frame.opening', 'playing.frame.quiet'))
-    return 'a game can be left from inside only once it is there'
-  return stimulus === 'watchFrame:event/ready' && is('playing.frame.ready') ? 'a game says this once' : null
+  if (/close|money/.test(stimulus) && is('playing.frame.opening', 'playing.frame.timedOut'))
+    return 'a game can be left from inside only once it has loaded'
+  return stimulus === 'watchFrame:event/ready' && is('playing.frame.ready') ? 'a game sends this once' : null
 }
 
 const gated =
@@ -71,34 +71,36 @@ const titled =
   (id: MessageId) =>
   async (_: unknown, { page, hand }: BrowserSite) =>
     expect(page.getByRole('heading', { name: await hand.words(id) })).toBeVisible()
-/** The page that offers to log in, and the message that may stand over it when a session has just ended. */
+/** The page that offers to log in; closes the message that may cover it when a session has just ended. */
 const locked: Touch = async (_, world) => {
   const { page, hand } = world
-  await alertScreen(page, spoken).closeOver(page.getByRole('heading', { name: await hand.words('game.locked.title') }))
+  await alertScreen(page, testLanguage).closeOver(
+    page.getByRole('heading', { name: await hand.words('game.locked.title') }),
+  )
   await titled('game.locked.title')(_, world)
 }
 
 /** Mirrors that are slow or silent, and windows that are blocked, are in `e2e/game-ways.e2e.ts`. */
-const windows = headlessOnly('stories on the real server open games by mirrors and in windows')
+const windows = headlessOnly('e2e/game-ways.e2e.ts opens games by mirrors and in windows on the real server')
 
-/** Goes where a link leads, within the page. */
+/** Follows a link of the page. */
 const follow = async (page: Page, hand: BrowserSite['hand'], id: MessageId) =>
   page
     .getByRole('link', { name: await hand.words(id) })
     .first()
     .click()
 
-type Sight = (game: GamePage, world: BrowserSite) => Promise<unknown>
+type Expectation = (game: GamePage, world: BrowserSite) => Promise<unknown>
 
-/** What is seen on the game's page, whose tools a corner has not. */
+/** Runs expectations that apply only on the game's page: a corner has no tools. */
 const unlessInCorner =
-  (sights: readonly Sight[]) =>
+  (expectations: readonly Expectation[]) =>
   async (game: GamePage, world: BrowserSite): Promise<void> => {
     if ((await game.page.locator('[data-corner]').count()) > 0) return
-    for (const look of sights) await look(game, world)
+    for (const expectation of expectations) await expectation(game, world)
   }
 
-/** Plays the page of a game with the real slot in its frame. */
+/** Drives the page of a game with the real slot in its frame. */
 export const gameDriver: BrowserDriver<GamePage> = {
   model: gameModel,
   place: anywhere,
@@ -114,20 +116,20 @@ export const gameDriver: BrowserDriver<GamePage> = {
     return { page, documents, entries, stub: false }
   },
   leftOut,
-  passing: (states) => ['gating', 'findingLine', 'openingWindow'].some((state) => states.includes(state)),
+  isTransient: (states) => ['gating', 'findingLine', 'openingWindow'].some((state) => states.includes(state)),
   events: {
     'entry.requested': { default: gated(within(main, click('game.locked.action'))) },
     'frame.loaded': { default: load },
     'game.ready': { default: getReady },
     'game.close': { default: leave },
-    'game.money': { default: wantMoney },
+    'game.money': { default: requestMoney },
     'header.toggled': { default: clickEither('game.header.hide', 'game.header.show') },
     'retry.requested': { default: gated(clickEither('game.refused.retry', 'game.failed.action', 'game.quiet.action')) },
     'leave.requested': { default: clickEither('game.back', 'game.corner.close') },
     'corner.requested': { default: click('game.corner.enter') },
     'page.entered': { default: ({ page }, { hand }) => follow(page, hand, 'game.corner.back') },
     'page.left': { default: ({ page }, { hand }) => follow(page, hand, 'app.name') },
-    'member.left': { default: headlessOnly('a story logs out with a game in the corner') },
+    'member.left': { default: headlessOnly('an e2e test logs out with a game in the corner') },
     'window.closed': { default: windows },
     'link.followed': { default: windows },
   },
@@ -145,7 +147,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     watchFrame: {
       'event/ready': { at: 'page', act: getReady },
       'event/close': { at: 'page', act: leave },
-      'event/money': { at: 'page', act: wantMoney },
+      'event/money': { at: 'page', act: requestMoney },
     },
   },
   see: {
@@ -161,7 +163,7 @@ export const gameDriver: BrowserDriver<GamePage> = {
     'playing.frame.opening': 'game.opening',
     'playing.frame.loaded': without('game.opening'),
     'playing.frame.ready': (game, site) => (game.stub ? without('game.opening')(game, site) : slot(game).seeReady()),
-    'playing.frame.quiet': 'game.quiet.text',
+    'playing.frame.timedOut': 'game.quiet.text',
     'playing.place.onPage': offers('game.back'),
     'playing.place.inCorner': [
       (_, { page }) => expect(page.locator('[data-corner] iframe')).toBeVisible(),

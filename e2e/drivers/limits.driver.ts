@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { limitsModel } from '#machines/limits/limits.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, type Touch, within } from '#e2e/support/gestures.ts'
-import { anywhere, type MessageId, type Place } from '#e2e/support/hand.ts'
+import { anywhere, type MessageId, type Place } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, busy, form, sending, unseen } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, busy, form, sending, unseen } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
-/** Another form stands on the page below it. */
+const t = translatorOf(testLanguage)
+/** The page has another form below the dialog. */
 const dialog: Place = (page) => page.getByRole('dialog')
 
 const buttonOf = (page: Page, action: MessageId, limit: MessageId) =>
@@ -16,7 +16,7 @@ const buttonOf = (page: Page, action: MessageId, limit: MessageId) =>
     name: new RegExp(`^${patternOf(t(action)).source.slice(1, -1)} ${t(limit)}$`),
   })
 
-/** The button of a limit has another word where there is none yet. */
+/** The button of a limit has another label while no limit is set. */
 const choose =
   (limit: MessageId): Touch =>
   (_, { page }) =>
@@ -24,13 +24,13 @@ const choose =
       .or(buttonOf(page, 'limits.change', limit))
       .click()
 
-/** The field has another name where it is about time. */
+/** The field has another label for a limit of time. */
 const type =
   (text: string): Touch =>
   async (_, { page }) =>
     page.getByRole('dialog').getByRole('textbox').fill(text)
 
-/** Plays the limits of a member against answers of the server's shapes. */
+/** Plays the limits of a member with mocked server answers. */
 export const limitsDriver: BrowserDriver = {
   model: limitsModel,
   place: anywhere,
@@ -40,8 +40,9 @@ export const limitsDriver: BrowserDriver = {
       readonly limits: { readonly list: readonly { readonly pending: unknown; readonly amount: unknown }[] } | null
       readonly at: { readonly kind: string } | null
     }
-    if (/^(raise|change)\./.test(stimulus) && limits?.list[0]?.pending === null) return 'nothing waits to be confirmed'
-    if (stimulus.startsWith('raise.')) return 'by the clock of the server its time has not come'
+    if (/^(raise|change)\./.test(stimulus) && limits?.list[0]?.pending === null)
+      return 'no change waits for confirmation'
+    if (stimulus.startsWith('raise.')) return 'by the server clock it cannot be confirmed yet'
     if (stimulus.startsWith('removal.') && at?.kind === 'time') return 'there is no limit to be removed'
     return null
   },
@@ -62,11 +63,11 @@ export const limitsDriver: BrowserDriver = {
     loading: busy,
     unloaded: alert('limits.unloaded'),
     'showing.changed': 'limits.title',
-    confirming: unseen('one button says for a moment that it is busy'),
-    keeping: unseen('one button cannot be pressed for a moment'),
-    'showing.resting': 'limits.title',
+    confirming: unseen('one button is briefly busy'),
+    keeping: unseen('one button is briefly disabled'),
+    'showing.idle': 'limits.title',
     'showing.failed': (_, { page }) => page.getByRole('alert').first().waitFor(),
-    'editing.resting': within(dialog, form),
+    'editing.idle': within(dialog, form),
     'editing.failed': alert('limits.failed'),
     saving: within(dialog, sending),
   },

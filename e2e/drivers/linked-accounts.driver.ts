@@ -1,14 +1,14 @@
 import { linkedAccountsModel } from '#machines/linked-accounts/linked-accounts.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import type { Place } from '#e2e/support/hand.ts'
+import type { Place } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { gone, here } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { gone, here } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
 const question: Place = (page) => page.getByRole('alertdialog')
 
-/** Plays the list of linked accounts against answers of the server's shapes. */
+/** Plays the list of linked accounts with mocked server answers. */
 export const linkedAccountsDriver: BrowserDriver = {
   model: linkedAccountsModel,
   async open(world) {
@@ -18,13 +18,13 @@ export const linkedAccountsDriver: BrowserDriver = {
   leftOut: (_, stimulus, context) => {
     const { accounts } = context as { readonly accounts: readonly { readonly provider: string }[] }
     return stimulus.startsWith('takeOff.requested') && accounts.every(({ provider }) => provider !== 'google')
-      ? 'there is nothing to take off'
+      ? 'no account is linked'
       : null
   },
   events: {
     'takeOff.requested': {
       google: (_, { page }) =>
-        page.getByRole('button', { name: `${wordsOf(spoken)('linked-accounts.takeOff')} Google` }).click(),
+        page.getByRole('button', { name: `${translatorOf(testLanguage)('linked-accounts.takeOff')} Google` }).click(),
     },
     confirmed: { default: within(question, click('linked-accounts.confirm')) },
     cancelled: { default: within(question, click('app.cancel')) },

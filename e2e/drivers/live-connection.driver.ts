@@ -4,7 +4,7 @@ import { eventsPath, type LiveEvent } from '#wire/events.ts'
 import { headlessOnly, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { playStream, type StreamPlace } from '#e2e/support/play-stream.ts'
-import { unseen, without } from '#e2e/support/sights.ts'
+import { unseen, without } from '#e2e/support/expectations.ts'
 
 const open = (_: unknown, { page }: BrowserSite) =>
   page.evaluate(() => (globalThis as unknown as StreamPlace).stream?.open())
@@ -21,10 +21,10 @@ const network =
   (_: unknown, { page }: BrowserSite) =>
     page.evaluate((type) => void dispatchEvent(new Event(type)), change)
 
-const anotherToken = headlessOnly('a login asks much else of the server; live-connection.e2e.ts has a real one')
+const anotherToken = headlessOnly('a login sends many other requests; live-connection.e2e.ts has a real one')
 const silent = [without('app.offline'), without('live-connection.reconnecting')]
 
-/** Plays the chart of the live connection on a page whose stream and network do what the path says. */
+/** Plays the live connection on a page whose stream and network follow the path. */
 export const liveConnectionDriver: BrowserDriver = {
   model: liveConnectionModel,
   stillClock: true,
@@ -34,7 +34,7 @@ export const liveConnectionDriver: BrowserDriver = {
   async open({ page, site, pass }) {
     await site.prefer(page)
     await page.addInitScript(playStream, eventsPath)
-    // Every wait is as long as in the model.
+    // Every delay is as long as in the model.
     await page.addInitScript(() => {
       Math.random = () => 0
     })
@@ -63,6 +63,6 @@ export const liveConnectionDriver: BrowserDriver = {
     'network.online.interrupted': silent,
     'network.online.reconnecting': ['live-connection.reconnecting', without('app.offline')],
     'network.offline': ['app.offline', without('live-connection.reconnecting')],
-    stream: unseen('the page says what the network region says, whatever the stream does'),
+    stream: unseen('the page shows the state of the network region only'),
   },
 }

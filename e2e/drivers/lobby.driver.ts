@@ -9,15 +9,22 @@ import { gamesCalls } from '#wire/play/games.ts'
 import { isOwn, isPaged } from '#machines/lobby/lobby.rules.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { answer, byItself, headlessOnly, refuse, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import {
+  fulfillWith,
+  byItself,
+  headlessOnly,
+  refuse,
+  type BrowserDriver,
+  type BrowserSite,
+} from '#e2e/support/driver.ts'
 import { click, clickEither, type Touch, within } from '#e2e/support/gestures.ts'
 import { goBackTo } from '#e2e/support/go-back.ts'
-import { handIn, inside, type Place } from '#e2e/support/hand.ts'
+import { pageObject, inside, type Place } from '#e2e/support/page-object.ts'
 import { breakTwice, holdCalls, later, type HeldCalls } from '#e2e/support/held-calls.ts'
-import { alert, busyAt, notOffered, offers } from '#e2e/support/sights.ts'
-import { another, spoken } from '#e2e/support/words.ts'
+import { alert, busyAt, notOffered, offers } from '#e2e/support/expectations.ts'
+import { another, testLanguage } from '#e2e/support/texts.ts'
 
-/** Lists besides all games, by what each is chosen with, and how its answer lists games. */
+/** Lists other than all games: the chip that selects each, its call, and the shape of its response. */
 const lists = {
   hot: { chip: 'lobby.list.hot', call: gamesCalls.hotGames, shape: (list: Game[]) => ({ list }) },
   rank: { chip: 'lobby.list.rank', call: gamesCalls.rankList, shape: (list: Game[]) => ({ list }) },
@@ -32,14 +39,14 @@ const lists = {
     shape: (content: Game[], pages: Pages) => ({ content, ...pages }),
   },
 } as const
-type BesidesAll = keyof typeof lists
+type OtherList = keyof typeof lists
 
 interface Pages {
   readonly totalPages: number
   readonly total: number
 }
 
-interface LobbyPage extends Readonly<Record<BesidesAll, HeldCalls>> {
+interface LobbyPage extends Readonly<Record<OtherList, HeldCalls>> {
   readonly games: HeldCalls
 }
 
@@ -50,17 +57,17 @@ const addresses: Readonly<Record<string, string>> = {
   everything: '/games',
 }
 
-/** The list besides all games that is pressed; not each is always offered. */
-async function listPressed({ hand }: BrowserSite): Promise<BesidesAll | null> {
-  for (const list of Object.keys(lists) as BesidesAll[]) {
+/** Returns the selected list other than all games; null for all games. Not every list is always offered. */
+async function listPressed({ hand }: BrowserSite): Promise<OtherList | null> {
+  for (const list of Object.keys(lists) as OtherList[]) {
     const chip = await hand.control(lists[list].chip)
     if ((await chip.count()) > 0 && (await chip.getAttribute('aria-pressed')) === 'true') return list
   }
   return null
 }
-const vendors: Place = (page, say) => page.getByRole('toolbar', { name: say('lobby.vendors.label') })
+const vendors: Place = (page, t) => page.getByRole('toolbar', { name: t('lobby.vendors.label') })
 
-/** Real games for an answer: those asked for where there are enough of them, otherwise the lobby's first ones. */
+/** Loads real games for a stubbed response: those requested, without the filters. */
 async function realGames(route: Route): Promise<Game[]> {
   const url = new URL(route.request().url())
   url.pathname = gamesCalls.gameList.path
@@ -73,127 +80,131 @@ async function realGames(route: Route): Promise<Game[]> {
   return envelope.value.games
 }
 
-const settled = (how: (route: Route) => Promise<void>) => ({
+const respondWith = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
   act: async (lobby: LobbyPage, site: BrowserSite) => lobby[(await listPressed(site)) ?? 'games'].settle(how),
 })
 
-/** A list of so many games, as whichever call is asked tells it. */
+/** Responds with a list of so many games, in the shape of the call that is waiting. */
 const list = (pages: Pages, most?: number) =>
-  settled(async (route) => {
+  respondWith(async (route) => {
     const { pathname } = new URL(route.request().url())
     const games = pages.total === 0 ? [] : (await realGames(route)).slice(0, most)
-    const asked = Object.values(lists).find(({ call }) => call.path === pathname)
-    await answer(asked === undefined ? { games, ...pages } : asked.shape(games, pages))(route)
+    const other = Object.values(lists).find(({ call }) => call.path === pathname)
+    await fulfillWith(other === undefined ? { games, ...pages } : other.shape(games, pages))(route)
   })
 const hotGames = (how: (route: Route) => Promise<void>) => ({
   at: 'page' as const,
   act: (lobby: LobbyPage) => lobby.hot.settle(how),
 })
-const carryOn = (route: Route) => route.continue()
+const continueRoute = (route: Route) => route.continue()
 
-/** Every choice is made so late that the site asks for its games anew. */
-const afterwards =
+/** Makes a choice after the cache time, so that the site loads the games again. */
+const afterCacheExpiry =
   (gesture: Touch): Touch =>
   async (_, site) => {
     await later(site.page)
     await gesture(_, site)
   }
 
-/** Types a text in place of what stands there, with a letter too many that is taken back. */
+/** Replaces the search text; an extra letter is typed and deleted. */
 const search = (text: string) =>
-  afterwards(async (_, { hand }) => {
+  afterCacheExpiry(async (_, { hand }) => {
     const field = await hand.field('lobby.search.label')
     await field.fill(`${text}x`)
     await field.press('Backspace')
   })
 const atLeast = (amount: string) =>
-  afterwards(async (_, { hand }) => void (await (await hand.field('lobby.minBet.label')).selectOption(amount)))
+  afterCacheExpiry(async (_, { hand }) => void (await (await hand.field('lobby.minBet.label')).selectOption(amount)))
 
 const inOrder = (sort: string) =>
-  afterwards(async (_, { hand }) => void (await (await hand.field('lobby.sort.label')).selectOption(sort)))
+  afterCacheExpiry(async (_, { hand }) => void (await (await hand.field('lobby.sort.label')).selectOption(sort)))
 
-/** Ticks these vendors in the sheet of all, and no others. */
+/** Ticks exactly these vendors in the sheet of all vendors. */
 const chooseInSheet =
   (...names: readonly string[]): Touch =>
   async (_, site) => {
     await site.hand.click('lobby.vendors.choose')
-    // What comes after a first placeholder comes with time, and the page's clock stands still.
+    // The page's clock is stopped, so time must pass for the sheet to replace its placeholder.
     await expect
       .poll(async () => {
         await site.pass(100)
         return (await site.page.getByRole('dialog').count()) > 0
       })
       .toBe(true)
-    const sheet = handIn(site.page, inside('dialog', 'lobby.vendors.title'))
+    const sheet = pageObject(site.page, inside('dialog', 'lobby.vendors.title'))
     await sheet.click('lobby.vendors.none')
     for (const name of names) await (await sheet.place()).getByRole('checkbox', { name }).check()
     await sheet.click('lobby.vendors.show')
   }
 
-/** A member passes the gate before anything else can happen. */
-const passing = (states: readonly string[]) => states.includes('list.asking') || states.includes('list.arriving')
+/** The gate lets a member pass at once. */
+const isTransient = (states: readonly string[]) =>
+  states.includes('list.gatingChoice') || states.includes('list.gatingLink')
 
-/** Why the page has nothing to press for an event, or null when it has. */
+/** Returns why the page has no control for an event; null if it has one. */
 function leftOut(states: readonly string[], stimulus: string, context: LobbyContext): string | null {
   const { found, gameType, language, place } = context
   const [type = '', kase = ''] = stimulus.split('/')
-  const shown = states.includes('list.settled.failed') ? null : found
-  if (passing(states) && !stimulus.startsWith('passGate')) return 'the gate lets a member pass at once'
+  const shown = states.includes('list.idle.failed') ? null : found
+  if (isTransient(states) && !stimulus.startsWith('passGate')) return 'the gate lets a member pass at once'
   switch (type) {
     case 'hot.selected':
-      return states.includes('hot.offered') ? null : 'hot is not on the page unless there are hot games'
+      return states.includes('hot.offered') ? null : 'the hot chip is on the page only if there are hot games'
     case 'classify.selected':
       if (gameType !== 'RNG') return 'only the slots lobby has classes'
       return (place.classify === null) === (kase === 'any')
-        ? 'a class is chosen when pressed and left when pressed again'
+        ? 'a class is selected by a click and cleared by a second click'
         : null
     case 'minBet.selected':
       return (place.minBet ?? 'all') === (kase === 'half' ? '0.5' : kase)
-        ? 'a list box says nothing when what it shows is chosen again'
+        ? 'a list box sends no event when its value is chosen again'
         : null
     case 'sort.selected':
       return (place.sort ?? 'house') === (kase === 'alphabet' ? 'name' : kase)
-        ? 'a list box says nothing when what it shows is chosen again'
+        ? 'a list box sends no event when its value is chosen again'
         : null
     case 'vendors.chosen':
       return kase === 'two' && states.includes('list.loading')
-        ? 'the sheet waits with what is chosen until the list is there'
+        ? 'the sheet keeps its choice until the list has loaded'
         : null
     case 'more.requested':
-      return states.includes('list.settled.showing') &&
+      return states.includes('list.idle.showing') &&
         shown !== null &&
         isPaged(place.list) &&
         place.page < shown.totalPages
         ? null
-        : 'there is a button for more only while there are more'
+        : 'the button for more is there only while there are more'
     case 'filters.cleared':
-      if (isOwn(place.list)) return 'an own list without games leads to all games'
-      return shown?.games === 0 ? null : 'filters are cleared from the page of a list without games'
+      if (isOwn(place.list)) return 'an empty own list leads to all games'
+      return shown?.games === 0 ? null : 'filters are cleared on the page of an empty list'
     case 'retry.requested':
-      return states.includes('list.settled.failed') || states.includes('list.settled.stuck')
+      return states.includes('list.idle.failed') || states.includes('list.idle.moreFailed')
         ? null
-        : 'the button belongs to what failed'
+        : 'the button is there only after a failure'
     case 'language.changed':
       return language === 'en' ? 'the language is changed already' : null
     case 'countHotGames:error':
-      return states.includes('list.settled.debouncing')
-        ? 'the site tries twice, which takes longer than the pause of a search'
+      return states.includes('list.idle.debouncing')
+        ? 'the site tries twice, which takes longer than the search debounce'
         : null
     default:
       return null
   }
 }
 
-/** What a screen reader is told while the list is on its way. */
+/** The status message for screen readers while the list loads. */
 const status = async ({ page, hand }: BrowserSite) =>
   page.getByRole('status').filter({ hasText: await hand.words('lobby.status.loading') })
-const reading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toBeAttached()
-const notReading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toHaveCount(0)
+const seeLoading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toBeAttached()
+const seeNotLoading = async (_: unknown, site: BrowserSite) => expect(await status(site)).toHaveCount(0)
 
-const left = headlessOnly('who leaves is told so over the page: see the story of favourites')
+const left = headlessOnly('logging out shows a message over the page: see the e2e test of favourites')
 
-/** Plays the lobby in the language that is spoken (the chart's Tagalog) and one more (its English), on the real list of games; only refusals, faults and lists of an odd length are made up. */
+/**
+ * Drives the lobby in the test language (the chart's Tagalog) and one more (its English), on the real list of games; only
+ * refusals, faults and lists of other lengths are stubbed.
+ */
 export const lobbyDriver: BrowserDriver<LobbyPage> = {
   model: lobbyModel,
   stillClock: true,
@@ -202,7 +213,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     const games = await holdCalls(page, ({ pathname }) => pathname === gamesCalls.gameList.path, { newest: true })
     const held = (matches: (url: URL) => boolean) => holdCalls(page, matches, { newest: true })
     const hot = await held(({ pathname }) => pathname === lists.hot.call.path)
-    // Whether there is such a list is asked for by its first game.
+    // A request for one game only checks whether the list exists.
     const rank = await held(
       ({ pathname, searchParams }) => pathname === lists.rank.call.path && searchParams.get('count') !== '1',
     )
@@ -211,55 +222,59 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     await site.local.forgetLimits()
     await beLoggedIn(page, await logIn(site, accounts.member))
     await page.goto(`${site.origin}${addresses[input]}`, { waitUntil: 'commit' })
-    // What is drawn after a first placeholder comes with time, and the page's clock stands still.
-    const whole = async () => {
+    // The page's clock is stopped, so time must pass for the page to replace its placeholders.
+    const isRendered = async () => {
       await pass(100)
-      return (await preferencesScreen(page, spoken).hasMenu()) && (await handIn(page, vendors).place()).isVisible()
+      return (
+        (await preferencesScreen(page, testLanguage).hasMenu()) && (await pageObject(page, vendors).place()).isVisible()
+      )
     }
-    await expect.poll(whole, { intervals: [20], timeout: 20_000 }).toBe(true)
+    await expect.poll(isRendered, { intervals: [20], timeout: 20_000 }).toBe(true)
     return { games, hot, rank, recent, fav }
   },
-  passing,
+  isTransient,
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as LobbyContext),
   events: {
-    'all.selected': { default: afterwards(click('lobby.list.all')) },
-    'hot.selected': { default: afterwards(click('lobby.list.hot')) },
-    'rank.selected': { default: afterwards(click('lobby.list.rank')) },
+    'all.selected': { default: afterCacheExpiry(click('lobby.list.all')) },
+    'hot.selected': { default: afterCacheExpiry(click('lobby.list.hot')) },
+    'rank.selected': { default: afterCacheExpiry(click('lobby.list.rank')) },
     'own.selected': {
-      favourites: afterwards(click('lobby.list.fav')),
-      recent: afterwards(click('lobby.list.recent')),
+      favourites: afterCacheExpiry(click('lobby.list.fav')),
+      recent: afterCacheExpiry(click('lobby.list.recent')),
     },
     'vendor.toggled': {
-      harbour: afterwards(
+      harbour: afterCacheExpiry(
         within(vendors, async (_, { hand }) =>
           (await hand.place()).getByRole('button', { name: 'Harbour Light Games', exact: true }).click(),
         ),
       ),
     },
     'vendors.chosen': {
-      two: afterwards(chooseInSheet('Harbour Light Games', 'Kislap Studios')),
-      all: afterwards(within(vendors, click('lobby.vendors.all'))),
+      two: afterCacheExpiry(chooseInSheet('Harbour Light Games', 'Kislap Studios')),
+      all: afterCacheExpiry(within(vendors, click('lobby.vendors.all'))),
     },
     'search.typed': { koi: search(' koi '), nothing: search('') },
     'classify.selected': {
-      jackpot: afterwards(click('lobby.classify.JP')),
-      any: afterwards(click('lobby.classify.JP')),
+      jackpot: afterCacheExpiry(click('lobby.classify.JP')),
+      any: afterCacheExpiry(click('lobby.classify.JP')),
     },
     'minBet.selected': { half: atLeast('0.5'), all: atLeast('') },
     'sort.selected': { alphabet: inOrder('name'), house: inOrder('') },
-    'more.requested': { default: afterwards(click('lobby.more.action')) },
-    'filters.cleared': { default: afterwards(clickEither('lobby.empty.filtered.action', 'lobby.empty.bare.action')) },
-    'retry.requested': { default: afterwards(click('lobby.failed.action')) },
+    'more.requested': { default: afterCacheExpiry(click('lobby.more.action')) },
+    'filters.cleared': {
+      default: afterCacheExpiry(clickEither('lobby.empty.filtered.action', 'lobby.empty.bare.action')),
+    },
+    'retry.requested': { default: afterCacheExpiry(click('lobby.failed.action')) },
     'place.changed': {
-      back: afterwards((_, { page }) => goBackTo(page, '')),
-      secondPage: afterwards((_, { page }) => goBackTo(page, '?pageNo=2')),
-      favourites: afterwards((_, { page }) => goBackTo(page, '?type=fav')),
+      back: afterCacheExpiry((_, { page }) => goBackTo(page, '')),
+      secondPage: afterCacheExpiry((_, { page }) => goBackTo(page, '?pageNo=2')),
+      favourites: afterCacheExpiry((_, { page }) => goBackTo(page, '?type=fav')),
     },
     'member.left': { default: left },
     'language.changed': {
-      english: afterwards(async (_, { page }) => {
-        await preferencesScreen(page, spoken).chooseLanguage(another.name)
-        // Until then whoever looks next would look for words of the language before.
+      english: afterCacheExpiry(async (_, { page }) => {
+        await preferencesScreen(page, testLanguage).chooseLanguage(another.name)
+        // Waits for the new texts, so that the next step does not look for the old ones.
         await preferencesScreen(page, another.code).seeLanguage()
       }),
     },
@@ -270,7 +285,7 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
       'done/twoPages': list({ totalPages: 3, total: 40 }),
       'done/onePage': list({ totalPages: 1, total: 4 }, 4),
       'done/none': list({ totalPages: 0, total: 0 }),
-      'done/refused': settled(refuse('rate_limited', { retryAfter: 5 })),
+      'done/refused': respondWith(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': {
         at: 'page',
         act: async (lobby, site) => breakTwice(lobby[(await listPressed(site)) ?? 'games'], site),
@@ -278,40 +293,40 @@ export const lobbyDriver: BrowserDriver<LobbyPage> = {
     },
     passGate: {
       'done/allowed': byItself,
-      'done/dismissed': headlessOnly('a visitor turns away: see the story of favourites'),
-      'error/fault': headlessOnly('the gate of the site always comes to an end'),
+      'done/dismissed': headlessOnly('a visitor dismisses the gate: see the e2e test of favourites'),
+      'error/fault': headlessOnly('the gate of the site never fails'),
     },
     countHotGames: {
-      'done/some': hotGames(carryOn),
-      'done/none': hotGames(answer({ list: [] })),
+      'done/some': hotGames(continueRoute),
+      'done/none': hotGames(fulfillWith({ list: [] })),
       'done/refused': hotGames(refuse('rate_limited', { retryAfter: 5 })),
       'error/fault': { at: 'page', act: ({ hot }, site) => breakTwice(hot, site) },
     },
     watchSurroundings: {
-      'event/back': { at: 'page', act: afterwards((_, { page }) => goBackTo(page, '')) },
+      'event/back': { at: 'page', act: afterCacheExpiry((_, { page }) => goBackTo(page, '')) },
       'event/left': left,
     },
   },
   see: {
-    'list.loading': reading,
-    'list.adding': [reading, busyAt('lobby.more.action')],
-    'list.settled.stuck': alert('lobby.more.failed'),
-    'list.settled.showing': async (_, { page, hand }) =>
+    'list.loading': seeLoading,
+    'list.adding': [seeLoading, busyAt('lobby.more.action')],
+    'list.idle.moreFailed': alert('lobby.more.failed'),
+    'list.idle.showing': async (_, { page, hand }) =>
       expect(
         page
           .getByRole('region', { name: await hand.words('lobby.games.label') })
           .getByRole('article')
           .first(),
       ).toBeVisible(),
-    'list.settled.empty': async (_, { page, hand }) => {
+    'list.idle.empty': async (_, { page, hand }) => {
       const titles = await Promise.all(
         (['filtered', 'bare', 'fav', 'recent'] as const).map((kind) => hand.words(`lobby.empty.${kind}.title`)),
       )
       const headings = titles.map((name) => page.getByRole('heading', { name }))
       await expect(headings.reduce((one, other) => one.or(other))).toBeVisible()
     },
-    'list.settled.failed': alert('lobby.failed.title'),
-    'list.settled.debouncing': notReading,
+    'list.idle.failed': alert('lobby.failed.title'),
+    'list.idle.debouncing': seeNotLoading,
     'hot.offered': offers('lobby.list.hot'),
     hot: notOffered('lobby.list.hot'),
   },

@@ -10,7 +10,7 @@ import { accounts } from '#e2e/support/accounts.ts'
 import { philippines } from '#e2e/support/country.ts'
 import { chooseDialingCode } from '#e2e/support/dialing-code.ts'
 import {
-  answer,
+  fulfillWith,
   breakConnection,
   headlessOnly,
   real,
@@ -18,18 +18,18 @@ import {
   type BrowserDriver,
   type BrowserSite,
 } from '#e2e/support/driver.ts'
-import { doorOf } from '#e2e/support/enter.ts'
+import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, fill, inTurn, type Touch, within } from '#e2e/support/gestures.ts'
-import { banner, handIn, inside, type MessageId } from '#e2e/support/hand.ts'
+import { banner, pageObject, inside, type MessageId } from '#e2e/support/page-object.ts'
 import { visitorHome } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { logIn, type LoggedIn } from '#e2e/support/sessions.ts'
-import { gone, here, member, unseen, visitor, without } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { gone, here, member, unseen, visitor, without } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 const { path } = sessionCalls.login
 const isLogin = (url: URL) => url.pathname === path
-/** The part of the site that reads remembered logins; it comes with the first login. */
+/** The chunk that reads remembered logins; it is loaded with the first login. */
 const rememberedScript = /\/remembered-[\w-]+\.js$/
 
 const place = inside('dialog', 'login.title')
@@ -39,21 +39,21 @@ const verification = inside('region', 'second-verification.title')
 interface Screen {
   readonly social: ReturnType<typeof socialLoginScreen>
   passSlider(): Promise<void>
-  /** The next call for the dialling code is the chart's. */
+  /** Marks the next request for the dialling code as the chart's. */
   expectDialingCode(): Promise<void>
-  /** Ends the call for the dialling code that the chart waits for. */
+  /** Responds to the chart's request for the dialling code. */
   settleDialingCode(how: (route: Route) => Promise<void>): Promise<void>
 }
 
-/** A page that numbers its calls for the dialling code: two of one moment may come to the network in either order. */
+/** Numbers the page's requests for the dialling code: two at the same time may reach the network in either order. */
 const numberCalls = (page: Page) =>
-  page.addInitScript((asked) => {
+  page.addInitScript((pathname) => {
     const send = globalThis.fetch
     const place = globalThis as unknown as { dialingCodeCalls: number }
     place.dialingCodeCalls = 0
     globalThis.fetch = (input, init) => {
       const request = new Request(input, init)
-      if (new URL(request.url).pathname === asked) {
+      if (new URL(request.url).pathname === pathname) {
         place.dialingCodeCalls += 1
         request.headers.set('x-number', String(place.dialingCodeCalls))
       }
@@ -64,7 +64,7 @@ const numberCalls = (page: Page) =>
 const numberOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { readonly dialingCodeCalls: number }).dialingCodeCalls)
 
-/** Holds the chart's call for the dialling code; the list of countries is read by the same call. */
+/** Holds the chart's request for the dialling code; the list of countries is loaded by the same call. */
 const holdDialingCode = async (page: Page) => {
   const held: Route[] = []
   let expected = 0
@@ -72,29 +72,29 @@ const holdDialingCode = async (page: Page) => {
     (url) => url.pathname === systemCalls.countryCode.path,
     async (route) => {
       if (route.request().headers()['x-number'] === String(expected)) held.push(route)
-      else await answer(philippines)(route)
+      else await fulfillWith(philippines)(route)
     },
   )
   return {
-    /** The next such call is the chart's. */
+    /** Marks the next request as the chart's. */
     expect: async () => {
       expected = (await numberOf(page)) + 1
     },
     settle: async (how: (route: Route) => Promise<void>) => {
       const waiting = () => held.filter((route) => route.request().failure() === null)
-      await expect.poll(() => waiting().length, { message: 'no dialling code is asked for' }).toBeGreaterThan(0)
+      await expect.poll(() => waiting().length, { message: 'no dialling code is requested' }).toBeGreaterThan(0)
       const route = waiting().at(-1)
       if (route) await how(route)
     },
   }
 }
 
-/** Lets the real server log in, by SMS the test, and adds to the answer what this account would have had. */
+/** Logs in at the real server (for SMS, by the test itself), and adds fields to the response. */
 const loggedIn =
   (more: Partial<LoggedIn> = {}) =>
   async (route: Route, world: BrowserSite) => {
     if ((await (await world.hand.field('sms-code.mobile')).count()) > 0) {
-      await answer({ ...(await logIn(world.site, accounts.member)), ...more })(route)
+      await fulfillWith({ ...(await logIn(world.site, accounts.member)), ...more })(route)
       return
     }
     const response = await route.fetch()
@@ -103,16 +103,16 @@ const loggedIn =
     await route.fulfill({ response, json: { ...envelope, value: { ...envelope.value, ...more } } })
   }
 
-/** Remembers a login on this device before the page looks, by the very part of the site whose request this is. */
+/** Saves a remembered login before the page reads it, with the chunk whose request this is. */
 const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
   const tab = await page.context().newPage()
   const blank = `${site.origin}/blank`
-  await tab.route(blank, (asked) => asked.fulfill({ contentType: 'text/html', body: '' }))
+  await tab.route(blank, (blankRoute) => blankRoute.fulfill({ contentType: 'text/html', body: '' }))
   await tab.goto(blank)
   await tab.evaluate(
     async ({ script, login }) => {
-      const part = (await import(script)) as { readonly remembered: { save(value: Remembered): Promise<void> } }
-      await part.remembered.save(login)
+      const chunk = (await import(script)) as { readonly remembered: { save(value: Remembered): Promise<void> } }
+      await chunk.remembered.save(login)
     },
     { script: route.request().url(), login: { ...accounts.member, mobile: '' } },
   )
@@ -120,16 +120,16 @@ const rememberFirst = async (route: Route, { page, site }: BrowserSite) => {
   await route.continue()
 }
 
-/** Chooses a tab where there are tabs; a form with one way of logging in has none. */
+/** Chooses a tab if there are tabs; a form with one login method has none. */
 const choose =
   (id: MessageId): Touch =>
   async (_, { hand }) => {
     if ((await (await hand.place()).getByRole('tab').count()) > 0) await hand.click(id)
   }
-/** The slider and the second verification stand in the place of the fields, and of the picture among them. */
+/** Sees the captcha, or the slider or second verification that replaces the fields. */
 const captchaOrCheck = async (_: Screen, { page, hand }: BrowserSite) => {
   const captcha = await hand.field('captcha-image.label')
-  const checks = [await handIn(page, slider).place(), await handIn(page, verification).place()]
+  const checks = [await pageObject(page, slider).place(), await pageObject(page, verification).place()]
   await expect(
     checks
       .reduce((one, other) => one.or(other), captcha)
@@ -139,9 +139,9 @@ const captchaOrCheck = async (_: Screen, { page, hand }: BrowserSite) => {
 }
 const editable = async (field: Promise<Locator>) => expect(await field).toBeEditable()
 
-const switchedBySite = headlessOnly('the operator switches it: site-shell.e2e.ts has that')
+const switchedBySite = headlessOnly('the operator switches it: see site-shell.e2e.ts')
 
-/** Plays the login popup: both tabs, the slider at the real server, and a captcha once demanded. */
+/** Drives the login dialog: both tabs, the slider at the real server, and a captcha once demanded. */
 export const loginDriver: BrowserDriver<Screen> = {
   model: loginModel,
   place,
@@ -151,28 +151,29 @@ export const loginDriver: BrowserDriver<Screen> = {
     await site.local.toggle('freePlay', true)
     await site.local.toggle('firebaseSocialLogin', true)
     await site.local.firebase(['google'])
-    const { passSlider } = doorOf(page, site)
+    const { passSlider } = loginDialogOf(page, site)
     await numberCalls(page)
     await visitorHome(world)
     const dialingCode = await holdDialingCode(page)
-    await handIn(page, banner).click('app.login')
+    await pageObject(page, banner).click('app.login')
     return {
-      social: socialLoginScreen(page, spoken),
+      social: socialLoginScreen(page, testLanguage),
       passSlider,
       expectDialingCode: dialingCode.expect,
       settleDialingCode: dialingCode.settle,
     }
   },
   closedInputs: {
-    agents: headlessOnly('agents log in on a page of their own: login.e2e.ts has one, and a member, at its door'),
+    agents: headlessOnly('agents log in on a page of their own: see login.e2e.ts'),
   },
-  passing: (states) => states.includes('open.memory.forgetting'),
+  isTransient: (states) => states.includes('open.rememberMe.erasing'),
   leftOut: (states, stimulus) => {
     const subject = stimulus.split('/')[0] ?? ''
-    if (states.includes('open.memory.forgetting') && !stimulus.startsWith('forgetRemembered')) {
-      return 'erasing is over before anybody can do anything else'
+    if (states.includes('open.rememberMe.erasing') && !stimulus.startsWith('forgetRemembered')) {
+      return 'erasing ends before the user can do anything else'
     }
-    if (states.includes('recalling.sms') && subject === 'form.edited') return 'the fields of the tab come with the form'
+    if (states.includes('loadingRemembered.sms') && subject === 'form.edited')
+      return 'the fields of the tab appear with the form'
     const elsewhere = states.includes('open.tab.sms')
       ? ['form.edited/username', 'form.edited/blank']
       : ['form.edited/sms', 'form.edited/blankSms']
@@ -180,12 +181,12 @@ export const loginDriver: BrowserDriver<Screen> = {
     if (
       (subject === 'entry.passed' || stimulus === 'form.edited/linked') &&
       states.some((state) =>
-        /recalling|username\.(checking|submitting|verifying)|sms\.(submitting|verifying)/.test(state),
+        /loadingRemembered|username\.(checking|submitting|verifying)|sms\.(submitting|verifying)/.test(state),
       )
     )
-      return 'the link is locked while the form is with the server, and gone from the second verification'
+      return 'the link is locked while the form is submitted, and absent in the second verification'
     if (states.includes('open.tab.username.checkingSlider') && stimulus === 'remember.toggled/default') {
-      return 'the slider stands in the place of the fields and of the box'
+      return 'the slider replaces the fields and the box'
     }
     const demanded = states.includes('open.captcha.demanded')
     if (stimulus === 'form.edited/captcha' && !demanded) return 'there is no captcha on the form'
@@ -223,9 +224,9 @@ export const loginDriver: BrowserDriver<Screen> = {
       ok: async (_, { page, site }) => {
         await page.route(
           (url) => url.pathname === secondVerificationCalls.verifyLogin.path,
-          async (route) => answer(await logIn(site, accounts.member))(route),
+          async (route) => fulfillWith(await logIn(site, accounts.member))(route),
         )
-        const form = handIn(page, verification)
+        const form = pageObject(page, verification)
         await (await form.place()).getByRole('textbox').fill('Marisol Reyes')
         await form.click('second-verification.submit')
       },
@@ -234,12 +235,12 @@ export const loginDriver: BrowserDriver<Screen> = {
     'entry.passed': {
       trial: click('free-trial.try'),
       social: async ({ social }, { page, site }) => {
-        await page.route(isLogin, async (route) => answer(await logIn(site, accounts.member))(route), { times: 1 })
+        await page.route(isLogin, async (route) => fulfillWith(await logIn(site, accounts.member))(route), { times: 1 })
         await social.choose('google')
       },
     },
     'smsLogin.switched': { on: switchedBySite, off: switchedBySite },
-    'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a login') },
+    'captcha.spent': { default: headlessOnly('the form raises it itself, with the response to a login') },
   },
   outcomes: {
     loadRemembered: {
@@ -256,7 +257,7 @@ export const loginDriver: BrowserDriver<Screen> = {
       'done/japan': {
         at: 'page',
         act: (screen) =>
-          screen.settleDialingCode(answer({ ...philippines, countryCode: 'JP', countryDialingCode: '81' })),
+          screen.settleDialingCode(fulfillWith({ ...philippines, countryCode: 'JP', countryDialingCode: '81' })),
       },
       'error/fault': { at: 'page', act: (screen) => screen.settleDialingCode(breakConnection) },
     },
@@ -273,7 +274,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     finishLogin: { 'done/ok': { at: 'request', path: gamesCalls.popularGames.path, settle: real() } },
   },
   see: {
-    recalling: here,
+    loadingRemembered: here,
     'open.tab.username.editing': [(_, { hand }) => editable(hand.field('login.password')), within(slider, gone)],
     'open.tab.username.checkingSlider': within(slider, here),
     'open.tab.username.submitting': 'login.submitting',
@@ -283,7 +284,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     'open.tab.sms.submitting': 'login.submitting',
     'open.captcha.notDemanded': without('captcha-image.label'),
     'open.captcha.demanded': captchaOrCheck,
-    'open.memory': unseen('whether a login is remembered shows when the popup is opened the next time'),
+    'open.rememberMe': unseen('whether a login is remembered shows when the dialog opens the next time'),
     finishing: 'login.finishing',
     loggedIn: [gone, member],
     closed: [gone, visitor],

@@ -3,14 +3,14 @@ import { logoutModel } from '#machines/logout/logout.model.ts'
 import { appScreen } from '#e2e/screens/app.screen.ts'
 import { breakConnection, real, refuse, type BrowserDriver, type Settle } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { breakStorageOnce } from '#e2e/support/remembered.ts'
 import { tokenOf } from '#e2e/support/sessions.ts'
-import { gone, here, member } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { gone, here, member } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
-/** Forbids storage first when the path goes on with a remembered login that cannot be erased. */
+/** Blocks storage first when the path continues with a remembered login that cannot be erased. */
 const foresee: Settle = async (_, { page, ahead }) => {
   if (ahead[1] === 'forgetRemembered:error/unavailable') await breakStorageOnce(page)
 }
@@ -21,15 +21,15 @@ const answered =
     await settle(route, site)
   }
 
-/** Plays logging out of a member who is logged in at the real server. */
+/** Plays the logout of a member who is logged in at the real server. */
 export const logoutDriver: BrowserDriver = {
   model: logoutModel,
   place: inside('alertdialog', 'logout.title'),
   async open(world) {
     await memberAt('/')(world)
-    await appScreen(world.page, spoken).clickLogout()
+    await appScreen(world.page, testLanguage).clickLogout()
   },
-  passing: (states) => states.includes('closingSession') || states.includes('forgetting'),
+  isTransient: (states) => states.includes('closingSession') || states.includes('forgetting'),
   events: {
     confirmed: { default: click('logout.confirm') },
     'forget.toggled': { default: click('logout.forget') },
@@ -54,7 +54,7 @@ export const logoutDriver: BrowserDriver = {
     loggedOut: [
       gone,
       async (_, { page }) => {
-        await appScreen(page, spoken).seeVisitorUnderAlert()
+        await appScreen(page, testLanguage).seeVisitorUnderAlert()
         expect(await tokenOf(page)).toBeNull()
       },
     ],

@@ -2,30 +2,30 @@ import { expect } from '@playwright/test'
 import { lotteryModel } from '#machines/lottery/lottery.model.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 
-/** Longer than any wait for a draw to close, and shorter than that and the wait for its numbers, in milliseconds. */
+/** Longer than the wait for closing, shorter than closing plus drawing, in milliseconds. */
 const waited = 50_000
-const look = async (_: unknown, { page }: BrowserSite) =>
+const returnToPage = async (_: unknown, { page }: BrowserSite) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** Plays a lottery from draw to draw, its clock held, against answers of the server’s shapes. */
+/** Plays a lottery from draw to draw with a fixed clock, against mocked server answers. */
 export const lotteryDriver: BrowserDriver = {
   model: lotteryModel,
   stillClock: true,
   async open(world) {
     await memberAt('/lottery')(world)
-    await meanwhile(expect(world.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
+    await concurrently(expect(world.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
   },
   events: {
-    'page.returned': { default: look },
+    'page.returned': { default: returnToPage },
     'retry.requested': { default: click('app.retry') },
   },
   outcomes: {
     wait: {
       'done/over': { at: 'page', act: (_, { pass }) => pass(waited) },
-      'error/broken': headlessOnly('no timer of a browser breaks'),
+      'error/broken': headlessOnly('a browser timer cannot fail'),
     },
   },
   see: {
@@ -34,7 +34,7 @@ export const lotteryDriver: BrowserDriver = {
     'open.plain': 'lottery.phase.open',
     'open.news': 'lottery.phase.open',
     closed: 'lottery.phase.closed',
-    asking: 'lottery.phase.drawing',
+    refreshing: 'lottery.phase.drawing',
     pausing: 'lottery.phase.drawing',
   },
 }

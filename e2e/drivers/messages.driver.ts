@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { messagesModel, modelMessages } from '#machines/messages/messages.model.ts'
 import type { MessagesContext } from '#machines/messages/messages.machine.ts'
 import { messagesCalls } from '#wire/messages/messages.ts'
-import { answer, type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, within } from '#e2e/support/gestures.ts'
-import type { Place } from '#e2e/support/hand.ts'
+import type { Place } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { gone, here } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { gone, here } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
-const question: Place = (page) => page.getByRole('alertdialog')
-const trouble: Place = (page) => page.getByRole('main').getByRole('alert')
+const t = translatorOf(testLanguage)
+const confirmation: Place = (page) => page.getByRole('alertdialog')
+const errorAlert: Place = (page) => page.getByRole('main').getByRole('alert')
 const [first, second] = modelMessages
 
 const titleOf = (id: number) => `Letter ${id}`
@@ -39,48 +39,48 @@ const choose =
       .getByRole('checkbox', { name: t('messages.choose', { title: titleOf(id) }) })
       .click()
 
-/** Why the page has nothing to press for an event, or null when it has. */
+/** Returns why an event cannot be triggered on the page; null if it can. */
 function leftOut(stimulus: string, { opened, chosen }: MessagesContext): string | null {
   switch (stimulus) {
     case 'message.opened/first':
-      return opened === first ? 'it is open' : null
+      return opened === first ? 'the message is open already' : null
     case 'message.opened/second':
-      return opened === second ? 'it is open' : null
+      return opened === second ? 'the message is open already' : null
     case 'message.opened/none':
-      return opened === null ? 'none is open' : null
+      return opened === null ? 'no message is open' : null
     case 'delete.requested/first':
       return opened === first ? null : 'the button is below the text of the open message'
     case 'delete.requested/chosen':
     case 'mark.requested/read':
     case 'mark.requested/unread':
-      return chosen.length > 0 ? null : 'the button waits for a choice'
+      return chosen.length > 0 ? null : 'the button needs a selection'
     default:
       return null
   }
 }
 
-/** Plays the inbox against answers of the server's shapes, in which nothing is ever read or gone. */
+/** Plays the inbox against mocked server answers, in which every message stays unread. */
 export const messagesDriver: BrowserDriver = {
   model: messagesModel,
   async open(world) {
     await world.page.route(
       (url) => url.pathname === messagesCalls.messages.path,
-      answer({ list, pageNo: 1, totalPages: 1, total: list.length, unreadCount: list.length }),
+      fulfillWith({ list, pageNo: 1, totalPages: 1, total: list.length, unreadCount: list.length }),
     )
     await memberAt('/me/messageV2')(world)
   },
   leftOut: (_, stimulus, context) => leftOut(stimulus, context as MessagesContext),
   events: {
     'page.shown': {
-      here: headlessOnly('the page tells of itself'),
-      another: headlessOnly('the page tells of itself'),
+      here: headlessOnly('sent by the page itself'),
+      another: headlessOnly('sent by the page itself'),
     },
     'message.chosen': { first: choose(first), second: choose(second) },
     'page.chosen': { all: click('messages.choosePage') },
     'message.opened': {
       first: toggle(first),
       second: toggle(second),
-      read: headlessOnly('nothing is ever read here'),
+      read: headlessOnly('every mocked message is unread'),
       none: (_, { page }) => main(page).locator('button[aria-expanded="true"]').first().click(),
     },
     'mark.requested': { read: click('messages.markRead'), unread: click('messages.markUnread') },
@@ -92,25 +92,25 @@ export const messagesDriver: BrowserDriver = {
           .getByRole('button', { name: new RegExp(`^${t('messages.delete')}`) })
           .click(),
     },
-    confirmed: { default: within(question, click('messages.confirm')) },
-    retried: { default: within(trouble, click('app.retry')) },
+    confirmed: { default: within(confirmation, click('messages.confirm')) },
+    retried: { default: within(errorAlert, click('app.retry')) },
     cancelled: {
       default: async (_, { page }) => {
-        const asked = page.getByRole('alertdialog')
-        const isAsked = (await asked.count()) > 0
-        await (isAsked ? asked : trouble(page, t))
-          .getByRole('button', { name: t(isAsked ? 'app.cancel' : 'app.close'), exact: true })
+        const dialog = page.getByRole('alertdialog')
+        const isConfirming = (await dialog.count()) > 0
+        await (isConfirming ? dialog : errorAlert(page, t))
+          .getByRole('button', { name: t(isConfirming ? 'app.cancel' : 'app.close'), exact: true })
           .last()
           .click()
       },
     },
   },
   see: {
-    resting: within(question, gone),
-    marking: within(question, gone),
-    notMarked: within(trouble, here),
-    confirming: within(question, here),
-    deleting: within(question, here),
-    notDeleted: within(question, here),
+    idle: within(confirmation, gone),
+    marking: within(confirmation, gone),
+    notMarked: within(errorAlert, here),
+    confirming: within(confirmation, here),
+    deleting: within(confirmation, here),
+    notDeleted: within(confirmation, here),
   },
 }

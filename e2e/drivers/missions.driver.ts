@@ -2,13 +2,13 @@ import { missionsModel } from '#machines/missions/missions.model.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 import { expect } from '@playwright/test'
 
-const t = wordsOf(spoken)
-const afterPlay = headlessOnly('a prize waits once a task is done by play: see the story')
+const t = translatorOf(testLanguage)
+const afterPlay = headlessOnly('a prize is claimable after a task is done by play: see the story')
 
-/** Plays checking in and looking at boards; nothing is paid, for paths check in again. */
+/** Plays checking in and choosing boards; a path checks in only once a day, so later ones are refused. */
 export const missionsDriver: BrowserDriver = {
   model: missionsModel,
   open: memberAt('/me/missionLeaderboard'),
@@ -17,11 +17,11 @@ export const missionsDriver: BrowserDriver = {
     'claim.requested': { one: afterPlay, all: afterPlay },
     'board.chosen': {
       week: (_, { page }) => page.getByRole('tab', { name: t('missions.board.week') }).click(),
-      last: headlessOnly('there is a result once a board has ended'),
+      last: headlessOnly('a result exists only after a board has ended'),
     },
   },
   see: {
-    'showing.resting': 'missions.about',
+    'showing.idle': 'missions.about',
     'showing.refused': { alert: 'refusal.mission_closed' },
     'showing.failed': { alert: 'missions.failed' },
     'showing.paid': (_, { page }) =>

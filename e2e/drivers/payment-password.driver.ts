@@ -2,20 +2,20 @@ import { paymentPasswordModel } from '#machines/payment-password/payment-passwor
 import { accounts } from '#e2e/support/accounts.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill, type Touch } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, form, offers, sending } from '#e2e/support/sights.ts'
+import { alert, form, offers, sending } from '#e2e/support/expectations.ts'
 
 const type = (newPassword: string, again = newPassword) =>
   fill({ 'payment-password.new': newPassword, 'payment-password.again': again })
 
-/** What is asked for first has another name where there is a payment password already. */
+/** The first field has another label where a payment password is set already. */
 const typeCurrent: Touch = async (_, { hand }) => {
   const isChange = (await (await hand.field('payment-password.old')).count()) > 0
   await hand.type({ [isChange ? 'payment-password.old' : 'payment-password.login']: accounts.member.password })
 }
 
-/** Plays the payment password of a member against answers of the server's shapes. */
+/** Plays the payment password of a member with mocked server answers. */
 export const paymentPasswordDriver: BrowserDriver = {
   model: paymentPasswordModel,
   place: inside('region', 'payment-password.title'),
@@ -31,12 +31,12 @@ export const paymentPasswordDriver: BrowserDriver = {
   },
   see: {
     unloaded: alert('payment-password.unloaded'),
-    'setting.resting': ['payment-password.intro', form],
+    'setting.idle': ['payment-password.intro', form],
     'setting.failed': alert('payment-password.failed'),
     beingSet: sending,
-    'set.resting': ['payment-password.isSet', offers('payment-password.change')],
+    'set.idle': ['payment-password.isSet', offers('payment-password.change')],
     'set.saved': 'payment-password.saved',
-    'changing.resting': ['payment-password.old', form],
+    'changing.idle': ['payment-password.old', form],
     'changing.failed': alert('payment-password.failed'),
     beingChanged: sending,
   },

@@ -4,7 +4,7 @@ import { accounts } from '#e2e/support/accounts.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import type { Touch } from '#e2e/support/gestures.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { offers, type Sight } from '#e2e/support/sights.ts'
+import { offers, type Expectation } from '#e2e/support/expectations.ts'
 
 const opened = {
   menu: { address: '/me', account: accounts.member },
@@ -12,7 +12,7 @@ const opened = {
   trial: { address: '/me', account: accounts.trial },
 } as const
 
-/** Goes on to an address of the centre within the page, as a link of it does. */
+/** Navigates to an address of the centre within the page, as its links do. */
 const goTo =
   (address: string): Touch =>
   (_, { page }) =>
@@ -21,10 +21,10 @@ const goTo =
       address,
     )
 
-const heading: Sight<unknown> = (_, { page }) =>
+const heading: Expectation<unknown> = (_, { page }) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 
-const told = headlessOnly('the session tells it: see the stories of login and logout')
+const bySession = headlessOnly('the session changes it: see the stories of login and logout')
 
 /** Plays the personal centre on the real server's pages. */
 export const personalCentreDriver: BrowserDriver = {
@@ -46,14 +46,14 @@ export const personalCentreDriver: BrowserDriver = {
       nowhere: goTo('/me/nowhere'),
       before: headlessOnly('a step back in the history: see the story'),
     },
-    'who.changed': { visitor: told, trial: told, member: told, agent: told },
-    'close.requested': { default: headlessOnly('it leads out of the centre: see the story') },
+    'who.changed': { visitor: bySession, trial: bySession, member: bySession, agent: bySession },
+    'close.requested': { default: headlessOnly('it leaves the centre: see the story') },
   },
   see: {
     shown: heading,
     leaving: heading,
-    invited: offers('app.login'),
-    turnedAway: 'protected-action.title',
+    loginNeeded: offers('app.login'),
+    realAccountNeeded: 'protected-action.title',
     agentsOnly: 'personal-centre.notAgent.title',
     unknown: 'page.notFound.title',
   },

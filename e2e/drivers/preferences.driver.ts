@@ -6,9 +6,9 @@ import { accounts } from '#e2e/support/accounts.ts'
 import { chooseInAnotherTab } from '#e2e/support/another-tab.ts'
 import { breakConnection, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { click, inTurn, type Touch } from '#e2e/support/gestures.ts'
-import { anywhere, type MessageId } from '#e2e/support/hand.ts'
+import { anywhere, type MessageId } from '#e2e/support/page-object.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { alert, noAlert } from '#e2e/support/sights.ts'
+import { alert, noAlert } from '#e2e/support/expectations.ts'
 
 /** The catalogue of a language is one file, named after the language and a hash. */
 const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
@@ -29,18 +29,18 @@ function leftOut(
   { preferences, wanted }: PreferencesContext,
 ): string | null {
   const [type = '', kase = ''] = stimulus.split('/')
-  const wordless = states.includes('loading') || states.includes('failed')
-  if (wordless && /^(language|theme|balance)/.test(type)) return 'a page without words has nothing to press'
-  const again = 'a language that was spoken before comes back at once, before anyone could look'
+  const isUnreadable = states.includes('loading') || states.includes('failed')
+  if (isUnreadable && /^(language|theme|balance)/.test(type)) return 'a page without a catalogue has no controls'
+  const again = 'a language that was loaded before returns at once, too fast to be observed'
   switch (type) {
     case 'measurement.answered':
-      return 'it is asked only where an operator has visits counted, which a story plays (e2e/measurement.e2e.ts)'
+      return 'the question appears only where the operator counts visits; a story plays it (e2e/measurement.e2e.ts)'
     case 'theme.selected':
       return preferences.theme === kase ? 'the switch offers the other theme only' : null
     case 'language.selected':
       return preferences.language === 'en' && kase === 'fil' ? again : null
     case 'preferences.learned':
-      return kase === 'looks' && (preferences.language === 'en' || wanted === 'en') && !states.includes('unswitched')
+      return kase === 'looks' && (preferences.language === 'en' || wanted === 'en') && !states.includes('switchFailed')
         ? again
         : null
     default:
@@ -48,7 +48,7 @@ function leftOut(
   }
 }
 
-/** Presses the switch, and sees the page turn dark or light. */
+/** Presses the switch, and expects the page in dark or light. */
 const turn = (theme: 'dark' | 'light', id: MessageId) =>
   inTurn(click(id), (_: unknown, { page }) => expect(page.locator('html')).toHaveAttribute('data-theme', theme))
 
@@ -81,7 +81,7 @@ export const preferencesDriver: BrowserDriver = {
       looks: learn({ language: 'fil', theme: 'light', balanceHidden: true, measured: false }),
       language: learn({ language: 'en', theme: 'dark', balanceHidden: false, measured: null }),
     },
-    // Puts away the word that a language did not load, or asks for the page anew.
+    // Dismisses the message of a failed language, or reloads the page.
     retried: {
       default: (_, { page }) => page.getByRole('alert').locator('button, a').filter({ visible: true }).click(),
     },
@@ -93,11 +93,11 @@ export const preferencesDriver: BrowserDriver = {
     },
   },
   see: {
-    // The frame comes from the server.
+    // The frame is server-rendered.
     loading: (_, { page }) => expect(page.locator('html')).not.toHaveAttribute('data-booted'),
     failed: alert('start.failed'),
     ready: [menu, noAlert('preferences.language.failed')],
     switching: menu,
-    unswitched: alert('preferences.language.failed'),
+    switchFailed: alert('preferences.language.failed'),
   },
 }

@@ -3,7 +3,7 @@ import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 
-/** Plays the profile of a member against answers of the server's shapes. */
+/** Plays the profile of a member with mocked server answers. */
 export const profileDriver: BrowserDriver = {
   model: profileModel,
   open: memberAt('/me/profile'),

@@ -1,15 +1,15 @@
 import { pushModel } from '#machines/push/push.model.ts'
 import type { Page } from '@playwright/test'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { answerPush, playPush, type PushAnswer, pushBrowser } from '#e2e/support/push-browser.ts'
-import { alert, among, here, saysSomething } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, among, here, hasAlertText } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const say = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
-/** What the browser has to be like for the next thing that it says. */
+/** The answer of the mocked browser before each of these steps. */
 const answers: Readonly<Record<string, PushAnswer>> = {
   'look:done/unable': 'unable',
   'look:done/denied': 'denied',
@@ -27,10 +27,10 @@ const toggle =
   (kind: 'message' | 'security') =>
   async (_: unknown, { page, ahead }: { page: Page; ahead: readonly string[] }) => {
     await answerPush(page, nextAnswer(ahead))
-    await page.getByRole('checkbox', { name: say(`push.kind.${kind}`) }).click()
+    await page.getByRole('checkbox', { name: t(`push.kind.${kind}`) }).click()
   }
 
-/** Plays what this browser is told, against answers of the server's shapes and a browser that stands in for its own. */
+/** Plays push notifications with mocked server answers and a mocked push API. */
 export const pushDriver: BrowserDriver = {
   model: pushModel,
   place: inside('region', 'push.title'),
@@ -42,8 +42,8 @@ export const pushDriver: BrowserDriver = {
     }
     await memberAt('/me/push')(world)
   },
-  // The browser answers by itself, as it was told to before.
-  passing: (states) => states.includes('looking') || states.includes('subscribing'),
+  // The mocked browser answers on its own.
+  isTransient: (states) => states.includes('checkingSupport') || states.includes('subscribing'),
   events: {
     'kind.toggled': { message: toggle('message'), security: toggle('security') },
     'retry.requested': {
@@ -57,7 +57,7 @@ export const pushDriver: BrowserDriver = {
     unsupported: among('push.unsupported'),
     denied: 'push.denied',
     unloaded: alert('push.unloaded'),
-    resting: here,
-    failed: saysSomething,
+    idle: here,
+    failed: hasAlertText,
   },
 }

@@ -1,11 +1,11 @@
 import { registerCentreModel } from '#machines/register-centre/register-centre.model.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { click, fill } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { agentAt } from '#e2e/support/openings.ts'
-import { alert } from '#e2e/support/sights.ts'
+import { alert } from '#e2e/support/expectations.ts'
 
-/** Plays opening an account for somebody against answers of the server's shapes. */
+/** Plays the opening of an account by an agent with mocked server answers. */
 export const registerCentreDriver: BrowserDriver = {
   model: registerCentreModel,
   place: inside('region', 'register-centre.title'),
@@ -23,7 +23,7 @@ export const registerCentreDriver: BrowserDriver = {
       agent: click('team.type.1'),
       short: fill({ 'register-centre.username': 'bg' }),
     },
-    'share.requested': { default: headlessOnly('not every browser has a sheet to share with') },
+    'share.requested': { default: headlessOnly('not every browser has a share sheet') },
     'another.requested': { default: click('register-centre.another') },
   },
   see: {

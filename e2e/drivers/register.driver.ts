@@ -3,27 +3,27 @@ import { registerModel } from '#machines/register/register.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { answerCountry } from '#e2e/support/country.ts'
 import { chooseDialingCode } from '#e2e/support/dialing-code.ts'
-import { answer, headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
-import { doorOf } from '#e2e/support/enter.ts'
+import { fulfillWith, headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
+import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, fill, inTurn, type Touch, within } from '#e2e/support/gestures.ts'
-import { handIn, inside } from '#e2e/support/hand.ts'
+import { pageObject, inside } from '#e2e/support/page-object.ts'
 import { logIn } from '#e2e/support/sessions.ts'
-import { alert, gone, here, member, offers, visitor, without } from '#e2e/support/sights.ts'
+import { alert, gone, here, member, offers, visitor, without } from '#e2e/support/expectations.ts'
 
-type Door = ReturnType<typeof doorOf>
+type LoginDialog = ReturnType<typeof loginDialogOf>
 
 const warning = inside('alertdialog', 'register.warning.title')
 const slider = inside('region', 'slider.title')
 
-interface Known {
+interface FormShown {
   readonly method: string
   readonly rules: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null
 }
 
 /** Whether the form on the screen has a field. */
-const asks = ({ method, rules }: Known, field: string) => rules?.[method]?.[field] !== undefined
+const hasField = ({ method, rules }: FormShown, field: string) => rules?.[method]?.[field] !== undefined
 
-/** What the rules must ask for, so that the form has something to type in. */
+/** The field that a stimulus needs on the form. */
 const fieldOf: Readonly<Record<string, string>> = {
   'form.edited/username': 'username',
   'form.edited/mobile': 'mobileNum',
@@ -31,44 +31,44 @@ const fieldOf: Readonly<Record<string, string>> = {
   'dialingCode.selected/japan': 'mobileNum',
 }
 
-/** The form has this field, also while a warning stands over it; the slider stands in the place of all fields. */
-const asked =
+/** Sees the field, even under a warning, or the slider that replaces all fields. */
+const seeFieldOrSlider =
   (name: 'code' | 'captcha'): Touch =>
   async (_, { page }) => {
     const field = page.locator(`input[name="${name}"]`)
     await expect(
       field
-        .or(await handIn(page, slider).place())
+        .or(await pageObject(page, slider).place())
         .filter({ visible: true })
         .first(),
     ).toBeVisible()
   }
 
-/** Plays registration: both tabs, the slider at the real server, and what the server's rules make of the form. */
-export const registerDriver: BrowserDriver<Door> = {
+/** Drives registration: both tabs, the slider at the real server, and the form described by the server's rules. */
+export const registerDriver: BrowserDriver<LoginDialog> = {
   model: registerModel,
   place: inside('dialog', 'register.title'),
   async open(world, input) {
     const { page, site } = world
     await site.prefer(page)
     await site.local.forgetLimits()
-    const door = doorOf(page, site)
-    // The form waits for the visitor's country together with its rules; those are what the paths are about.
+    const loginDialog = loginDialogOf(page, site)
+    // The form loads the visitor's country together with its rules; the paths vary only the rules.
     await answerCountry(page)
     const query = input === 'invited' ? '?affiliateCode=LINK2026&referralCode=MARISOL7' : ''
     await page.goto(`${site.origin}/register${query}`)
     await here(undefined, world)
-    return door
+    return loginDialog
   },
-  passing: (states) => states.includes('entering'),
+  isTransient: (states) => states.includes('entering'),
   leftOut: (_, stimulus, context) => {
-    const form = context as Known
+    const form = context as FormShown
     const field = fieldOf[stimulus]
-    if (field !== undefined && !asks(form, field)) return 'the form has no such field'
-    if (stimulus.startsWith('form.submitted') && asks(form, 'captcha') === stimulus.endsWith('/plain'))
+    if (field !== undefined && !hasField(form, field)) return 'the form has no such field'
+    if (stimulus.startsWith('form.submitted') && hasField(form, 'captcha') === stimulus.endsWith('/plain'))
       return 'the form is sent with a captcha exactly when it shows one'
     return stimulus.startsWith('tab.selected') && (form.rules?.['username'] == null || form.rules['mobile'] == null)
-      ? 'with one way there are no tabs'
+      ? 'a form with one method has no tabs'
       : null
   },
   events: {
@@ -101,7 +101,7 @@ export const registerDriver: BrowserDriver<Door> = {
     },
     'warning.confirmed': { default: within(warning, click('register.warning.confirm')) },
     'retry.requested': { default: click('register.again') },
-    'captcha.spent': { default: headlessOnly('the form tells it itself, with the answer to a registration') },
+    'captcha.spent': { default: headlessOnly('the form raises it itself, with the response to a registration') },
   },
   outcomes: {
     slider: {
@@ -109,8 +109,8 @@ export const registerDriver: BrowserDriver<Door> = {
       'done/cancelled': { at: 'page', act: click('slider.cancel') },
     },
     register: {
-      // The account of the answer is one that the real server knows, so that the site can go on with it.
-      'done/ok': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
+      // Responds with an account of the real server, so that the site can go on with its session.
+      'done/ok': async (route, { site }) => fulfillWith(await logIn(site, accounts.member))(route),
     },
   },
   see: {
@@ -123,9 +123,9 @@ export const registerDriver: BrowserDriver<Door> = {
     'open.form.submitting': 'register.submitting',
     'open.form.reloading': 'register.submitting',
     'open.captcha.notAsked': without('captcha-image.label'),
-    'open.captcha.asked': asked('captcha'),
+    'open.captcha.asked': seeFieldOrSlider('captcha'),
     'open.sms.notAsked': without('sms-code.code'),
-    'open.sms.asked': asked('code'),
+    'open.sms.asked': seeFieldOrSlider('code'),
     registered: member,
     closed: [gone, visitor],
   },

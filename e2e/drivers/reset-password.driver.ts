@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import { modelPasswordRule } from '#machines/change-password/change-password.model.ts'
 import { resetPasswordModel } from '#machines/reset-password/reset-password.model.ts'
-import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill, within } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { typeNewPassword } from '#e2e/support/new-password.ts'
-import { at, gone, here } from '#e2e/support/sights.ts'
+import { at, gone, here } from '#e2e/support/expectations.ts'
 
 const rules = (offered: boolean) =>
-  answer({
+  fulfillWith({
     version: 'v1',
     minimumAge: 18,
     username: offered ? { password: modelPasswordRule } : null,
     mobile: null,
   })
-/** Plays the link of a mail, from the address with its secret to the way in. */
+/** Plays the link of a mail, from the address with its secret to the login. */
 export const resetPasswordDriver: BrowserDriver = {
   model: resetPasswordModel,
   place: inside('dialog', 'reset-password.title'),
@@ -42,7 +42,7 @@ export const resetPasswordDriver: BrowserDriver = {
   },
   see: {
     changed: 'reset-password.done',
-    dead: 'reset-password.dead',
+    linkInvalid: 'reset-password.dead',
     leftForLogin: [gone, within(inside('dialog', 'login.title'), here)],
     leftForNewLink: [gone, within(inside('dialog', 'forgot-password.title'), here)],
     closed: [gone, at('/')],

@@ -3,11 +3,11 @@ import { rewardsModel } from '#machines/rewards/rewards.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
-/** Plays what is claimed of the list of rewards, which is the real one; nothing of it is paid, for paths claim the same one again. */
+/** Plays claims on the real list of rewards; claims are mocked, because paths claim the same one again. */
 export const rewardsDriver: BrowserDriver = {
   model: rewardsModel,
   open: memberAt('/me/rewardCenter'),
@@ -23,7 +23,7 @@ export const rewardsDriver: BrowserDriver = {
     'claimAll.requested': { default: click('rewards.claimAll') },
   },
   see: {
-    'showing.resting': 'rewards.about',
+    'showing.idle': 'rewards.about',
     'showing.refused': { alert: 'refusal.reward_over' },
     'showing.failed': { alert: 'rewards.failed' },
     'showing.claimed': (_, { page }) =>

@@ -1,26 +1,26 @@
 import { roundDetailModel } from '#machines/round-detail/round-detail.model.ts'
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { busy } from '#e2e/support/sights.ts'
+import { busy } from '#e2e/support/expectations.ts'
 
-const drawnElsewhere = headlessOnly('the seeds of the answers here are made up: the story checks a real round')
+const needsRealRound = headlessOnly('the seeds of the answers here are made up: the story checks a real round')
 
 /** Plays a round's page against answers of the server's shapes; the check is the browser's own. */
 export const roundDetailDriver: BrowserDriver = {
   model: roundDetailModel,
   open: memberAt('/fair/0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'),
-  // A browser has drawn the round again before anybody could look.
-  passing: (states) => states.includes('checking'),
+  // The browser verifies a round faster than a test can look.
+  isTransient: (states) => states.includes('checking'),
   events: {
     'check.requested': { default: async (_, { hand }) => hand.click('round-detail.check') },
-    'balance.changed': { default: headlessOnly('the stream tells it') },
+    'balance.changed': { default: headlessOnly('it is a live event') },
   },
   outcomes: {
     checkRound: {
       'done/otherSeed': { at: 'page', act: async () => {} },
-      'done/otherRound': drawnElsewhere,
-      'done/agrees': drawnElsewhere,
-      'error/insecure': headlessOnly('the site is open over what browsers call secure'),
+      'done/otherRound': needsRealRound,
+      'done/agrees': needsRealRound,
+      'error/insecure': headlessOnly('the site is open in a secure context'),
     },
   },
   leftOut: (states, stimulus) =>
@@ -32,7 +32,7 @@ export const roundDetailDriver: BrowserDriver = {
     unloaded: { alert: 'round-detail.unloaded' },
     unknown: ['round-detail.unknown', 'round-detail.toRecord'],
     open: ['round-detail.outcome.open', 'round-detail.proof.open'],
-    renewing: ['round-detail.outcome.open'],
+    refreshing: ['round-detail.outcome.open'],
     unproven: ['round-detail.proof.none'],
     unchecked: ['round-detail.commitment', 'round-detail.check'],
     checked: { alert: 'round-detail.otherSeed' },

@@ -4,11 +4,11 @@ import { searchModel } from '#machines/search/search.model.ts'
 import { optionsOf } from '#machines/search/search.rules.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { visitorAt } from '#e2e/support/openings.ts'
-import { gone, here } from '#e2e/support/sights.ts'
+import { gone, here } from '#e2e/support/expectations.ts'
 
-/** Waits until something holds; what comes after a first placeholder comes with time, and the page's clock stands still. */
+/** Waits until a condition holds, moving the held clock of the page on for lazily loaded parts. */
 const inTime = (site: BrowserSite, holds: () => Promise<boolean>) =>
   expect
     .poll(
@@ -20,7 +20,7 @@ const inTime = (site: BrowserSite, holds: () => Promise<boolean>) =>
     )
     .toBe(true)
 
-/** Puts away what was taken from the search before, and has these terms kept from before. */
+/** Closes open dialogs and stores these recent terms. */
 async function prepare(site: BrowserSite, terms: readonly string[]) {
   const { page } = site
   const dialogs = page.getByRole('dialog')
@@ -50,7 +50,7 @@ const byAddress = opening((_, { page }) =>
   }),
 )
 
-/** Types a text in place of what stands there, with a letter too many that is taken back. */
+/** Replaces the text of the field, with an extra letter that is deleted again. */
 const type =
   (text: string): Touch =>
   async (_, { hand }) => {
@@ -67,53 +67,53 @@ const option =
   async (_, { hand }) =>
     (await hand.place()).getByRole('option').nth(at).click()
 
-/** Why the page has nothing to press for an event, or null when it has. */
+/** Returns why an event cannot be played on the page, or null where it can. */
 function leftOut(states: readonly string[], stimulus: string, context: SearchContext): string | null {
   const [event = '', kase = ''] = stimulus.split('/')
   const count = optionsOf(context).length
   const open = states.some((state) => state.startsWith('open'))
   switch (event) {
     case 'search.requested':
-      return open ? 'a key asks for nothing while a dialog is open' : null
+      return open ? 'keys open no search while a dialog is open' : null
     case 'address.opened':
-      return open ? 'the address has opened it already' : null
+      return open ? 'it is open already' : null
     case 'term.forgotten':
-      return context.terms.includes('slots') && states.includes('open.resting') ? null : 'the term is not in sight'
+      return context.terms.includes('slots') && states.includes('open.idle') ? null : 'the term is not visible'
     case 'terms.forgotten':
-      return context.terms.length > 0 && states.includes('open.resting') ? null : 'there are no terms to forget'
+      return context.terms.length > 0 && states.includes('open.idle') ? null : 'there are no recent terms'
     case 'active.moved':
       return (kase === 'first' || kase === 'last') && context.active === null && context.typed !== ''
-        ? 'Home and End belong to the text until something is pointed at'
+        ? 'Home and End move the caret until an option is active'
         : null
     case 'option.pressed':
       return { first: 0, second: 1, third: 2 }[kase]! < count ? null : 'there is no such option'
     case 'retry.requested':
-      return states.includes('open.failed') ? null : 'the button belongs to what failed'
+      return states.includes('open.failed') ? null : 'the button is shown only after a failure'
     case 'search.closed':
     case 'address.closed':
     case 'term.typed':
     case 'enter.pressed':
-      return open ? null : 'there is no search on the page'
+      return open ? null : 'the search is closed'
     default:
       return null
   }
 }
 
-/** Plays the search as a visitor does, on answers in the server's place; the story finds real games. */
+/** Plays the search as a visitor, against canned answers; search.e2e.ts finds real games. */
 export const searchDriver: BrowserDriver = {
   model: searchModel,
   place: inside('dialog', 'search.title'),
   stillClock: true,
   async open(world) {
     await visitorAt('/help')(world)
-    // The bars at the edges come with what hears the keys.
+    // The side bars load together with the key handlers.
     await inTime(world, async () => (await world.page.getByRole('complementary').filter({ visible: true }).count()) > 0)
   },
   leftOut: (states, stimulus, context) => leftOut(states, stimulus, context as SearchContext),
   events: {
     'search.requested': { first: byKey([]), again: byKey(['slots', 'koi']) },
     'address.opened': { first: byAddress([]), again: byAddress(['slots', 'koi']) },
-    'owner.changed': { member: headlessOnly('somebody logs in or out in another tab') },
+    'owner.changed': { member: headlessOnly('a login or logout happens in another tab') },
     'search.closed': { default: (_, { page }) => page.keyboard.press('Escape') },
     'address.closed': { default: (_, { page }) => page.evaluate(() => history.back()) },
     'term.typed': { harbour: type(' harbour '), nothing: type(' ') },
@@ -133,10 +133,10 @@ export const searchDriver: BrowserDriver = {
   },
   see: {
     closed: gone,
-    'open.resting': here,
-    'open.pausing': here,
+    'open.idle': here,
+    'open.debouncing': here,
     'open.showing': async (_, { hand }) => expect((await hand.place()).getByRole('option').first()).toBeVisible(),
-    'open.nothing': 'search.nothing.text',
+    'open.noResults': 'search.nothing.text',
     'open.failed': { alert: 'search.failed' },
   },
 }

@@ -3,23 +3,23 @@ import { secondVerificationModel } from '#machines/second-verification/second-ve
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
-import { doorOf } from '#e2e/support/enter.ts'
+import { fulfillWith, refuse, type BrowserDriver } from '#e2e/support/driver.ts'
+import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, type Touch, within } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
 import { logIn } from '#e2e/support/sessions.ts'
-import { alert, gone, member, unseen, without } from '#e2e/support/sights.ts'
+import { alert, gone, member, unseen, without } from '#e2e/support/expectations.ts'
 
 const { inputs } = secondVerificationModel
 
-/** Chooses a method by its name, behind which its button says where the code goes. */
+/** Chooses a method by its name; the button also shows where the code goes. */
 const choose =
   (method: VerificationMethod): Touch =>
   async (_, { hand }) =>
     (await hand.place()).getByRole('button', { name: await hand.words(`second-verification.method.${method}`) }).click()
 
-/** Types into the one field, whose name is that of the method. */
+/** Types into the only field, whose label depends on the method. */
 const type =
   (text: string): Touch =>
   async (_, { hand }) => {
@@ -28,26 +28,26 @@ const type =
     await field.fill(text)
   }
 
-/** Plays the second verification: a login is refused as if it came from an unknown address. */
+/** Plays the second verification: the login is refused as if it came from an unknown address. */
 export const secondVerificationDriver: BrowserDriver = {
   model: secondVerificationModel,
   place: inside('region', 'second-verification.title'),
   async open(world, input) {
     const { page, site } = world
-    const door = doorOf(page, site)
+    const loginDialog = loginDialogOf(page, site)
     await page.route(
       (url) => url.pathname === sessionCalls.login.path,
       refuse('verification_required', { verification: inputs[input]?.verification }),
     )
     await openLogin(world)
-    await door.enter(accounts.member)
+    await loginDialog.enter(accounts.member)
   },
   leftOut: (states, stimulus, context) => {
     const { method, methods } = context as { readonly method: string | null; readonly methods: readonly unknown[] }
-    if (stimulus === 'method.changed/default' && methods.length < 2) return 'with one method there is nothing to switch'
+    if (stimulus === 'method.changed/default' && methods.length < 2) return 'there is no other method'
     if (stimulus !== 'code.requested/default' || !states.includes('open.step.answering')) return null
-    if (method !== 'sms' && method !== 'mail') return 'no code is sent for it'
-    return states.includes('open.resend.shut') ? 'the countdown stands in the place of the button' : null
+    if (method !== 'sms' && method !== 'mail') return 'the method sends no code'
+    return states.includes('open.resend.shut') ? 'the countdown replaces the button' : null
   },
   events: {
     'method.chosen': {
@@ -62,10 +62,10 @@ export const secondVerificationDriver: BrowserDriver = {
   },
   outcomes: {
     sendCode: {
-      'done/sent': answer({ sentAt: 1_000_000, expiresAt: 1_300_000 }),
+      'done/sent': fulfillWith({ sentAt: 1_000_000, expiresAt: 1_300_000 }),
     },
     answerVerification: {
-      'done/right': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
+      'done/right': async (route, { site }) => fulfillWith(await logIn(site, accounts.member))(route),
     },
   },
   see: {
@@ -76,8 +76,8 @@ export const secondVerificationDriver: BrowserDriver = {
     'open.step.submitting': 'second-verification.submitting',
     'open.step.answering.failed': alert('second-verification.unanswered'),
     'open.resend.open': without('second-verification.again.wait'),
-    'open.resend.shut': unseen('its countdown stands only under a code that is sent'),
-    resting: 'second-verification.resting',
+    'open.resend.shut': unseen('the countdown is shown only for a sent code'),
+    lockedOut: 'second-verification.resting',
     ended: alert('refusal.verification_ended'),
     passed: [gone, member],
     left: [gone, within(inside('dialog', 'login.title'), (_, { hand }) => hand.see('login.password'))],

@@ -2,31 +2,31 @@ import type { Page, Route } from '@playwright/test'
 import { protectionCalls } from '#wire/protection/protection.ts'
 import { selfExclusionModel } from '#machines/self-exclusion/self-exclusion.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, type BrowserDriver, type BrowserSite, refuse } from '#e2e/support/driver.ts'
+import { fulfillWith, breakConnection, type BrowserDriver, type BrowserSite, refuse } from '#e2e/support/driver.ts'
 import { fill, within } from '#e2e/support/gestures.ts'
-import { anywhere, inside } from '#e2e/support/hand.ts'
+import { anywhere, inside } from '#e2e/support/page-object.ts'
 import { type HeldCalls, holdCalls } from '#e2e/support/held-calls.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, busy, form } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, busy, form } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
-/** What the model reads, as the call answers it. */
-const told = selfExclusionModel.actors.loadProtection.done?.ready
-const ready = told?.kind === 'value' ? told.value : null
+/** The model's protection settings, as the answer of the call. */
+const answer = selfExclusionModel.actors.loadProtection.done?.ready
+const ready = answer?.kind === 'value' ? answer.value : null
 
-/** Two parts of the page ask the same, and their requests look alike: all that wait end alike. */
+/** Two parts of the page send the same request: all waiting ones are settled alike. */
 const held = new WeakMap<Page, HeldCalls>()
 async function settleAll(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
   const calls = held.get(page)
   do await calls?.settle(how)
   while (calls?.waiting() === true)
 }
-const settled = (how: (route: Route) => Promise<void>) =>
+const settleWith = (how: (route: Route) => Promise<void>) =>
   ({ at: 'page', act: (_: unknown, { page }: BrowserSite) => settleAll(page, how) }) as const
 
-/** Plays the way out of play against answers of the server's shapes: nobody is excluded by it. */
+/** Plays the self-exclusion with mocked server answers: no one is excluded by it. */
 export const selfExclusionDriver: BrowserDriver = {
   model: selfExclusionModel,
   place: inside('region', 'self-exclusion.title'),
@@ -35,7 +35,7 @@ export const selfExclusionDriver: BrowserDriver = {
     await memberAt('/me/protection')(world)
   },
   leftOut: (_, stimulus) =>
-    stimulus === 'form.edited/unoffered' ? 'what is not offered cannot be chosen on the page' : null,
+    stimulus === 'form.edited/unoffered' ? 'a period that is not offered cannot be chosen on the page' : null,
   events: {
     'form.edited': {
       day: (_, { page }) => page.getByRole('button', { name: t('self-exclusion.hours', { count: 24 }) }).click(),
@@ -53,13 +53,13 @@ export const selfExclusionDriver: BrowserDriver = {
   },
   outcomes: {
     loadProtection: {
-      'done/ready': settled(answer(ready)),
-      'done/refused': settled(refuse('rate_limited')),
+      'done/ready': settleWith(fulfillWith(ready)),
+      'done/refused': settleWith(refuse('rate_limited')),
       'error/fault': {
         at: 'page',
         act: async (_, site) => {
           await settleAll(site.page, breakConnection)
-          // The site asks once more by itself.
+          // The site retries once by itself.
           await settleAll(site.page, breakConnection)
         },
       },
@@ -68,9 +68,9 @@ export const selfExclusionDriver: BrowserDriver = {
   see: {
     loading: busy,
     unloaded: alert('self-exclusion.unloaded'),
-    'choosing.resting': form,
+    'choosing.idle': form,
     'choosing.failed': alert('self-exclusion.failed'),
-    asking: within(anywhere, (_, { hand }) => hand.see('self-exclusion.yes')),
+    confirming: within(anywhere, (_, { hand }) => hand.see('self-exclusion.yes')),
     excluding: within(anywhere, (_, { hand }) => hand.see('self-exclusion.yes')),
     excluded: within(anywhere, (_, { hand }) => hand.see('safer-play.title')),
   },

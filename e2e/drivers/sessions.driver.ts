@@ -3,22 +3,22 @@ import { sessionsModel } from '#machines/sessions/sessions.model.ts'
 import { logoutScreen } from '#e2e/screens/logout.screen.ts'
 import { sessionsScreen } from '#e2e/screens/sessions.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver } from '#e2e/support/driver.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
-const at = (page: Page) => sessionsScreen(page, spoken)
+const at = (page: Page) => sessionsScreen(page, testLanguage)
 
-/** Why the page has nothing to press for an event, or null when it has. */
+/** Returns why the page has no control for an event; null when it has. */
 function leftOut(states: readonly string[], stimulus: string): string | null {
   const [type = ''] = stimulus.split('/')
   if (type === 'confirmed' || type === 'cancelled')
-    return states.includes('confirming') || states.includes('notEnded') ? null : 'nothing is asked'
-  if (type.endsWith('.requested')) return states.includes('resting') ? null : 'the question lies over the list'
+    return states.includes('confirming') || states.includes('notEnded') ? null : 'no dialog is open'
+  if (type.endsWith('.requested')) return states.includes('idle') ? null : 'the dialog covers the list'
   return null
 }
 
-/** Plays what is done to the list of sessions, which is the real one; nothing of it ends, for paths end the same one again. */
+/** Plays actions on the real list of sessions; ends are mocked, because paths end the same session again. */
 export const sessionsDriver: BrowserDriver<Page> = {
   model: sessionsModel,
   async open({ page, site }) {
@@ -32,7 +32,7 @@ export const sessionsDriver: BrowserDriver<Page> = {
   events: {
     'end.requested': {
       own: async (page) => {
-        const logout = logoutScreen(page, spoken)
+        const logout = logoutScreen(page, testLanguage)
         await at(page).clickLogout()
         await logout.see()
         await logout.clickStay()
@@ -46,12 +46,12 @@ export const sessionsDriver: BrowserDriver<Page> = {
   },
   outcomes: {
     endSessions: {
-      // What was asked for is done: the answer to one is another than that to all.
-      'done/ok': (route) => answer({ ended: route.request().url().endsWith('/others') ? 2 : true })(route),
+      // The answer for one session differs from that for all others.
+      'done/ok': (route) => fulfillWith({ ended: route.request().url().endsWith('/others') ? 2 : true })(route),
     },
   },
   see: {
-    resting: (page) => at(page).seeList(),
+    idle: (page) => at(page).seeList(),
     confirming: (page) => at(page).seeQuestion(),
     ending: (page) => at(page).seeBusy(),
     notEnded: (page) => at(page).seeNotEnded(),

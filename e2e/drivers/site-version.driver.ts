@@ -4,18 +4,18 @@ import { headlessOnly, type BrowserDriver } from '#e2e/support/driver.ts'
 import { liveState } from '#e2e/support/live-charts.ts'
 import { holdCalls, type HeldCalls } from '#e2e/support/held-calls.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { playWorkers, type WorkersPlace } from '#e2e/support/play-workers.ts'
-import { gone, unseen } from '#e2e/support/sights.ts'
+import { gone, unseen } from '#e2e/support/expectations.ts'
 
 interface VersionPage {
   readonly page: Page
-  /** Questions for the published page. */
+  /** Requests for the published page. */
   readonly published: HeldCalls
 }
 
-/** A path ends where its page does; what comes after is seen in `deploy.e2e.ts` and `offline.e2e.ts`. */
-const pageLeft = 'the page leaves itself, and its charts with it'
+/** A path ends where its page does; the reload is tested in `deploy.e2e.ts` and `offline.e2e.ts`. */
+const pageLeft = 'the page reloads, which ends its charts'
 
 const home = (running: string) => async (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: `<script type="module" src="${running}"></script>` })
@@ -26,7 +26,7 @@ const answered = (how: (screen: VersionPage) => Promise<(route: Route) => Promis
   act: async (screen: VersionPage) => screen.published.settle(await how(screen)),
 })
 
-/** Plays the chart of the site's version with versions that come when the path says so; no page is really left. */
+/** Plays the site's version with mocked versions that appear when the path says so; no page really reloads. */
 export const siteVersionDriver: BrowserDriver<VersionPage> = {
   model: siteVersionModel,
   place: inside('region', 'site-version.title'),
@@ -49,7 +49,7 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
   },
   events: {
     'version.waiting': {
-      default: ({ page }) => page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.comes()),
+      default: ({ page }) => page.evaluate(() => (globalThis as unknown as WorkersPlace).versions.arrives()),
     },
     'page.lost': {
       default: async ({ page }) => void (await page.evaluate(() => dispatchEvent(new Event('page.lost')))),
@@ -65,13 +65,13 @@ export const siteVersionDriver: BrowserDriver<VersionPage> = {
     },
     takeOver: {
       'done/default': headlessOnly(pageLeft),
-      'error/fault': headlessOnly('what is offered waits; a browser takes it away only with the page'),
+      'error/fault': headlessOnly('a waiting version stays as long as the page'),
     },
   },
   timers: { takeOverPatience: headlessOnly(pageLeft) },
   see: {
     running: gone,
-    asking: gone,
+    checking: gone,
     offered: 'site-version.update',
     updating: 'site-version.updating',
     leaving: unseen(pageLeft),

@@ -2,22 +2,22 @@ import type { Route } from '@playwright/test'
 import { sliderModel } from '#machines/slider/slider.model.ts'
 import { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, clickEither, fill } from '#e2e/support/gestures.ts'
-import { handIn, inside } from '#e2e/support/hand.ts'
+import { pageObject, inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
-import { gone, saysSomething } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { gone, hasAlertText } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 type Screen = ReturnType<typeof sliderScreen>
 
 const type = (text: string) => fill({ 'slider.answer': text })
 
-/** Lets the real server give a challenge of this form, whichever the page asked for. */
+/** Makes the real server return a challenge of this form, regardless of the request. */
 const challenge = (form: 'slider' | 'question') => (route: Route) =>
   route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), form }) })
 
-/** Plays the slider check in both places where it stands: before a login, and before an SMS code. */
+/** Plays the slider check in both of its places: before a login and before an SMS code. */
 export const sliderDriver: BrowserDriver<Screen> = {
   model: sliderModel,
   place: inside('region', 'slider.title'),
@@ -25,7 +25,7 @@ export const sliderDriver: BrowserDriver<Screen> = {
     const { page, site } = world
     await site.local.toggle('smsLogin', true)
     await openLogin(world)
-    const login = handIn(page, inside('dialog', 'login.title'))
+    const login = pageObject(page, inside('dialog', 'login.title'))
     if (input === 'sms') {
       await login.click('login.tab.sms')
       await login.type({ 'sms-code.mobile': '9170000001' })
@@ -35,11 +35,11 @@ export const sliderDriver: BrowserDriver<Screen> = {
       await login.type({ 'login.username': username, 'login.password': password })
       await login.click('login.submit')
     }
-    return sliderScreen(page, spoken)
+    return sliderScreen(page, testLanguage)
   },
   leftOut: (states, stimulus) =>
     states.includes('puzzle.sliding') && !stimulus.startsWith('piece.') && !stimulus.startsWith('drag.')
-      ? 'the hand that holds the piece is not free for anything else'
+      ? 'the pointer is dragging the piece'
       : null,
   events: {
     'piece.grabbed': { default: (slider) => slider.grab() },
@@ -59,9 +59,9 @@ export const sliderDriver: BrowserDriver<Screen> = {
       'done/puzzle': challenge('slider'),
       'done/question': challenge('question'),
     },
-    // The real judgement of real answers is in login.e2e.ts: the paths move the piece anywhere.
+    // Real answers are checked in login.e2e.ts; the paths move the piece anywhere.
     checkAnswer: {
-      'done/passed': answer({ ticket: 'ticket-of-nobody-0123456789', expiresAt: Date.now() + 120_000 }),
+      'done/passed': fulfillWith({ ticket: 'ticket-of-a-test-0123456789', expiresAt: Date.now() + 120_000 }),
     },
   },
   see: {
@@ -71,7 +71,7 @@ export const sliderDriver: BrowserDriver<Screen> = {
     question: 'slider.answer',
     verifying: 'slider.verifying',
     expired: 'slider.expired',
-    failed: [saysSomething, 'slider.again'],
+    failed: [hasAlertText, 'slider.again'],
     passed: gone,
     cancelled: gone,
   },

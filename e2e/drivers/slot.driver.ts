@@ -4,11 +4,11 @@ import { slotModel } from '#machines/slot/slot.model.ts'
 import type { SlotContext } from '#machines/slot/slot.setup.ts'
 import { type Turn } from '#games/slot/turn.ts'
 import { playCalls } from '#wire/play/play.ts'
-import { answer, breakConnection, type BrowserDriver, headlessOnly, refuse } from '#e2e/support/driver.ts'
+import { fulfillWith, breakConnection, type BrowserDriver, headlessOnly, refuse } from '#e2e/support/driver.ts'
 import { drivenGame, type HeldGame } from '#e2e/support/game-driver.ts'
 import { click, clickEither } from '#e2e/support/gestures.ts'
-import { anywhere } from '#e2e/support/hand.ts'
-import { alert, offers, type Sight } from '#e2e/support/sights.ts'
+import { anywhere } from '#e2e/support/page-object.ts'
+import { alert, offers, type Expectation } from '#e2e/support/expectations.ts'
 import { roundOf, slotTable, spinIdOf, turnOf } from '#e2e/support/slot-table.ts'
 
 const game = drivenGame({
@@ -16,40 +16,39 @@ const game = drivenGame({
   calls: { enter: playCalls.enter, state: playCalls.state, bet: playCalls.spin },
   rules: { title: 'slot.paytable', event: 'paytable' },
 })
-const { atGame, entered, told, betAnswered } = game
-const turning: Sight<unknown> = atGame((_, { page }) => expect(page.locator('.spin.turning')).toBeVisible())
+const { atGame, entered, stateAnswer, betAnswered } = game
+const turning: Expectation<unknown> = atGame((_, { page }) => expect(page.locator('.spin.turning')).toBeVisible())
 
 const table = { ...slotTable, bets: ['1.00', '2.00'] }
-const round = (...turns: Turn[]) => betAnswered((route) => answer(roundOf(spinIdOf(route), turns))(route))
+const round = (...turns: Turn[]) => betAnswered((route) => fulfillWith(roundOf(spinIdOf(route), turns))(route))
 const midway = roundOf('0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', [
   turnOf(),
   turnOf({ free: true, multiplier: 2, win: '4.00' }),
 ])
 
-/** Without motion the reels show their symbols, and a win its lines, for a moment each. */
+/** With reduced motion the reels and the lines of a win are shown for a moment each. */
 const moment = (milliseconds: number) => ({
   at: 'page' as const,
   act: (_: HeldGame, { pass }: { pass(milliseconds: number): Promise<void> }) => pass(milliseconds),
 })
-const seenToTheEnd = headlessOnly('the cabinet shows a picture to its end also when it is interrupted')
+const runsToTheEnd = headlessOnly('an interrupted animation runs to its end in the browser')
 
-/** Plays the slot's own page on the games origin; the answers of its server decide what the reels show. */
+/** Plays the page of the slot on the games origin; canned answers decide what the reels show. */
 export const slotDriver: BrowserDriver<HeldGame> = {
   model: slotModel,
   place: anywhere,
   stillClock: true,
-  passing: game.passing,
+  isTransient: game.isTransient,
   async open(site) {
     await site.page.route(
       (url) => url.origin === site.site.gamesOrigin && url.pathname === playCalls.shown.path,
-      answer({}),
+      fulfillWith({}),
     )
     return game.open(site)
   },
   leftOut(states, stimulus, context) {
     const { table: seat, refusal, last } = context as SlotContext
-    if (stimulus.startsWith('money.') && !isShortHere(seat, refusal))
-      return 'only a vendor’s wallet can be put money into'
+    if (stimulus.startsWith('money.') && !isShortHere(seat, refusal)) return 'only a vendor wallet offers a transfer'
     return game.leftOut(states, stimulus, last)
   },
   events: {
@@ -62,9 +61,9 @@ export const slotDriver: BrowserDriver<HeldGame> = {
   },
   outcomes: {
     enterGame: {
-      'done/table': entered(told(table)),
-      'done/vendorTable': entered(told({ ...table, wallet: 'vendor', defaultBet: '2.00' })),
-      'done/midway': entered(told({ ...table, underWay: { ...midway, bet: '2.00' } })),
+      'done/table': entered(stateAnswer(table)),
+      'done/vendorTable': entered(stateAnswer({ ...table, wallet: 'vendor', defaultBet: '2.00' })),
+      'done/midway': entered(stateAnswer({ ...table, underWay: { ...midway, bet: '2.00' } })),
       'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },
@@ -79,14 +78,16 @@ export const slotDriver: BrowserDriver<HeldGame> = {
       'done/short': betAnswered(refuse('insufficient_funds')),
       'done/used': betAnswered(refuse('commitment_used')),
       'done/conflict': betAnswered(refuse('idempotency_conflict')),
-      'done/unproven': betAnswered((route) => answer({ ...roundOf(spinIdOf(route), [turnOf()]), proof: null })(route)),
+      'done/unproven': betAnswered((route) =>
+        fulfillWith({ ...roundOf(spinIdOf(route), [turnOf()]), proof: null })(route),
+      ),
       'done/limited': betAnswered(refuse('loss_limit_reached')),
       'done/over': betAnswered(refuse('session_expired')),
       'error/fault': betAnswered(breakConnection),
     },
     checkRound: game.checked,
-    stopReels: { 'done/shown': moment(250), 'error/interrupted': seenToTheEnd },
-    showWin: { 'done/shown': moment(700), 'error/interrupted': seenToTheEnd },
+    stopReels: { 'done/shown': moment(250), 'error/interrupted': runsToTheEnd },
+    showWin: { 'done/shown': moment(700), 'error/interrupted': runsToTheEnd },
   },
   see: {
     ...game.see,

@@ -4,11 +4,11 @@ import { moment, sliderScreen } from '#e2e/screens/slider.screen.ts'
 import { solve, watchChallenges } from '#e2e/support/challenges.ts'
 import { real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill, inTurn, within } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
-import { busyAt, gone, here, offers, unseen } from '#e2e/support/sights.ts'
-import { hold } from '#e2e/support/still-clock.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { busyAt, gone, here, offers, unseen } from '#e2e/support/expectations.ts'
+import { pauseClock } from '#e2e/support/pause-clock.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 interface Screen {
   passSlider(): Promise<void>
@@ -17,8 +17,8 @@ interface Screen {
 const slider = inside('region', 'slider.title')
 const warning = inside('alertdialog', 'sms-code.warning.title')
 
-/** What another tab tells of the countdown it keeps, so many milliseconds from now. */
-const tellDeadline = (page: Page, remaining: number) =>
+/** Posts a deadline as another tab would, `remaining` milliseconds from now. */
+const postDeadline = (page: Page, remaining: number) =>
   page.evaluate((ahead) => {
     const tab = new BroadcastChannel('statehouse.sms')
     tab.postMessage(Date.now() + ahead)
@@ -27,7 +27,7 @@ const tellDeadline = (page: Page, remaining: number) =>
 
 const request = (mobile: string) => inTurn(fill({ 'sms-code.mobile': mobile }), click('sms-code.send'))
 
-/** Plays getting a code on the login form's SMS tab. */
+/** Plays requesting a code on the login form's SMS tab. */
 export const smsCodeDriver: BrowserDriver<Screen> = {
   model: smsCodeModel,
   place: inside('dialog', 'login.title'),
@@ -35,27 +35,27 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
   async open(world, _input) {
     const { page, site, hand } = world
     await page.clock.resume()
-    // What the stand-in for Firebase refuses, the browser says on its console.
+    // The browser logs refusals of the Firebase mock to its console.
     site.expectErrors(/identitytoolkit\.googleapis\.com/)
     await site.local.toggle('smsLogin', true)
     const challenges = watchChallenges(page, site.local)
     await openLogin(world)
     await hand.click('login.tab.sms')
     await hand.see('sms-code.send')
-    await hold(page)
-    return { passSlider: () => solve(sliderScreen(page, spoken), challenges, () => world.pass(moment)) }
+    await pauseClock(page)
+    return { passSlider: () => solve(sliderScreen(page, testLanguage), challenges, () => world.pass(moment)) }
   },
   leftOut: (states, stimulus) =>
     stimulus.startsWith('mobile.edited') && states.some((state) => /^code\.(checking|refused|failed)$/.test(state))
-      ? 'the check stands in the place of the field, or the warning over it'
+      ? 'the slider check replaces the field, or the warning covers it'
       : null,
   events: {
     'code.requested': { valid: request('917 123-4567'), short: request('123'), empty: request(' ') },
     'mobile.edited': { default: fill({ 'sms-code.mobile': '91' }) },
     'warning.confirmed': { default: within(warning, click('sms-code.warning.confirm')) },
-    'deadline.learned': {
-      ahead: (_, { page }) => tellDeadline(page, 40_000),
-      past: (_, { page }) => tellDeadline(page, -100_000),
+    'deadline.received': {
+      ahead: (_, { page }) => postDeadline(page, 40_000),
+      past: (_, { page }) => postDeadline(page, -100_000),
     },
   },
   outcomes: {
@@ -83,6 +83,6 @@ export const smsCodeDriver: BrowserDriver<Screen> = {
       await expect(tooMany.or(place.getByText(await hand.words('refusal.firebase_quota')))).toBeVisible()
     }),
     'code.failed': within(warning, (_, { hand }) => hand.see('sms-code.warning.failed')),
-    throttle: unseen('the page shows nothing of it'),
+    throttle: unseen('not visible on the page'),
   },
 }

@@ -2,33 +2,33 @@ import { expect, type Page } from '@playwright/test'
 import { socialLoginModel } from '#machines/social-login/social-login.model.ts'
 import { socialLoginScreen } from '#e2e/screens/social-login.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
-import { answer, breakConnection, real, type BrowserDriver } from '#e2e/support/driver.ts'
+import { fulfillWith, breakConnection, real, type BrowserDriver } from '#e2e/support/driver.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { inside } from '#e2e/support/hand.ts'
+import { inside } from '#e2e/support/page-object.ts'
 import { openLogin } from '#e2e/support/openings.ts'
 import { logIn } from '#e2e/support/sessions.ts'
-import { alert, gone, member, without } from '#e2e/support/sights.ts'
-import { spoken } from '#e2e/support/words.ts'
+import { alert, gone, member, without } from '#e2e/support/expectations.ts'
+import { testLanguage } from '#e2e/support/texts.ts'
 
 const byProvider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp'
 
-const screenOf = (page: Page) => socialLoginScreen(page, spoken)
+const screenOf = (page: Page) => socialLoginScreen(page, testLanguage)
 
-/** The form says one of these, which depends on how the path came here. */
+/** Expects one of these messages; which one depends on the path so far. */
 const refusals: Touch = async (_, { hand }) => {
   const codes = ['refusal.firebase_closed', 'refusal.firebase_not_allowed', 'refusal.member_no_enter'] as const
   const words = await Promise.all(codes.map((code) => hand.words(code)))
-  const said = new RegExp(words.map(({ source }) => source).join('|'))
-  await expect((await hand.place()).getByRole('alert').filter({ hasText: said })).toBeVisible()
+  const message = new RegExp(words.map(({ source }) => source).join('|'))
+  await expect((await hand.place()).getByRole('alert').filter({ hasText: message })).toBeVisible()
 }
 
-/** Plays a login with an account elsewhere: the real SDK, the stand-in for Firebase, and the real server. */
+/** Plays a social login: the real SDK, a mocked Firebase, and the real server. */
 export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
   model: socialLoginModel,
   place: inside('dialog', 'login.title'),
   async open(world) {
     const { page, site } = world
-    // What the stand-in refuses, and where a connection breaks, the browser says on its console.
+    // Refusals of the mock and broken connections appear on the browser's console.
     site.expectErrors(/identitytoolkit\.googleapis\.com/)
     await site.local.toggle('firebaseSocialLogin', true)
     await site.local.firebase(['google', 'facebook'])
@@ -40,7 +40,7 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
       google: (social) => social.clickProvider('google'),
       facebook: (social) => social.clickProvider('facebook'),
     },
-    'given.up': { default: click('social-login.cancel') },
+    cancelled: { default: click('social-login.cancel') },
   },
   outcomes: {
     loadProviders: {
@@ -65,7 +65,7 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
       },
     },
     logIn: {
-      'done/linked': async (route, { site }) => answer(await logIn(site, accounts.member))(route),
+      'done/linked': async (route, { site }) => fulfillWith(await logIn(site, accounts.member))(route),
       'done/unlinked': real(),
     },
   },
@@ -74,7 +74,7 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
     unloaded: 'app.retry',
     notOffered: without('social-login.with'),
     choosing: 'social-login.with',
-    asking: 'social-login.cancel',
+    waitingForProvider: 'social-login.cancel',
     unlinked: 'social-login.unlinked',
     refused: refusals,
     failed: alert('login.failed'),

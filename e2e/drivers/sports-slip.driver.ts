@@ -6,11 +6,11 @@ import { type Fixture, type SportsBoard, sportsCalls, sportsEventsPath } from '#
 import { type BrowserDriver, headlessOnly } from '#e2e/support/driver.ts'
 import { beforeGate, gateOutcomes, openForGate } from '#e2e/support/gate.ts'
 import { click, type Touch } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
-import { alert, offers } from '#e2e/support/sights.ts'
-import { patternOf, spoken, wordsOf } from '#e2e/support/words.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
+import { alert, offers } from '#e2e/support/expectations.ts'
+import { patternOf, testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 type Uuid = `${string}-${string}-${string}-${string}-${string}`
 const uuid = (last: string): Uuid => `00000000-0000-4000-8000-00000000000${last}`
 
@@ -52,7 +52,7 @@ const board: SportsBoard = {
   fixtures: [fixture('a', 'Puerto Verde', 210), fixture('b', 'Puerto Verde', 180)],
 }
 
-/** Presses a price of one of the cards, under the id that the model names. */
+/** Clicks a price of one of the cards, with the pick id fixed to the model's. */
 const priced =
   (card: number, price: number, id: Uuid): Touch =>
   async (_, { page }) => {
@@ -78,13 +78,15 @@ const typed =
     page.getByRole('region', { name: slip }).getByRole('textbox').fill(text)
 
 function leftOut(_: readonly string[], stimulus: string, context: unknown): string | null {
-  const slipped = context as SportsSlipContext
-  if (stimulus === 'place.requested/now' && !isPlaceable(slipped, slipped.terms)) return 'the button is off'
-  if (stimulus === 'pick.removed/one' && !slipped.picks.some(({ id }) => id.endsWith('1'))) return 'it is not there'
+  const slipContext = context as SportsSlipContext
+  if (stimulus === 'place.requested/now' && !isPlaceable(slipContext, slipContext.terms))
+    return 'the button is disabled'
+  if (stimulus === 'pick.removed/one' && !slipContext.picks.some(({ id }) => id.endsWith('1')))
+    return 'the pick is not on the slip'
   return null
 }
 
-/** Plays the slip of football on a board that stands still; what is placed is answered in the server’s place. */
+/** Plays the football bet slip on a fixed board; placements are answered by a mock. */
 export const sportsSlipDriver: BrowserDriver = {
   model: sportsSlipModel,
   stillClock: true,
@@ -102,16 +104,16 @@ export const sportsSlipDriver: BrowserDriver = {
     )
     await openForGate(page, world)
     await page.goto(`${site.origin}/fbsports`)
-    await meanwhile(expect(page.getByText(t('sports-slip.empty'))).toBeAttached(), world)
+    await concurrently(expect(page.getByText(t('sports-slip.empty'))).toBeAttached(), world)
   },
   leftOut,
-  passing: (states) => states.includes('gating'),
+  isTransient: (states) => states.includes('gating'),
   events: {
     'pick.toggled': {
       home: priced(0, 0, uuid('1')),
       away: priced(0, 2, uuid('1')),
       other: priced(1, 0, uuid('2')),
-      total: headlessOnly('a list has the first market of a match; others are on its page'),
+      total: headlessOnly('the list shows only the first market of a match'),
     },
     'pick.removed': { one: pressed(patternOf(t('sports-slip.remove'))) },
     'mode.chosen': {
@@ -122,7 +124,7 @@ export const sportsSlipDriver: BrowserDriver = {
     'accept.chosen': { any: (_, { page }) => page.getByLabel(t('sports-slip.accept.any')).check() },
     'place.requested': {
       now: async (_, world) => {
-        await meanwhile(beforeGate(world.page, world), world)
+        await concurrently(beforeGate(world.page, world), world)
         await world.page.evaluate((next) => {
           crypto.randomUUID = () => next
         }, uuid('9'))
@@ -136,20 +138,23 @@ export const sportsSlipDriver: BrowserDriver = {
   outcomes: {
     passGate: {
       ...gateOutcomes,
-      'done/allowed': { at: 'page', act: (_, world) => meanwhile(gateOutcomes['done/allowed'].act(_, world), world) },
+      'done/allowed': {
+        at: 'page',
+        act: (_, world) => concurrently(gateOutcomes['done/allowed'].act(_, world), world),
+      },
       'done/dismissed': {
         at: 'page',
-        act: (_, world) => meanwhile(gateOutcomes['done/dismissed'].act(_, world), world),
+        act: (_, world) => concurrently(gateOutcomes['done/dismissed'].act(_, world), world),
       },
     },
   },
   see: {
-    'editing.resting': (_, { page }) => expect(page.getByRole('region', { name: slip })).toBeVisible(),
+    'editing.idle': (_, { page }) => expect(page.getByRole('region', { name: slip })).toBeVisible(),
     'editing.placed': (_, { page }) =>
       expect(page.getByRole('region', { name: slip }).getByRole('status')).toBeVisible(),
     'editing.partly': alert('sports-slip.partly'),
     'editing.refused': alert('refusal.game_not_found'),
     unanswered: alert('sports-slip.unanswered'),
-    moved: offers('sports-slip.moved.accept'),
+    oddsChanged: offers('sports-slip.moved.accept'),
   },
 }

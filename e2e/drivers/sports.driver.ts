@@ -3,28 +3,28 @@ import { sportsModel } from '#machines/sports/sports.model.ts'
 import { sportsEventsPath } from '#wire/sports/sports.ts'
 import { type BrowserDriver, type BrowserSite, headlessOnly } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { meanwhile } from '#e2e/support/meanwhile.ts'
+import { concurrently } from '#e2e/support/concurrently.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
-/** The streams that the page has asked for and that say nothing yet. */
+/** The open streams of the page, without an answer yet. */
 interface Streams {
   readonly held: Route[]
 }
 
 const look = async (_: unknown, { page }: BrowserSite) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-const told = headlessOnly('a board that comes over the stream is in the story on the real server')
+const needsRealStream = headlessOnly('sports.e2e.ts plays a board of the stream on the real server')
 
-/** Ends the stream, once the page has opened it. */
+/** Ends the stream once the page has opened it. */
 async function lose({ held }: Streams): Promise<void> {
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await held.pop()!.abort()
 }
 
-/** Plays a hall of football against answers of the server’s shapes, its stream open and silent. */
+/** Plays the football hall with an open silent stream, against answers of the server’s shapes. */
 export const sportsDriver: BrowserDriver<Streams> = {
   model: sportsModel,
   stillClock: true,
@@ -35,18 +35,18 @@ export const sportsDriver: BrowserDriver<Streams> = {
       (route) => void held.push(route),
     )
     await memberAt('/fbsports')(world)
-    await meanwhile(expect(world.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
+    await concurrently(expect(world.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(), world)
     return { held }
   },
   events: {
-    'board.came': { second: told },
-    'line.lost': { default: lose },
+    'board.received': { second: needsRealStream },
+    'stream.lost': { default: lose },
     'page.returned': { default: look },
     'retry.requested': { default: click('app.retry') },
   },
   outcomes: {
     watchBoard: {
-      'event/moved': told,
+      'event/moved': needsRealStream,
       'event/lost': { at: 'page', act: lose },
       'error/broken': headlessOnly('a stream of a browser never throws'),
     },
@@ -58,7 +58,7 @@ export const sportsDriver: BrowserDriver<Streams> = {
       await expect(page.getByText(t('sports.stale'))).toHaveCount(0)
       await expect(page.getByRole('heading', { name: t('sports.live') })).toBeVisible()
     },
-    asking: 'sports.stale',
-    pausing: 'sports.stale',
+    refreshing: 'sports.stale',
+    waitingToRetry: 'sports.stale',
   },
 }

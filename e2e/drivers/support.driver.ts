@@ -1,39 +1,39 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { CompactEncrypt, importJWK } from 'jose'
 import { supportModel } from '#machines/support/support.model.ts'
-import { answer, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
+import { fulfillWith, headlessOnly, real, type BrowserDriver, type BrowserSite } from '#e2e/support/driver.ts'
 import { click } from '#e2e/support/gestures.ts'
-import { handIn, inside, type Place } from '#e2e/support/hand.ts'
-import { gone } from '#e2e/support/sights.ts'
+import { pageObject, inside, type Place } from '#e2e/support/page-object.ts'
+import { gone } from '#e2e/support/expectations.ts'
 
 interface SupportPage {
-  /** The window that was opened last. */
+  /** The most recent pop-up window. */
   window: Page | null
 }
 
-/** The ways to customer service at the edge of a page. */
-const bar: Place = (page, say) => page.getByRole('complementary', { name: say('side.service') })
+/** The bar of customer service entries at the edge of a page. */
+const bar: Place = (page, t) => page.getByRole('complementary', { name: t('side.service') })
 
-/** Asks for customer service in a browser that lets windows open, or in one that does not. */
-const ask =
-  (lets: boolean) =>
+/** Requests customer service in a browser that allows or blocks pop-ups. */
+const requestSupport =
+  (allowsPopups: boolean) =>
   async (screen: SupportPage, { page, hand }: BrowserSite) => {
     await page.evaluate((open) => {
-      const kept = window as { kept?: typeof window.open }
-      kept.kept ??= window.open.bind(window)
-      window.open = open ? kept.kept : () => null
-    }, lets)
-    const isNew = lets && (screen.window === null || screen.window.isClosed())
+      const original = window as { originalOpen?: typeof window.open }
+      original.originalOpen ??= window.open.bind(window)
+      window.open = open ? original.originalOpen : () => null
+    }, allowsPopups)
+    const isNew = allowsPopups && (screen.window === null || screen.window.isClosed())
     const opening = isNew ? page.waitForEvent('popup') : null
-    // After a failure the dialog offers it once more.
+    // After a failure the dialog has the button.
     const failed = (await (await hand.place()).count()) > 0
-    await (failed ? hand.click('app.retry') : handIn(page, bar).click('side.LIVECHAT'))
+    await (failed ? hand.click('app.retry') : pageObject(page, bar).click('side.LIVECHAT'))
     if (opening !== null) screen.window = await opening
   }
 
-/** A window that its owner closes before it is led to the chat is closed before the link comes. */
-const foresee = async ({ page, ahead }: BrowserSite) => {
-  if (ahead[0] !== 'leadWindow:done/gone') return
+/** Where the path closes the window before it is navigated, closes it before the link arrives. */
+const closeWindowAhead = async ({ page, ahead }: BrowserSite) => {
+  if (ahead[0] !== 'navigateWindow:done/gone') return
   const others = page
     .context()
     .pages()
@@ -41,57 +41,57 @@ const foresee = async ({ page, ahead }: BrowserSite) => {
   await Promise.all(others.map((each) => each.close()))
 }
 
-/** Seals an answer without a link for the key of the request, as the server does where no chat is configured. */
+/** Responds with a sealed answer without a link, as the server does where no chat is configured. */
 async function settleWithNone(route: Route): Promise<void> {
   const { key } = route.request().postDataJSON()
   const sealed = await new CompactEncrypt(Buffer.from(JSON.stringify({ version: { pathList: [] } })))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
     .encrypt(await importJWK(key, 'ECDH-ES'))
-  await answer({ sealed })(route)
+  await fulfillWith({ sealed })(route)
 }
 
-/** Plays the way to customer service; windows are real, and the link is the real server's. */
+/** Drives customer service with real windows and the real server's link. */
 export const supportDriver: BrowserDriver<SupportPage> = {
   model: supportModel,
   place: inside('alertdialog', 'support.title'),
   async open({ page, site }) {
     await site.prefer(page)
     await page.goto('/help')
-    await expect(await handIn(page, bar).place()).toBeVisible({ timeout: 20_000 })
+    await expect(await pageObject(page, bar).place()).toBeVisible({ timeout: 20_000 })
     return { window: null }
   },
   leftOut: (states, stimulus) => {
-    const free = ['resting', 'resolving.behindWindow', 'failed'].some((state) => states.includes(state))
-    return stimulus.startsWith('support.requested') && !free ? 'a dialog stands before every way to ask' : null
+    const free = ['idle', 'resolving.behindWindow', 'failed'].some((state) => states.includes(state))
+    return stimulus.startsWith('support.requested') && !free ? 'a dialog covers every customer service entry' : null
   },
-  passing: (states) => states.includes('leading'),
+  isTransient: (states) => states.includes('navigating'),
   events: {
-    'support.requested': { opened: ask(true), blocked: ask(false) },
+    'support.requested': { opened: requestSupport(true), blocked: requestSupport(false) },
     'support.closed': { default: click('app.close') },
   },
   outcomes: {
     resolveLink: {
       'done/link': async (route, site) => {
-        await foresee(site)
+        await closeWindowAhead(site)
         await real()(route, site)
       },
       'done/none': settleWithNone,
     },
-    leadWindow: {
-      'done/led': {
+    navigateWindow: {
+      'done/navigated': {
         at: 'page',
         act: async ({ window }) => {
           if (window === null) throw new Error('no window was opened')
           await expect(window).toHaveURL(/\/local\/chat$/)
-          // While it stands, asking again only brings it to the front.
+          // While it is open, another request only focuses it.
           await window.close()
         },
       },
-      'error/bug': headlessOnly('a window is led or gone, there is no third'),
+      'error/bug': headlessOnly('a window is either navigated or gone'),
     },
   },
   see: {
-    resting: gone,
+    idle: gone,
     'resolving.behindWindow': gone,
     'resolving.inDialog': async (_, { hand }) =>
       expect(await hand.place()).toHaveAccessibleDescription(await hand.words('support.waiting')),

@@ -1,38 +1,38 @@
 import { expect, type Page } from '@playwright/test'
-import { hasLent } from '#machines/transfer/transfer.rules.ts'
+import { hasVendorBalance } from '#machines/transfer/transfer.rules.ts'
 import type { TransferContext } from '#machines/transfer/transfer.machine.ts'
 import { transferModel } from '#machines/transfer/transfer.model.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, type Touch, within } from '#e2e/support/gestures.ts'
-import { anywhere, handIn, inside } from '#e2e/support/hand.ts'
+import { anywhere, pageObject, inside } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, busyAt, form, sending } from '#e2e/support/sights.ts'
-import { spoken, wordsOf } from '#e2e/support/words.ts'
+import { alert, busyAt, form, sending } from '#e2e/support/expectations.ts'
+import { testLanguage, translatorOf } from '#e2e/support/texts.ts'
 
 const dialog = inside('dialog', 'transfer.form')
 
-const t = wordsOf(spoken)
+const t = translatorOf(testLanguage)
 
-/** Presses one of the two ways of the first wallet. */
-const way =
+/** Presses a transfer button of the first wallet. */
+const press =
   (id: 'transfer.in' | 'transfer.out'): Touch =>
   (_, { page }) =>
     page.getByRole('button', { name: `${t(id)} Mayari Moon`, exact: true }).click()
 
-/** The section of the wallets; the dialog that stands over it is no part of it. */
+/** The section of the wallets, without the dialog. */
 const section = (page: Page) => page.locator('section[aria-labelledby="transfer"]')
 
-/** Chooses a wallet of the form by its code. */
+/** Selects a wallet of the form by its code. */
 const choose =
   (side: 'transfer.from' | 'transfer.to', wallet: string): Touch =>
   async (_, { page }) => {
-    await (await handIn(page, dialog).field(side)).selectOption(wallet)
+    await (await pageObject(page, dialog).field(side)).selectOption(wallet)
   }
 
 const type =
   (amount: string): Touch =>
   (_, { page }) =>
-    handIn(page, dialog).type({ 'transfer.amount': amount })
+    pageObject(page, dialog).type({ 'transfer.amount': amount })
 
 /** Plays a member's wallets against answers of the server's shapes. */
 export const transferDriver: BrowserDriver = {
@@ -40,19 +40,19 @@ export const transferDriver: BrowserDriver = {
   place: anywhere,
   open: memberAt('/me/transferFund'),
   leftOut: (states, stimulus, context) => {
-    const { wallets, asked, receipt, fields } = context as TransferContext
-    if (asked !== null) return 'the address asks for it'
-    if (stimulus === 'wallets.changed/default') return 'the stream tells it'
+    const { wallets, preselected, receipt, fields } = context as TransferContext
+    if (preselected !== null) return 'the address preselects it'
+    if (stimulus === 'wallets.changed/default') return 'it is a live event'
     if (stimulus === 'transfer.opened/itself') return 'no button leads from a wallet to itself'
     if (stimulus === 'receipt.closed/default' && receipt === null) return 'there is no receipt'
     if (wallets === null || states.includes('sending') || states.includes('recalling')) return null
-    if (stimulus === 'recall.requested/default' && !hasLent(wallets)) return 'nothing lies with vendors'
+    if (stimulus === 'recall.requested/default' && !hasVendorBalance(wallets)) return 'no vendor wallet has a balance'
     const moonNow = wallets.vendors.find(({ vendor }) => vendor === 'MAYARI')
     if (stimulus === 'transfer.opened/default' && moonNow?.state !== 'open') return 'the wallet is not open'
     if (stimulus === 'transfer.opened/back' && (moonNow?.state === 'stopped' || Number(moonNow?.balance ?? 0) === 0))
-      return 'nothing can be taken out'
+      return 'nothing can be transferred out'
     if (stimulus.startsWith('side.chosen/') && (fields.to === 'PAPERCRANE' || fields.from === 'MAYARI'))
-      return 'it stands there already'
+      return 'it is selected already'
     if (stimulus === 'side.chosen/same' && moonNow?.state !== 'open') return 'the wallet is not open'
     if (stimulus === 'sides.swapped/default' && fields.from === 'MAYARI' && moonNow?.state !== 'open')
       return 'the other wallet takes no money'
@@ -60,8 +60,8 @@ export const transferDriver: BrowserDriver = {
   },
   events: {
     'transfer.opened': {
-      default: way('transfer.in'),
-      back: way('transfer.out'),
+      default: press('transfer.in'),
+      back: press('transfer.out'),
     },
     'side.chosen': { default: choose('transfer.to', 'PAPERCRANE'), same: choose('transfer.from', 'MAYARI') },
     'sides.swapped': { default: within(dialog, click('transfer.swap')) },
@@ -73,10 +73,10 @@ export const transferDriver: BrowserDriver = {
   see: {
     loading: (_, { page }) => expect(section(page).and(page.locator('[aria-busy="true"]'))).toBeAttached(),
     unloaded: alert('transfer.unloaded'),
-    without: 'transfer.nothing.title',
-    'choosing.resting': 'transfer.vendors',
+    noVendorWallets: 'transfer.nothing.title',
+    'choosing.idle': 'transfer.vendors',
     'choosing.failed': alert('transfer.recall.failed'),
-    'editing.resting': within(dialog, form),
+    'editing.idle': within(dialog, form),
     'editing.failed': within(dialog, async (_, { hand }) => hand.seeAlert('transfer.failed')),
     sending: within(dialog, sending),
     recalling: busyAt('transfer.recall'),

@@ -1,17 +1,17 @@
 import { withdrawalConfirmationModel } from '#machines/withdrawal-confirmation/withdrawal-confirmation.model.ts'
 import type { ConfirmationFields } from '#machines/withdrawal-confirmation/withdrawal-confirmation.rules.ts'
-import { answer, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
 import { click, fill, inTurn, within } from '#e2e/support/gestures.ts'
-import { inside, main } from '#e2e/support/hand.ts'
+import { inside, main } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
-import { alert, gone, here, sending } from '#e2e/support/sights.ts'
+import { alert, gone, here, sending } from '#e2e/support/expectations.ts'
 
-/** What the model reads in a case, as the call answers it: when the time is over by this device is the page's own. */
+/** The model's answer of a case, as the wire has it; the page calculates its own deadline. */
 function read(name: 'none' | 'one') {
-  const told = withdrawalConfirmationModel.actors.loadAwaited.done?.[name]
-  if (told?.kind !== 'value') throw new Error(`${name} is no value`)
-  const { withdrawal, left } = told.value
-  return answer({ withdrawal, left })
+  const answer = withdrawalConfirmationModel.actors.loadAwaited.done?.[name]
+  if (answer?.kind !== 'value') throw new Error(`${name} is no value`)
+  const { withdrawal, left } = answer.value
+  return fulfillWith({ withdrawal, left })
 }
 
 const attach =
@@ -26,18 +26,18 @@ const attach =
 const part = (amount: string) =>
   inTurn(click('withdrawal-confirmation.outcome.partlyReceived'), fill({ 'withdrawal-confirmation.amount': amount }))
 
-/** Plays what came of a paid withdrawal against answers of the server's shapes. */
+/** Plays the withdrawal confirmation with mocked server answers. */
 export const withdrawalConfirmationDriver: BrowserDriver = {
   model: withdrawalConfirmationModel,
   place: inside('region', 'withdrawal-confirmation.title'),
   open: memberAt('/me/withdraw'),
   leftOut(states, stimulus, context) {
     if (stimulus === 'after:deadline' && states.includes('open.confirming'))
-      return 'a request is given up long before the time is over'
+      return 'a request times out long before the deadline'
     const { outcome } = (context as { readonly fields: ConfirmationFields }).fields
-    if (stimulus === 'withdrawals.changed/default') return 'the stream tells it'
+    if (stimulus === 'withdrawals.changed/default') return 'the event stream triggers it'
     const isPicture = stimulus === 'form.edited/picture' || stimulus === 'form.edited/tooLarge'
-    return isPicture && (outcome === '' || outcome === 'received') ? 'no picture is asked for' : null
+    return isPicture && (outcome === '' || outcome === 'received') ? 'no picture is required' : null
   },
   events: {
     'form.edited': {
@@ -56,10 +56,10 @@ export const withdrawalConfirmationDriver: BrowserDriver = {
     loading: gone,
     unloaded: gone,
     none: gone,
-    'open.asking.resting': here,
-    'open.asking.failed': alert('withdrawal-confirmation.failed'),
+    'open.editing.idle': here,
+    'open.editing.failed': alert('withdrawal-confirmation.failed'),
     'open.confirming': sending,
-    said: 'withdrawal-confirmation.next',
+    confirmed: 'withdrawal-confirmation.next',
     over: 'withdrawal-confirmation.over',
     decided: 'withdrawal-confirmation.decided',
   },

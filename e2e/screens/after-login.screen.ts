@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 
-/** The modal after a login as a member meets it. */
+/** The dialog after a login. */
 export const afterLoginScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const titled = (kind: 'back' | 'first' | 'trial', name: string) =>
     page.getByRole('dialog', { name: patternOf(t(`after-login.title.${kind}`, { name })) })
   const quiet = page.getByRole('checkbox', { name: t('after-login.quiet') })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 import { settle } from '#e2e/support/settle.ts'
 
-/** The frame of the site: who is here, the notices over it, and what it says when it cannot start. */
+/** The frame of the site: login state, notices, and the message of a failed start. */
 export const appScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const header = page.getByRole('banner')
   const login = header.getByRole('button', { name: t('app.login') })
   const account = header.getByRole('group', { name: t('member.menu') })
@@ -23,12 +23,12 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     await expect(balance).toBeVisible()
     await header.locator('button[popovertarget]:not([aria-label])').click()
     await expect(account).toBeVisible()
-    // A click on what still moves would scroll the page to get at it.
+    // A click on a moving element would scroll the page.
     await settle(page)
     return account
   }
 
-  /** Takes away the alert that may stand over the page. */
+  /** Dismisses the alert that may be over the page. */
   const clearAlert = async () => {
     await expect(login.or(balance).or(anyAlert).first()).toBeVisible()
     if ((await anyAlert.count()) > 0) await dismiss()
@@ -36,7 +36,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
 
   return {
     clickLogin: (options: { readonly timeout?: number } = {}) => login.click(options),
-    /** Opens the menu behind a member's picture. */
+    /** Opens the menu behind the avatar. */
     openAccount,
     clickLogout: async () => {
       await openAccount()
@@ -51,7 +51,7 @@ export const appScreen = (page: Page, language: 'en' | 'fil') => {
     clickDismiss: dismiss,
     hasAlert: async () => (await anyAlert.count()) > 0,
     seeVisitor: () => expect(login).toBeVisible(),
-    /** An alert that comes late, since its part of the site is fetched first, hides the page until it is put away. */
+    /** An alert rendered late, since its chunk is loaded first, hides the page until it is dismissed. */
     seeVisitorUnderAlert: () =>
       expect(async () => {
         await clearAlert()

@@ -7,7 +7,7 @@ const middleOf = (line: HTMLElement | SVGElement) => {
   return { x, y }
 }
 
-/** How large the smallest name in a chart is that is opened, in pixels of the window, and whether all of it is in sight. */
+/** Size of the smallest name in an opened chart, in pixels of the window, and whether all of the chart is visible. */
 interface Opened {
   readonly flow: string
   readonly least: number
@@ -44,7 +44,7 @@ const openEach = async (flows: readonly string[]): Promise<Opened[]> => {
   return opened
 }
 
-/** The page of all charts, as an analyst uses it. It has no model: it is a workshop, not a flow of the site. */
+/** The page of all charts, as an analyst uses it. It has no model: it is a tool, not a flow of the site. */
 export const atlasScreen = (page: Page) => {
   const drawing = (flow: string) => page.getByRole('region', { name: `Chart of ${flow}` })
   const state = (path: string) => page.getByRole('button', { name: `State ${path}`, exact: true })
@@ -71,20 +71,20 @@ export const atlasScreen = (page: Page) => {
     seeChange: (text: string) => expect(changes.getByRole('button', { name: text })).toBeVisible(),
     clickChange: (text: RegExp) => changes.getByRole('button', { name: text }).click(),
     seeState: (path: string) => expect(state(path)).toBeVisible(),
-    /** Puts the pointer on the first of the line that is this way's alone. */
+    /** Hovers the first point of the line that belongs to this transition only. */
     hoverWay: async (name: string) => {
       const { x, y } = await way(name).locator('path').first().evaluate(middleOf)
       await page.mouse.move(x, y)
     },
     focusWay: (name: string) => way(name).focus(),
-    /** Puts the pointer where the ways to a state have become one line. */
+    /** Hovers the line shared by the transitions to a state. */
     hoverTrunk: async (target: string) => {
       const { x, y } = await page.locator(`[data-trunk="${target}"]`).first().evaluate(middleOf)
       await page.mouse.move(x, y)
     },
-    /** These states, and no others, are lit. */
+    /** These states, and no others, are highlighted. */
     seeLit: (paths: readonly string[]) => expect.poll(() => lit('data-path')).toEqual(paths),
-    /** These ways, and no others, are lit. */
+    /** These transitions, and no others, are highlighted. */
     seeLitWays: (names: readonly string[]) => expect.poll(() => lit('aria-label')).toEqual(names),
     dontSeeState: (path: string) => expect(state(path)).toHaveCount(0),
     clickState: (path: string) => state(path).click({ position: { x: 3, y: 10 } }),
@@ -106,7 +106,7 @@ export const atlasScreen = (page: Page) => {
     seeStep: (text: RegExp) => expect(steps.getByRole('status')).toHaveText(text),
     seeActive: (path: string) => expect(page.locator(`[data-path="${path}"][data-active]`)).toBeVisible(),
     letHappen: (name: string | RegExp) => choices.getByRole('button', { name }).first().click(),
-    /** What may happen now, by the words on its button. */
+    /** A possible next step, by the label of its button. */
     seeChoice: (name: string | RegExp) => expect(choices.getByRole('button', { name }).first()).toBeVisible(),
     seeSituation: (text: string | RegExp) => expect(situation.getByRole('status').first()).toHaveText(text),
     seeBrokenStep: (text: string | RegExp) => expect(choices.getByRole('alert')).toHaveText(text),
@@ -117,7 +117,7 @@ export const atlasScreen = (page: Page) => {
     dontSeeInWindow: (path: string) => expect(state(path)).not.toBeInViewport(),
     seeInWindow: (path: string) => expect(state(path)).toBeInViewport({ ratio: 1 }),
     openEach: (flows: readonly string[]) => page.evaluate(openEach, flows),
-    /** The file an entry of the export menu offers. */
+    /** The file of an entry of the export menu. */
     export: async (name: string) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click()
       const [download] = await Promise.all([

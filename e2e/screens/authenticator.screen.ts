@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { AuthenticatorFields } from '#machines/authenticator/authenticator.rules.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The card of Google verification in one's account. */
+/** The card of two-factor authentication in the account. */
 export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const card = page.getByRole('region', { name: t('authenticator.title') })
   const button = (name: string) => card.getByRole('button', { name, exact: true })
   const field = (name: keyof AuthenticatorFields) => card.locator(`input[name="${name}"]`)
@@ -25,7 +25,7 @@ export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
     clickSave: () => button(t('authenticator.codes.save')).click(),
     clickCancel: () => button(t('app.cancel')).click(),
     clickRetry: () => button(t('app.retry')).click(),
-    /** The key as it is to be typed, without its blanks. */
+    /** The key without its spaces. */
     key: async () => ((await card.locator('code').first().textContent()) ?? '').replaceAll(' ', ''),
     seeFailure: () => expect(card.getByRole('alert')).toContainText(t('authenticator.failed')),
     seeOff: async () => {

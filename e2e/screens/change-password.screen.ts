@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { ChangeFields } from '#machines/change-password/change-password.rules.ts'
 import type { RefusalCode } from '#wire/codes.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The change-password dialog as a person uses it. */
+/** The change-password dialog. */
 export const changePasswordScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('dialog', { name: t('change-password.title') })
   const field = (name: keyof ChangeFields) => dialog.locator(`input[name="${name}"]`)
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -22,7 +22,7 @@ export const changePasswordScreen = (page: Page, language: 'en' | 'fil') => {
     clickLogout: () => button(t('change-password.logout')).click(),
     see: () => expect(dialog).toBeVisible(),
     dontSee: () => expect(dialog).toHaveCount(0),
-    /** A forced change has no way around it. */
+    /** A required change cannot be dismissed. */
     dontSeeClose: () => expect(close).toHaveCount(0),
     seeReason: (reason: 'weak' | 'expired' | 'wanted') =>
       expect(dialog.getByText(t(`change-password.${reason}`))).toBeVisible(),

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { ForgotField } from '#machines/forgot-password/forgot-password.rules.ts'
 import type { RefusalCode } from '#wire/codes.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The forgot-password dialog as a person uses it; the SMS code has a screen of its own. */
+/** The forgot-password dialog; the SMS code has a screen of its own. */
 export const forgotPasswordScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('dialog', { name: t('forgot-password.title') })
   const field = (name: Exclude<ForgotField, 'mobile' | 'code'>) => dialog.locator(`input[name="${name}"]`)
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -16,7 +16,7 @@ export const forgotPasswordScreen = (page: Page, language: 'en' | 'fil') => {
     dialog,
     fill: (name: Exclude<ForgotField, 'mobile' | 'code'>, text: string) => field(name).fill(text),
     chooseMobileTab: () => tab(t('forgot-password.tab.mobile')).click(),
-    /** The button under either form. */
+    /** The button below either form. */
     clickSubmit: () => dialog.locator('button[type="submit"]').click(),
     clickAgain: () => button(t('forgot-password.again')).click(),
     clickClose: () => button(t('forgot-password.close')).click(),

@@ -27,12 +27,12 @@ export const liveScreen = (page: Page) => {
     countEntries: () => timeLine.getByRole('button').count(),
     seeMoment: (...texts: (string | RegExp)[]) =>
       Promise.all(texts.map((text) => expect(moment.getByText(text).first()).toBeVisible())),
-    /** The moment shown is the one that the time line ends with, whatever chart it is of. */
+    /** The moment shown is the last one of the time line, of whatever chart. */
     seeNewest: () =>
       expect(async () => {
-        const told = (await moment.getByRole('status').textContent()) ?? ''
-        expect(told).not.toBe('')
-        await expect(timeLine.getByRole('button').last()).toContainText(told, { timeout: 500 })
+        const text = (await moment.getByRole('status').textContent()) ?? ''
+        expect(text).not.toBe('')
+        await expect(timeLine.getByRole('button').last()).toContainText(text, { timeout: 500 })
       }).toPass({ timeout: 20_000 }),
     seeStanding: (text: string | RegExp) => expect(line.getByRole('status').first()).toHaveText(text),
     click: (name: 'Pause' | 'Resume' | 'Step back' | 'Step forward' | 'Clear') =>

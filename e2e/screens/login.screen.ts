@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Refusal } from '#wire/envelope.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The login popup as a person uses it; its child flows have screens of their own. */
+/** The login dialog; its child flows have screens of their own. */
 export const loginScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('dialog', { name: t('login.title') })
   const username = dialog.getByRole('textbox', { name: t('login.username') })
   const password = dialog.getByLabel(t('login.password'), { exact: true })
@@ -33,7 +33,7 @@ export const loginScreen = (page: Page, language: 'en' | 'fil') => {
     seeUsernameForm: () => expect(password).toBeEditable(),
     seeUsername: (text: string) => expect(username).toHaveValue(text),
     seePassword: (text: string) => expect(password).toHaveValue(text),
-    /** What is typed next takes the place of the password. */
+    /** The next text replaces the password. */
     seePasswordSelected: async () => {
       await expect(password).toBeFocused()
       const selected = await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])

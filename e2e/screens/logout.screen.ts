@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The question before logging out. */
+/** The logout dialog. */
 export const logoutScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('alertdialog', { name: t('logout.title') })
 
   return {

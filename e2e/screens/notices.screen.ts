@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The notices as a person reads them: on their page, in the dialog, and passing by on the home page. */
+/** The notices: on their page, in the dialog, and in the marquee of the home page. */
 export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const texts = page.locator('article[id^="notice-text-"]')
   const marquee = page.getByRole('region', { name: t('notices.marquee') })
   const dialog = page.getByRole('dialog', { name: t('notices.title') })
@@ -13,10 +13,10 @@ export const noticesScreen = (page: Page, language: 'en' | 'fil') => {
     marquee,
     dialog,
     title,
-    /** The text of the notice that is open. */
+    /** The text of the open notice. */
     text: texts,
     clickTitle: (name: string) => title(name).click(),
-    /** Under the keyboard the titles stand still. */
+    /** The marquee pauses on focus. */
     clickPassingTitle: async (name: string) => {
       const link = marquee.getByRole('link', { name, exact: true })
       await link.focus()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** What every list that is read page by page has around its rows; `within` is where it stands. */
+/** The controls of every paged list; `within` is its part of the page. */
 export const pagedListScreen = (page: Page, language: 'en' | 'fil', within: Locator = page.getByRole('main')) => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const pages = within.getByRole('navigation', { name: t('paged-list.pages') })
   const place = within.locator('output')
   const failure = within.getByRole('alert')
@@ -21,7 +21,7 @@ export const pagedListScreen = (page: Page, language: 'en' | 'fil', within: Loca
     },
     seeNothingMatching: () =>
       expect(within.getByRole('heading', { name: t('paged-list.nothingMatching'), exact: true })).toBeVisible(),
-    /** What is told to whoever does not see the pages; English alone says one row otherwise than several. */
+    /** The position for screen readers; English alone has different texts for one row and several. */
     seePlace: ({ page: number, pages: all, rows }: { page: number; pages: number; rows: number }) =>
       expect(place).toHaveText(`Page ${number} of ${all}, ${rows} ${rows === 1 ? 'item' : 'items'}`),
   }

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
 /** Language, theme and hidden balance, wherever the page offers them. */
 export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const button = (id: string) => page.getByRole('button', { name: t(id), exact: true })
   const menu = page.getByRole('button', { name: t('preferences.language') }).and(page.locator('[aria-haspopup="menu"]'))
-  /** A phone has its languages behind a button for all of this. */
+  /** On a phone the languages are behind a button for all settings. */
   const settings = page.getByRole('button', { name: t('header.settings') })
 
   return {
@@ -20,7 +20,7 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
         .click()
     },
     clickLight: () => button('preferences.theme.toLight').click(),
-    /** Hides the balance, or shows it, and sees that it is so. */
+    /** Hides the balance, or shows it, and asserts it. */
     toggleBalance: async () => {
       const balance = page.getByTestId('balance').filter({ visible: true })
       const hidden = (await balance.textContent()) === '***'

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { RegisterField } from '#machines/register/register.rules.ts'
 import type { RefusalCode } from '#wire/codes.ts'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The registration dialog as a person uses it; its child flows have screens of their own. */
+/** The registration dialog; its child flows have screens of their own. */
 export const registerScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('dialog', { name: t('register.title') })
   const warning = page.getByRole('alertdialog', { name: t('register.warning.title') })
   const field = (name: RegisterField) => dialog.locator(`input[name="${name}"]`)

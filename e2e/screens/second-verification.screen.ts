@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { RefusalCode } from '#wire/codes.ts'
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 
-/** The second verification as a person uses it; it stands where the login's form was. */
+/** The second verification, which replaces the login form. */
 export const secondVerificationScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const region = page.getByRole('region', { name: t('second-verification.title') })
   const button = (name: string) => region.getByRole('button', { name, exact: true })
   const field = region.getByRole('textbox')

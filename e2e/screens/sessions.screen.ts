@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** The list of a member's sessions, and the question before one ends. */
+/** The list of a member's sessions, and the dialog before one ends. */
 export const sessionsScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const main = page.getByRole('main')
   const list = main.getByRole('table', { name: t('sessions.title') })
   const others = list.getByRole('row').filter({ has: page.getByRole('button', { name: t('sessions.end') }) })

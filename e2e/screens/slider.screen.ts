@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
-/** How often the hand is looked at while it drags, and how long between two looks, in milliseconds. */
+/** Number of pointer moves of a drag, and the time between two, in milliseconds. */
 const samples = 12
 export const moment = 30
 
-/** How long a key is held, in milliseconds: three presses must last as long as the server asks of a person. */
+/** How long a key is held, in milliseconds: three presses must take as long as the server expects of a person. */
 const keyHeld = 150
 
-/** The slider check as a person meets it: a puzzle to drag or steer, or a question. */
+/** The slider check: a puzzle to drag or steer, or a question. */
 export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const check = page.getByRole('region', { name: t('slider.title') })
   const handle = check.getByRole('slider', { name: t('slider.handle') })
   const button = (name: string) => check.getByRole('button', { name, exact: true })
@@ -23,11 +23,11 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
   }
 
   return {
-    /** Drags the piece `x` picture pixels to the right with a slowing hand, and lets go. */
+    /** Drags the piece `x` picture pixels to the right with a slowing pointer, and lets go. */
     drag: async (x: number, pause: () => Promise<void> = () => page.waitForTimeout(moment)) => {
-      // A tab behind another one hears of a hand only now and then.
+      // A background tab receives pointer events only now and then.
       await page.bringToFront()
-      // In a long form the piece may be out of sight, where no hand reaches it.
+      // In a long form the piece may be out of sight.
       await handle.evaluate((piece) => piece.scrollIntoView({ block: 'nearest' }))
       const { grip, way } = await pixels(x)
       const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 }
@@ -39,25 +39,25 @@ export const sliderScreen = (page: Page, language: 'en' | 'fil') => {
       }
       await page.mouse.up()
     },
-    /** Takes hold of the piece where it is. */
+    /** Presses the piece where it is. */
     grab: async () => {
       const grip = await box(handle)
       await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
       await page.mouse.down()
     },
-    /** Pulls the held piece until it has come `x` picture pixels from the left. */
+    /** Drags the pressed piece to `x` picture pixels from the left. */
     pull: async (x: number) => {
       const { grip, track, way } = await pixels(x)
       await page.mouse.move(track.x + way + grip.width / 2, grip.y + grip.height / 2 + 2, { steps: 5 })
     },
     letGo: () => page.mouse.up(),
-    /** The browser takes the pointer away, as it does when a finger's drag becomes a scroll. */
+    /** The browser cancels the pointer, as it does when a touch drag becomes a scroll. */
     loseGrip: async () => {
       await handle.dispatchEvent('pointercancel')
       await page.mouse.up()
     },
     press: (key: 'ArrowRight' | 'ArrowLeft' | 'Enter') => handle.press(key),
-    /** Steers the piece to within two picture pixels of `x` with the keys, at a person's pace, and hands it in. */
+    /** Steers the piece to within two picture pixels of `x` with the keys, at a person's pace, and submits it. */
     steer: async (x: number) => {
       await handle.focus()
       for (let at = 0; at < Math.floor(x / 24); at++) await handle.press('PageUp', { delay: keyHeld })

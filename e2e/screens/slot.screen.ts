@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 
 /** The slot's table, in its frame on the site's game page or as a page of its own. */
 export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const button = (id: string): Locator => at.getByRole('button', { name: t(id), exact: true })
   const meter = (id: string): Locator =>
     at
@@ -11,7 +11,7 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       .filter({ hasText: t(id) })
       .getByRole('definition')
   const status = at.getByRole('status')
-  const said = (id: string) => new RegExp(patternOf(t(id)).source.slice(1, -1))
+  const messagePattern = (id: string) => new RegExp(patternOf(t(id)).source.slice(1, -1))
 
   return {
     clickSpin: () => button('slot.spin').click(),
@@ -19,28 +19,31 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
     clickPaytable: () => button('slot.paytable').click(),
     clickRetry: () => button('slot.retry').click(),
     clickLeave: () => button('slot.close').click(),
-    /** Spins and waits for the round's end; answers whether it won. */
+    /** Spins and waits for the round's end; returns whether it won. */
     async playRound(): Promise<'win' | 'loss'> {
       await this.clickSpin()
-      await expect(status).toHaveText(new RegExp(`${said('slot.sayWin').source}|${said('slot.sayLoss').source}`), {
-        timeout: 60_000,
-      })
-      return said('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
+      await expect(status).toHaveText(
+        new RegExp(`${messagePattern('slot.sayWin').source}|${messagePattern('slot.sayLoss').source}`),
+        {
+          timeout: 60_000,
+        },
+      )
+      return messagePattern('slot.sayWin').test((await status.textContent()) ?? '') ? 'win' : 'loss'
     },
-    /** The bet as it stands there. */
+    /** The current bet. */
     bet: () => meter('slot.bet').innerText(),
     seeReady: () => expect(button('slot.spin')).toBeEnabled(),
-    seeWin: () => expect(status).toHaveText(said('slot.sayWin')),
+    seeWin: () => expect(status).toHaveText(messagePattern('slot.sayWin')),
     seeBalance: (text: string) => expect(meter('slot.balance')).toHaveText(text),
     seeBet: (text: string) => expect(meter('slot.bet')).toHaveText(text),
     seePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeVisible(),
-    /** The rules tell of so many ways, and of no lines. */
+    /** The rules mention that many ways, and no lines. */
     async seeWays(count: number) {
       const rules = at.getByRole('dialog', { name: t('slot.paytable') })
       await expect(rules.getByRole('heading', { name: t('slot.rules.ways', { count }) })).toBeVisible()
       await expect(rules.locator('.line-list')).toHaveCount(0)
     },
-    /** The rules tell of clusters and their sizes, and of no lines. */
+    /** The rules mention clusters and their sizes, and no lines. */
     async seeClusters() {
       const rules = at.getByRole('dialog', { name: t('slot.paytable') })
       await expect(rules.getByRole('heading', { name: t('slot.rules.clusters') })).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Refusal } from '#wire/envelope.ts'
-import { patternOf, wordsOf } from '#e2e/support/words.ts'
+import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 
 /** Mobile number, code, and the button that counts down. */
 export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const mobile = page.getByRole('textbox', { name: t('sms-code.mobile') })
   const send = page.getByRole('button', { name: t('sms-code.send') })
   const countdown = page.getByText(patternOf(t('sms-code.wait')))
@@ -19,7 +19,7 @@ export const smsCodeScreen = (page: Page, language: 'en' | 'fil') => {
     seeCountdown: () => expect(countdown).toBeVisible(),
     seeProblem: (code: 'mobile_missing' | 'mobile_invalid') =>
       expect(page.getByRole('alert').filter({ hasText: t(`refusal.${code}`) })).toBeVisible(),
-    /** The warning says one of these. */
+    /** The warning has one of these texts. */
     seeWarning: (...codes: Refusal['code'][]) =>
       expect(
         codes.map((code) => warning.getByText(t(`refusal.${code}`))).reduce((one, other) => one.or(other)),

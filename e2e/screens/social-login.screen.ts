@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from '#e2e/support/words.ts'
+import { translatorOf } from '#e2e/support/texts.ts'
 
 const names = { google: 'Google', facebook: 'Facebook' } as const
 type Provider = keyof typeof names
 
-/** The Google and Facebook buttons of the login popup, and the window that the stand-in for both opens. */
+/** The Google and Facebook buttons of the login dialog, and the window of their stand-in. */
 export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
-  const t = wordsOf(language)
+  const t = translatorOf(language)
   const dialog = page.getByRole('dialog', { name: t('login.title') })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   const with_ = (provider: Provider) => button(t('social-login.with', { provider: names[provider] }))
@@ -28,7 +28,7 @@ export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
   return {
     clickProvider,
     choosePerson,
-    /** Logs in with the account of somebody, Marisol Santos unless another name is given. */
+    /** Logs in with a provider's account, Marisol Santos unless another name is given. */
     choose: async (provider: Provider, name?: string) => {
       await clickProvider(provider)
       await choosePerson(name)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people did in a chart, as an analyst looks at it in the atlas. */
+/** The usage of a chart, as an analyst sees it in the atlas. */
 export const useScreen = (page: Page) => {
   const panel = page.getByRole('complementary', { name: 'Numbers' })
   const funnel = page.getByRole('list', { name: 'States of the funnel' }).getByRole('listitem')
@@ -13,16 +13,16 @@ export const useScreen = (page: Page) => {
         .getByRole('link', { name: 'Use', exact: true })
         .click(),
     clickPart: (name: 'Drawing' | 'Table' | 'Funnel' | 'Tests') =>
-      page.getByRole('navigation', { name: 'Ways to look at use' }).getByRole('link', { name }).click(),
+      page.getByRole('navigation', { name: 'Parts of the usage view' }).getByRole('link', { name }).click(),
     select: (label: string, option: string) =>
       page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option }),
     seeSummary: (text: string) => expect(page.getByText(text).first()).toBeVisible(),
     seeDrawn: async (flow: string) => {
       const drawing = page.getByRole('region', { name: `Use of ${flow}, drawn` })
       await expect(drawing.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
-      await expect(drawing.locator('[data-use="some"]').first()).toBeVisible()
+      await expect(drawing.locator('[data-usage="some"]').first()).toBeVisible()
     },
-    /** These states, in this order, are where people leave. */
+    /** These states, in this order, are where visits end. */
     seeLeaving: async (states: readonly string[]) => {
       const found = panel.getByRole('list').first().getByRole('listitem')
       await expect(found).toHaveCount(states.length)
@@ -30,7 +30,7 @@ export const useScreen = (page: Page) => {
     },
     chooseNumber: (name: string | RegExp) => panel.getByRole('button', { name }).first().click(),
     seeNumber: (text: string | RegExp) => expect(panel.getByText(text).first()).toBeVisible(),
-    /** Opens the first test of the transition chosen. */
+    /** Opens the first test of the selected transition. */
     clickTest: () =>
       panel
         .getByRole('link', { name: /^(path \d|[a-z])/ })
@@ -38,7 +38,7 @@ export const useScreen = (page: Page) => {
         .click(),
     seeRow: (...texts: readonly string[]) =>
       expect(texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row')).first()).toBeVisible(),
-    /** A transition that only the other version has is in the drawing. */
+    /** A transition of the other version only is in the drawing. */
     seeGone: () => expect(page.locator('[data-change="removed"]').first()).toBeAttached({ timeout: 90_000 }),
     addToFunnel: (state: string) => page.getByLabel('Add a state').selectOption(state),
     moveUp: (state: string) => page.getByRole('button', { name: `Move ${state} up`, exact: true }).click(),
@@ -50,7 +50,7 @@ export const useScreen = (page: Page) => {
     },
     seeUndone: (text: string) => expect(list('Covered, but never done').getByText(text).first()).toBeVisible(),
     seeUntested: (text: string) => expect(list('Done, but in no path').getByText(text).first()).toBeVisible(),
-    /** Makes a path of the transition whose words begin so. */
+    /** Makes a path of the transition whose label begins so. */
     makePath: async (words: string) => {
       const entry = list('Done, but in no path').getByRole('listitem').filter({ hasText: words }).first()
       await entry.getByRole('button', { name: 'Make a path of it' }).click()

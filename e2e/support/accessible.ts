@@ -5,21 +5,21 @@ import { settle } from './settle.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What a theme can break: the other theme has the same tree, names and sizes. */
+/** Rules that depend on the theme: the other theme has the same tree, names and sizes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** A page has some two thousand things that are right: to name and carry each away took axe more than half its time. */
+/** Passed rules are not reported: with some two thousand elements that took axe more than half of its time. */
 const faultsAlone: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'], preload: false }
 
-/** What axe finds wrong with the page as it stands, in the dark theme and in the light one. */
+/** Returns axe's violations on the page as it is, in the dark theme and in the light one. */
 export const accessibilityFaults = async (page: Page): Promise<readonly string[]> => {
   const faults: string[] = []
   const chosen = await page.evaluate(() => document.documentElement.dataset['theme'])
   const alone = page.frames().length === 1
   for (const theme of ['dark', 'light']) {
-    // Axe is half a megabyte of script: a document that has it is not given it again.
+    // Axe is half a megabyte of script: it is injected once a document.
     const had = alone && (await page.evaluate(() => 'axe' in globalThis))
-    // Legacy mode looks only at the page's own documents of this origin, but opens no page of its own for each look.
+    // Legacy mode analyses only same-origin documents, but opens no extra page for each run.
     const axe = new AxeBuilder({ page, ...(had ? { axeSource: ';' } : {}) })
       .setLegacyMode(alone)
       .options({ ...faultsAlone })
@@ -38,10 +38,10 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
   return faults
 }
 
-/** What is dimmed because newer rows are on their way. */
+/** Rows dimmed while newer ones are loading. */
 const dimmed = ':is(table, ol)[aria-busy="true"], [aria-busy="true"] > ol'
 
-/** Begins to watch whether anything of a page is dimmed, be it for a moment; answers how to ask. */
+/** Starts to watch whether anything is dimmed, if only for a moment; returns the function that tells. */
 async function watchForDimmed(page: Page): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle((selector) => {
     const seen = { dimmed: false }
@@ -56,8 +56,8 @@ async function watchForDimmed(page: Page): Promise<() => Promise<boolean>> {
 }
 
 /**
- * Asserts that axe finds nothing wrong with the page as it stands, in the dark theme and in the light one; rows that
- * are dimmed because newer ones are on their way are waited for.
+ * Asserts that axe finds no violation on the page as it is, in the dark theme and in the light one; waits for dimmed
+ * rows first.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator(dimmed)).toHaveCount(0)

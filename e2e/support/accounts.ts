@@ -1,4 +1,7 @@
-/** Seeded accounts a test may log in with; docs/accounts.md lists them, except `downline`, a member with `ahente` for an upline, `inviter`, `wallets` and `redeemer`, of whom each plays in few stories. */
+/**
+ * Seeded accounts for logins in tests; docs/accounts.md lists them, except `downline`, a member with the upline
+ * `ahente`, `inviter`, `wallets` and `redeemer`, each of which is used by few tests.
+ */
 export const accounts = {
   member: { username: 'marisol', password: 'Sampaguita-7' },
   firstTime: { username: 'bagong.dating', password: 'Sampaguita-7' },

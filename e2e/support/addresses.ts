@@ -1,4 +1,4 @@
-/** Every address of spec §2 a visitor may open, and one that does not exist. */
+/** Every address of spec §2 open to visitors, and one that does not exist. */
 export const addresses = [
   '/',
   '/index',
@@ -36,11 +36,11 @@ export const addresses = [
   '/no-such-page',
 ] as const
 
-/** Those that show every visitor the same page as another one: once is enough for what takes long. */
-const twins: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/elott', '/seamless']
+/** Addresses with the same page as another one, left out of slow tests. */
+const duplicates: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/elott', '/seamless']
 
-/** Those at which a dialog opens over a page, a moment after the page has come. */
+/** Whether a dialog opens over the page of an address, a moment after it is loaded. */
 export const opensDialog = (address: string): boolean => address === '/register'
 
-/** The addresses without their twins. */
-export const differing = addresses.filter((address) => !twins.includes(address))
+/** The addresses without duplicates. */
+export const differing = addresses.filter((address) => !duplicates.includes(address))

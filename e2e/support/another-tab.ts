@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Preferences } from '#machines/preferences/preferences.machine.ts'
 import type { TestSite } from './site.ts'
 
-/** Has the page hear what another tab of the browser has chosen. */
+/** Sends the page preferences as if another tab had chosen them. */
 export async function chooseInAnotherTab(page: Page, site: TestSite, preferences: Preferences): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(`${site.origin}/healthz`)

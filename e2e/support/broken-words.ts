@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Words and sums of a part of the page that stand on more than one line. Codes are no words: `-` is a place to break. */
+/** Returns words and amounts of a part of the page that are broken over lines. A break after `-` is allowed. */
 export const brokenWords = (part: Locator): Promise<readonly string[]> =>
   part.evaluate((root) => {
     const broken: string[] = []

@@ -4,18 +4,18 @@ import { verificationCalls } from '#wire/verification/verification.ts'
 import type { sliderScreen } from '#e2e/screens/slider.screen.ts'
 import type { Local } from './local.ts'
 
-/** Tells the right answer of the challenge that the page was given last, once. */
+/** Returns the answer of the page's last challenge, once. */
 export interface Challenges {
   answer(): Promise<string>
 }
 
-/** Reads along which challenges a page is given, from now on. */
+/** Observes the challenges of a page from now on. */
 export const watchChallenges = (page: Page, local: Local): Challenges => {
   let newest: Request | null = null
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === verificationCalls.sliderChallenge.path) newest = request
   })
-  /** The challenge the page was given last; null while it waits for one, also when it has just given one up. */
+  /** The page's last challenge; null while it waits for one, also after giving one up. */
   const given = async (): Promise<string | null> => {
     const asked = newest
     const response = await asked?.response()
@@ -30,14 +30,14 @@ export const watchChallenges = (page: Page, local: Local): Challenges => {
       await expect
         .poll(learn, { intervals: [10, 20, 50, 100, 250], message: 'the page has no challenge' })
         .not.toBeNull()
-      // The page may be slow to ask for the next one: this one must not be taken for it.
+      // The page may be slow to request the next one: this one must not be used for it.
       newest = null
       return local.answerOf(challengeId ?? '')
     },
   }
 }
 
-/** Passes the puzzle that the page shows, as a hand would. */
+/** Solves the page's challenge. */
 export const solve = async (
   slider: ReturnType<typeof sliderScreen>,
   challenges: Challenges,

@@ -5,7 +5,7 @@ interface Inspected {
   readonly type: string
   readonly actorRef: { readonly logic?: { readonly id?: string } }
 }
-interface Told {
+interface InspectedPage {
   statehouseInspect(event: Inspected): void
   statehouseStepped(id: string): void
 }
@@ -13,8 +13,8 @@ interface Told {
 const machineOf = (flow: string) => flow.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Watches that a story does what it claims: the charts of these flows take steps in its pages, and no call is answered
- * in the place of the server. To be called before a page is opened; `check` fails when it was otherwise.
+ * Verifies the tags of a test: the charts of these flows take steps in its pages, and no call is answered instead of
+ * the server. Call it before a page is opened; `check` fails when a claim does not hold.
  */
 export const watchClaims = async (context: BrowserContext, flows: readonly string[]) => {
   const steps = new Map<string, number>()
@@ -23,14 +23,14 @@ export const watchClaims = async (context: BrowserContext, flows: readonly strin
     steps.set(id, (steps.get(id) ?? 0) + 1)
   })
   await context.addInitScript(() => {
-    const place = globalThis as unknown as Told
-    const told = new Map<string, number>()
+    const place = globalThis as unknown as InspectedPage
+    const counts = new Map<string, number>()
     place.statehouseInspect = ({ type, actorRef }) => {
       const id = actorRef.logic?.id
-      const before = id === undefined ? 0 : (told.get(id) ?? 0)
-      // Where it stands, and one step: more is not asked.
+      const before = id === undefined ? 0 : (counts.get(id) ?? 0)
+      // The initial snapshot and one step are enough.
       if (type !== '@xstate.snapshot' || id === undefined || before > 1) return
-      told.set(id, before + 1)
+      counts.set(id, before + 1)
       place.statehouseStepped(id)
     }
   })

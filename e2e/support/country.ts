@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { systemCalls } from '#wire/site/system.ts'
-import { answer } from './driver.ts'
+import { fulfillWith } from './driver.ts'
 
-/** A visitor from the Philippines, and a country to choose in its place. */
+/** A visitor from the Philippines, and another country to choose. */
 export const philippines = {
   countryCode: 'PH',
   countryDialingCode: '63',
@@ -12,7 +12,7 @@ export const philippines = {
   ],
 }
 
-/** Answers the call for the visitor's country and the list of countries, where the paths are about other calls. */
+/** Answers the country call, in paths about other calls. */
 export async function answerCountry(page: Page): Promise<void> {
-  await page.route((url) => url.pathname === systemCalls.countryCode.path, answer(philippines))
+  await page.route((url) => url.pathname === systemCalls.countryCode.path, fulfillWith(philippines))
 }

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Controls and headings whose text must be seen whole; names of games and people and titles of notices may end in an ellipsis. */
+/**
+ * Controls and headings whose text must not be cut; names of games and people and titles of notices may end in an
+ * ellipsis.
+ */
 const whole = 'button, [role=tab], [role=menuitemradio], nav a, main a, label, h1, h2, h3, legend, [role=alert]'
 
-/** What does not fit its place on the page as it stands: what is wider than the screen, and texts that are cut off. */
+/** Returns what does not fit on the page: elements wider than the screen, and texts that are cut off. */
 export const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate((selector) => {
     const root = document.documentElement
     const faults: string[] = []
     if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} px wide`)
-    // The row of a carousel is moved under its viewport, which clips it.
+    // The row of a carousel moves inside its viewport, which clips it.
     const scrolls = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) ||
       element.role === 'toolbar' ||
@@ -29,7 +32,7 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
         const range = document.createRange()
         range.selectNodeContents(element)
         const inside = range.getBoundingClientRect()
-        // The box of a line may be a little higher than the line itself.
+        // A line box may be a little higher than the line itself.
         if (
           /^(button|tab)$/.test(element.role ?? element.localName) &&
           (inside.top < box.top - 4 || inside.bottom > box.bottom + 4)
@@ -41,7 +44,7 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
         faults.push(`${what} goes from ${Math.round(box.left)} to ${Math.round(box.right)}`)
       }
     }
-    // What is high is clipped by a place of fixed height, unless that scrolls.
+    // Vertical overflow is clipped by a container of fixed height, unless that scrolls.
     for (const element of document.querySelectorAll<HTMLElement>(`${selector}, p`)) {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -63,7 +66,7 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     const controls = [...document.querySelectorAll<HTMLElement>('header a, header button, nav a')].filter(
       (element) => element.checkVisibility() && !scrolls(element) && element.getBoundingClientRect().width > 1,
     )
-    // A bar that stays over a page that scrolls hides nothing for good.
+    // A sticky bar over a scrolling page hides nothing for good.
     const stays = (element: Element): Element | null =>
       /fixed|sticky/.test(getComputedStyle(element).position)
         ? element

@@ -5,13 +5,13 @@ import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 const postgres = 'E2E_POSTGRES_URL'
 
-/** Name of the variable that says where the embedded database stands that was seeded for this run. */
+/** Name of the variable with the folder of the embedded database seeded for this run. */
 export const seededData = 'E2E_SEEDED_DATA'
 
-/** Whether this run has a Postgres to test on. */
+/** Whether this run has a Postgres. */
 export const hasPostgres = (): boolean => process.env[postgres] !== undefined
 
-/** A folder for a server of its own with what the seed brings; undefined where the run keeps nothing in folders. */
+/** Returns a new data folder with the seed; undefined when the run stores nothing in folders. */
 export const copyOfSeededData = async (): Promise<string | undefined> => {
   const seeded = process.env[seededData]
   if (seeded === undefined) return undefined
@@ -21,8 +21,8 @@ export const copyOfSeededData = async (): Promise<string | undefined> => {
 }
 
 /**
- * Environment for a server on a new database of its own when the run has a Postgres (`E2E_POSTGRES_URL`);
- * empty, for the embedded database, when it has none.
+ * Returns the environment for a server on a new database when the run has a Postgres (`E2E_POSTGRES_URL`); empty, for
+ * the embedded database, when it has none.
  */
 export const databaseEnvironment = async (): Promise<Readonly<Record<string, string>>> => {
   const url = process.env[postgres]

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import type { Touch } from './gestures.ts'
 
-/** Searches the list of countries for a code and picks the first that has it; what is chosen already, after another. */
+/** Searches the list of countries for a code and picks the first match; a chosen one is picked again, after another. */
 export const chooseDialingCode =
   (wanted: string): Touch =>
   async (_, { page, hand }) => {
     const field = await hand.field('sms-code.dialingCode')
     const chosen = await field.inputValue()
     for (const code of chosen === `+${wanted}` ? ['63', wanted] : [wanted]) {
-      // What the field holds already would open no list.
+      // Choosing the current value would open no list.
       await field.fill('')
       await field.fill(`+${code}`)
       await page

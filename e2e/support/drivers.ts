@@ -10,15 +10,15 @@ import type { Played } from '#atlas/run/walk.ts'
 import type { BrowserDriver } from './driver.ts'
 import { profileOf } from './playable.ts'
 import { type AtArrival, browserSuite, playPath, type BrowserSuite } from './play-path.ts'
-import { checkSights } from './sights.ts'
+import { checkExpectations } from './expectations.ts'
 import type { TestSite } from './site.ts'
 
-/** A chart that the browser can walk. */
+/** A chart with a driver. */
 export interface DrivenChart extends ProfiledChart {
   suite(options?: GenerateOptions): BrowserSuite
-  /** True when the page's clock stands still between steps. */
+  /** True when the page's clock is paused between steps. */
   readonly stillClock: boolean
-  /** True of states that the page leaves by itself at once. */
+  /** True for transient states. */
   passes(states: readonly string[]): boolean
   play(exploration: Exploration, path: TestPath, page: Page, site: TestSite, atArrival?: AtArrival): Promise<Played>
 }
@@ -28,7 +28,7 @@ const driven = <Screen>(driver: BrowserDriver<Screen>): DrivenChart => ({
   profile: (exploration) => profileOf(driver, exploration),
   suite: (options) => browserSuite(driver, options),
   stillClock: driver.stillClock ?? false,
-  passes: (states) => driver.passing?.(states) ?? false,
+  passes: (states) => driver.isTransient?.(states) ?? false,
   play: (exploration, path, page, site, atArrival) => playPath(driver, exploration, path, page, site, atArrival),
 })
 
@@ -41,11 +41,14 @@ async function driverIn(file: string): Promise<DrivenChart> {
   const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
   const driver = Object.values(module).find(isDriver)
   if (!driver || file !== `${driver.model.flow}.driver.ts`) throw new Error(`${file} exports no driver of its flow`)
-  checkSights(driver)
+  checkExpectations(driver)
   return driven(driver)
 }
 
-/** Every chart that the browser walks, one a file of `e2e/drivers`; the command line asks here what a browser can play. */
+/**
+ * Returns every chart with a driver, one a file of `e2e/drivers`; the command line uses it to find what a browser can
+ * play.
+ */
 export const drivenCharts: readonly DrivenChart[] = await Promise.all(
   globSync('*.driver.ts', { cwd: folder }).toSorted().map(driverIn),
 )

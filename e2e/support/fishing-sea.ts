@@ -1,14 +1,14 @@
 import type { Route } from '@playwright/test'
 import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
-import { spoken } from './words.ts'
+import { testLanguage } from './texts.ts'
 
 const commitment = 'c'.repeat(64)
 
-/** A sea of a hundred pesos. */
+/** A game with a balance of a hundred pesos. */
 export const fishingSea: SeaState = {
   game: { gameCode: 'deepreef-fishing', name: 'Deepreef Fishing', vendorName: 'Deepreef' },
   hue: 182,
-  language: spoken,
+  language: testLanguage,
   currency: 'PHP',
   wallet: 'main',
   balance: '100.00',
@@ -24,10 +24,10 @@ export const fishingSea: SeaState = {
   history: [],
 }
 
-/** What a held shot was sent with. */
+/** The request of a held shot. */
 export const shotOf = (route: Route) => route.request().postDataJSON() as Pick<ShotResult, 'shotId' | 'target' | 'bet'>
 
-/** A shot at a puffer of two pesos, as the server tells of it. */
+/** A shot at a puffer of two pesos, as the server returns it. */
 export const resultOf = (route: Route, caught: boolean): ShotResult => ({
   ...shotOf(route),
   caught,
@@ -38,7 +38,7 @@ export const resultOf = (route: Route, caught: boolean): ShotResult => ({
   next: { commitment, nonce: 2 },
 })
 
-/** The shot that a tab keeps while it is in the air. */
+/** The pending shot that a tab stores. */
 export const shotLeftBehind = {
   gameCode: fishingSea.game.gameCode,
   shot: {

@@ -3,21 +3,21 @@ import type { TestPath } from '#atlas/paths/test-path.ts'
 import { pagesToSee } from './pages-to-see.ts'
 import type { DrivenChart } from './drivers.ts'
 
-/** What the gallery shows of one chart: every state that stands still on a screen. */
+/** The gallery of one chart: every stable state on a screen. */
 export interface GalleryPlan {
   readonly flow: string
   readonly exploration: Exploration
-  /** Paths to play, each with the states to take pictures of by the step after which they are there for the first time. */
+  /** Paths to play, each with the states to take pictures of by the step that first reaches them. */
   readonly paths: readonly { readonly path: TestPath; readonly shots: ReadonlyMap<number, readonly string[]> }[]
   /** States that are shown, in the chart's order, with their descriptions. */
   readonly shown: readonly { readonly state: string; readonly description: string }[]
   /** Why other states are not shown. */
   readonly reasons: ReadonlyMap<string, string>
-  /** States that are not shown without a reason: there should be none. */
+  /** States that are missing without a reason: there should be none. */
   readonly missing: readonly string[]
 }
 
-/** Plans the pictures of a chart: the paths that reach all its states in a browser, and what to look at on them. */
+/** Plans the pictures of a chart: the paths that reach all its states in a browser, and what to capture on them. */
 export function planGallery(chart: DrivenChart): GalleryPlan {
   const { exploration, suite, headlessOnly } = chart.suite({ criterion: 'states' })
   const { nodes, edges, starts } = exploration
@@ -66,7 +66,7 @@ function whyNot(
   return entering.map(({ id }) => headlessOnly.get(id)).find((reason) => reason !== undefined) ?? null
 }
 
-/** The sizes pictures are taken at. */
+/** The sizes of pictures. */
 export const gallerySizes = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
@@ -75,10 +75,10 @@ export const gallerySizes = {
 
 export const galleryThemes = ['dark', 'light'] as const
 
-/** Pages that belong to members alone. */
+/** Pages of members only. */
 export const pagesOfMembers = ['/wallet', '/me', ...pagesToSee]
 
-/** Where a picture lies below the gallery's folder. */
+/** Path of a picture below the gallery's folder. */
 export const pictureFile = (
   language: string,
   group: string,

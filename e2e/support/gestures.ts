@@ -1,16 +1,16 @@
 import type { BrowserSite } from './driver.ts'
-import { handIn, type MessageId, type Place } from './hand.ts'
+import { pageObject, type MessageId, type Place } from './page-object.ts'
 
-/** What a person does in a driver's place; nothing in it depends on what else the driver hands on. */
+/** A gesture of a driver; it uses nothing else of the driver. */
 export type Touch = (screen: unknown, site: BrowserSite) => Promise<void>
 
-/** Presses what has this name; `values` fill its placeholders. */
+/** Presses the control of this name; `values` fill its placeholders. */
 export const click =
   (id: MessageId, values?: Readonly<Record<string, string | number>>): Touch =>
   (_, { hand }) =>
     hand.click(id, values)
 
-/** Presses whichever of these is there. */
+/** Presses whichever of these is visible. */
 export const clickEither =
   (...ids: readonly MessageId[]): Touch =>
   async (_, { hand }) => {
@@ -24,23 +24,23 @@ export const fill =
   (_, { hand }) =>
     hand.type(texts)
 
-/** One after the other. */
+/** Runs gestures in order. */
 export const inTurn =
   <Screen>(...gestures: readonly ((screen: Screen, site: BrowserSite) => Promise<unknown>)[]) =>
   async (screen: Screen, site: BrowserSite): Promise<void> => {
     for (const gesture of gestures) await gesture(screen, site)
   }
 
-/** The same in another part of the page. */
+/** Runs a gesture in another part of the page. */
 export const within =
   <Screen>(place: Place, gesture: (screen: Screen, site: BrowserSite) => Promise<void>) =>
   (screen: Screen, site: BrowserSite): Promise<void> =>
-    gesture(screen, { ...site, hand: handIn(site.page, place) })
+    gesture(screen, { ...site, hand: pageObject(site.page, place) })
 
-/** Presses the button that sends the form. */
+/** Presses the submit button. */
 export const send: Touch = async (_, { hand }) => (await hand.place()).locator('button[type="submit"]').click()
 
-/** What an event is by its name, in the charts that call it so; a driver says only what differs. */
+/** The usual gesture of an event's name; a driver declares only what differs. */
 export const usual = (event: string, flow: string): Touch | undefined => {
   switch (event) {
     case 'form.submitted':

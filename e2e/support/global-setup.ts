@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from '#scripts/build.ts'
-import { keptFolder } from '#scripts/lib/kept-folder.ts'
+import { cachedFolder } from '#scripts/lib/cached-folder.ts'
 import { startSite, type Site } from '#scripts/lib/site-process.ts'
 import { stampOf } from '#scripts/lib/stamp.ts'
 import { hasPostgres, seededData } from './database.ts'
@@ -8,21 +8,21 @@ import { operate } from './operate.ts'
 
 /** What a server seeds its database with, and by which rules. */
 const seeds = ['server', 'machines', 'wire', 'games', 'locales']
-/** A site left alone for longer would begin with the draws and matches of all that time, in milliseconds. */
+/** After a longer pause a site would begin with all draws and matches of that time, in milliseconds. */
 const fresh = 3_600_000
 
-const patience = 60_000
+const maxWait = 60_000
 
 /**
- * Waits until the site has done what the seed leaves to its jobs, points and prizes of ten thousand rounds: every
- * worker's server would do it again while its first pages are asked for. One that takes longer is copied as it is.
+ * Waits until the site's jobs have processed the seed, points and prizes of ten thousand rounds: every worker's server
+ * would repeat that during its first requests. A site that takes longer is copied as it is.
  */
 const workOff = async ({ dataDir }: Site) => {
-  const end = performance.now() + patience
+  const end = performance.now() + maxWait
   while (performance.now() < end) {
     const jobs = (await operate(dataDir, ['jobs'])).split('\n').filter((line) => / due {2}/.test(line))
-    const isAtRest = jobs.every((line) => / 0 due {2}0 running {2}/.test(line))
-    if (isAtRest && jobs.some((line) => /^points .* last run \d/.test(line))) return
+    const isIdle = jobs.every((line) => / 0 due {2}0 running {2}/.test(line))
+    if (isIdle && jobs.some((line) => /^points .* last run \d/.test(line))) return
     await wait(1_000)
   }
 }
@@ -34,15 +34,15 @@ const seedSite = async (dataDir: string) => {
 }
 
 /**
- * The tests look at the built site: build it when its sources changed. The embedded database is seeded once, and kept for
- * runs of the same hour; every worker's server starts on a copy of it.
+ * The tests run on the built site: builds it when its sources changed. The embedded database is seeded once, and reused
+ * for runs of the same hour; every worker's server starts on a copy of it.
  */
 const prepare = async () => {
   const parts = process.env['BUILD_PARTS']?.split(' ')
   if (!(await build(parts === undefined ? {} : { parts }))) throw new Error('the site could not be built')
   if (hasPostgres()) return
   const stamp = stampOf(seeds, ['package-lock.json']).slice(0, 16)
-  process.env[seededData] = await keptFolder({
+  process.env[seededData] = await cachedFolder({
     kind: 'test-sites',
     name: `${stamp}-${Math.floor(Date.now() / fresh)}`,
     hours: 4,

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
 /**
- * Chromium writes a line for every call the server refuses or that fails, and for a page that is not there; refusals and
- * faults are the product's business.
+ * Chromium logs every refused or failed call and every missing page; refusals and faults are expected behaviour of the
+ * product.
  */
 const isCallThatFailed = (message: ConsoleMessage, page: Page) =>
   message.text().startsWith('Failed to load resource') &&
@@ -11,8 +11,8 @@ const isCallThatFailed = (message: ConsoleMessage, page: Page) =>
     (message.text().includes('404') && message.location().url === page.url()))
 
 /**
- * Watches every page of a context for errors on the console, uncaught exceptions and breaches of the content
- * security policy; `check` fails with all that were seen.
+ * Watches every page of a context for console errors, uncaught exceptions and violations of the content security
+ * policy; `check` fails with all that were seen.
  */
 export const watchForErrors = (context: BrowserContext) => {
   const seen: string[] = []
@@ -28,7 +28,7 @@ export const watchForErrors = (context: BrowserContext) => {
   context.on('page', watch)
   context.pages().forEach(watch)
   return {
-    /** Tells that a test provokes errors whose text matches. */
+    /** Allows errors whose text matches. */
     expect: (pattern: RegExp) => {
       expected.push(pattern)
     },

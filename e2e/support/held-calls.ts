@@ -1,17 +1,17 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { breakConnection, type BrowserSite } from './driver.ts'
 
-/** Requests of a page that wait until a test says how each ends, the oldest first. */
+/** Requests of a page that are held until a test settles them, the oldest first. */
 export interface HeldCalls {
-  /** Ends the oldest request that still waits (or the newest), or the next one to come. */
+  /** Settles the oldest held request (or the newest), or the next one to come. */
   settle(how: (route: Route) => Promise<void>): Promise<void>
-  /** True while one waits. */
+  /** True while one is held. */
   waiting(): boolean
 }
 
 /**
- * Holds the requests whose address matches, from now on; those the page gives up are forgotten. With `newest` the page
- * listens to its last one alone, and the network does not hear that it gave up one that was sent ahead of its script.
+ * Holds the requests whose address matches, from now on; aborted ones are dropped. With `newest` the page waits for its
+ * last one only, and an early request of its script may have been dropped without an abort.
  */
 export async function holdCalls(
   page: Page,
@@ -37,7 +37,7 @@ export async function holdCalls(
   }
 }
 
-/** Breaks a call and the one that the site makes by itself after a while. */
+/** Breaks a call and its automatic retry. */
 export async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promise<void> {
   await calls.settle(breakConnection)
   const askedAgain = async () => {
@@ -48,10 +48,10 @@ export async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promi
   await calls.settle(breakConnection)
 }
 
-/** Longer than what the site has read stays fresh, in milliseconds. */
+/** Longer than any stale time of the site, in milliseconds. */
 const stale = 61_000
 
-/** Lets the page's clock tell a later time, so that what was read before is asked for anew; no timer fires. */
+/** Sets the page's clock ahead, so that cached data is stale; no timer fires. */
 export async function later(page: Page): Promise<void> {
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + stale)
 }

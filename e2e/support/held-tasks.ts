@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Lets a page be as slow as a busy phone: what its libraries have put off to a later turn can be held. */
+/** Makes a page as slow as a busy phone: tasks that libraries have deferred can be held. */
 export async function watchTasks(page: Page) {
   await page.addInitScript(() => {
     const tasks: (() => void)[] = []
     let held = false
     const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {}
     Object.defineProperty(MessagePort.prototype, 'onmessage', {
-      set(this: MessagePort, hear: (event: MessageEvent) => void) {
+      set(this: MessagePort, listener: (event: MessageEvent) => void) {
         set?.call(this, (event: MessageEvent) => {
-          if (held) tasks.push(() => hear.call(this, event))
-          else hear.call(this, event)
+          if (held) tasks.push(() => listener.call(this, event))
+          else listener.call(this, event)
         })
       },
     })
@@ -27,10 +27,10 @@ export async function watchTasks(page: Page) {
     })
   })
   return {
-    /** Holds them once something that matches the selector has come to the page. */
+    /** Holds them once an element matches the selector. */
     holdFrom: (selector: string) =>
       page.evaluate((detail) => void dispatchEvent(new CustomEvent('tasks-held', { detail })), selector),
-    /** Does what was held, and holds nothing any more. */
+    /** Runs what was held, and holds nothing any more. */
     goOn: () => page.evaluate(() => void dispatchEvent(new Event('tasks-done'))),
   }
 }

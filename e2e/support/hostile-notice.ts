@@ -1,7 +1,7 @@
 const deep = `${'<i>'.repeat(400)}deep down${'</i>'.repeat(400)}`
 const run = 'globalThis.hacked = true'
 
-/** What somebody who has got hold of the operator's pen might try; every word that is not "secret" is to be shown. */
+/** Attacks that a stolen operator account might try; every word that is not "secret" is to be shown. */
 export const hostileNotice = `
 <h1 onclick="${run}" style="position:fixed;inset:0" id="content" class="x">first words</h1>
 <script>${run}; document.body.textContent = 'secret'</script>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Documents that are not the site's, or whose script does not run, are waited for no longer. */
+/** Documents of other sites, or without a running script, are not waited for. */
 const untilHydrated = (page: Page) =>
   page
     .locator(
@@ -10,8 +10,8 @@ const untilHydrated = (page: Page) =>
     .catch(() => {})
 
 /**
- * Has every navigation of a tab wait until the page is hydrated: what the server has rendered is there to be pressed
- * before, and a person is not as quick as a test.
+ * Makes every navigation of a tab wait until the page is hydrated: server-rendered controls can be pressed before that,
+ * and a test is faster than a person.
  */
 export const waitForHydration = (page: Page): void => {
   const { goto, reload } = page

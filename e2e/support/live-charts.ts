@@ -6,7 +6,7 @@ export interface LiveState {
   readonly value: StateValue
   readonly tags: readonly string[]
   readonly status: string
-  /** Sources of the actors it holds. */
+  /** Sources of its running actors. */
   readonly actors: readonly string[]
 }
 
@@ -28,13 +28,13 @@ interface Inspected {
 }
 interface Watch {
   statehouseInspect(event: Inspected): void
-  /** The state of a chart now, and every state it has been in, the first one first. */
+  /** The current state of a chart, and every state it has been in, the first one first. */
   statehouseLive(id: string): { readonly now: LiveState; readonly been: readonly LiveState[] } | null
-  /** The kind of alert the root chart holds. */
+  /** The kind of alert in the root chart. */
   statehouseAlert(): string | null
 }
 
-/** Remembers every chart of the page and what it goes through; to be called before the page is opened. */
+/** Records every chart of the page and its states; call it before the page is opened. */
 export const watchCharts = (page: Page) =>
   page.addInitScript(() => {
     const charts = new Map<string, { readonly actor: Watched; readonly been: LiveState[] }>()
@@ -61,14 +61,14 @@ export const watchCharts = (page: Page) =>
 const watched = (page: Page, machineId: string) =>
   page.evaluate((id) => (globalThis as unknown as Partial<Watch>).statehouseLive?.(id) ?? null, machineId)
 
-/** The live state of the chart with this machine id, or null while no such chart runs. */
+/** Returns the live state of the chart with this machine id, or null when no such chart runs. */
 export const liveState = async (page: Page, machineId: string): Promise<LiveState | null> =>
   (await watched(page, machineId))?.now ?? null
 
-/** Every state the chart with this machine id has been in, the first one first. */
+/** Returns every state the chart with this machine id has been in, the first one first. */
 export const pastStates = async (page: Page, machineId: string): Promise<readonly LiveState[]> =>
   (await watched(page, machineId))?.been ?? []
 
-/** The kind of alert the root chart holds, which may not be drawn yet: its part of the site is fetched first. */
+/** Returns the kind of alert in the root chart, which may not be rendered yet: its chunk is loaded first. */
 export const alertHeld = (page: Page): Promise<string | null> =>
   page.evaluate(() => (globalThis as unknown as Partial<Watch>).statehouseAlert?.() ?? null)

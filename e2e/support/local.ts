@@ -10,8 +10,8 @@ export interface Message {
   readonly body: string
 }
 
-/** A notice's words by language. */
-type NoticeWords = Readonly<Record<string, { readonly title: string; readonly content: string }>>
+/** A notice's texts by language. */
+type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>
 
 /** State of the site as an operator switches it; times in epoch milliseconds. */
 export interface StatusSwitch {
@@ -21,17 +21,17 @@ export interface StatusSwitch {
   readonly countries?: readonly string[]
 }
 
-/** What the server tells and lets do only on the machine it runs on. */
+/** Test controls that the server offers only on its own machine. */
 export interface Local {
   /** Text messages and mail sent, the newest first. */
   outbox(): Promise<readonly Message[]>
-  /** The answer of a challenge: offset of the slider's piece in picture pixels, letters of a captcha, the number asked for. */
+  /** The answer of a challenge: offset of the slider's piece in picture pixels, letters of a captcha, or the number. */
   answerOf(challengeId: string): Promise<string>
   /** Moves the server's clock forward. */
   advance(milliseconds: number): Promise<void>
-  /** What the server takes for the present, in epoch milliseconds: earlier tests may have moved it on by hours. */
+  /** The server's time, in epoch milliseconds: earlier tests may have moved it on by hours. */
   now(): Promise<number>
-  /** Sets the clock of a page by the server's, which earlier tests have moved on: what it calls today is today there. */
+  /** Sets the clock of a page to the server's, so that both have the same day. */
   setClockOf(page: Page): Promise<void>
   toggle(name: keyof Toggles, on: boolean): Promise<void>
   status(status: StatusSwitch): Promise<void>
@@ -42,25 +42,27 @@ export interface Local {
     method: 'sendVerificationCode' | 'signInWithPhoneNumber' | 'signInWithIdp',
     message: string,
   ): Promise<void>
-  /** Publishes a notice, its words by language, and answers its number; an important one has its words under that name. */
-  publishNotice(notice: NoticeWords | { readonly important: NoticeWords }): Promise<number>
+  /**
+   * Publishes a notice, with texts by language, and returns its number; an important one has its texts under that name.
+   */
+  publishNotice(notice: NoticeTexts | { readonly important: NoticeTexts }): Promise<number>
   withdrawNotice(id: number): Promise<void>
-  /** States the jackpot, as money of the wire, or with null none. */
+  /** Sets the jackpot, as money of the wire; null removes it. */
   stateJackpot(amount: string | null): Promise<void>
-  /** Has the visits of those who allow it counted under this id; with null nobody is asked. */
+  /** Sets the Google Analytics id for visits with consent; with null visitors are not asked. */
   measurement(gtagId: string | null): Promise<void>
-  /** Has what is done in the charts counted of those who allow it, or of nobody. */
-  flights(on: boolean): Promise<void>
-  /** Lets so much time pass at the server that no failed login and no limit is remembered. */
+  /** Turns the usage counters, which need consent, on or off. */
+  usageCounters(on: boolean): Promise<void>
+  /** Moves the server's clock so far that no failed login and no rate limit counts any more. */
   forgetLimits(): Promise<void>
   /**
-   * Opens the site, puts back every toggle that was switched, states no jackpot, and lets nobody who was ever told anything
-   * be met by news at the next login. The clock stays where it is: time never runs back.
+   * Opens the site, resets every toggle and the jackpot, and marks all members' login news as shown. The clock is not
+   * changed: it never goes back.
    */
   restore(): Promise<void>
 }
 
-/** The local pages of a running server. */
+/** Creates the controls from the local pages of a running server. */
 export const createLocal = (origin: string): Local => {
   let togglesBefore: Toggles | null = null
   let closed = false
@@ -118,7 +120,7 @@ export const createLocal = (origin: string): Local => {
       measured = gtagId !== null
       await call('/local/measurement', { gtagId })
     },
-    flights: async (on) => {
+    usageCounters: async (on) => {
       counted = on
       await call('/local/measurement', { flights: on })
     },

@@ -4,11 +4,11 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { partsOf } from '#scripts/locales/message.ts'
 import { readLocales } from '#scripts/locales/read.ts'
 
-/** How wide a text is about, in Latin letters: a Chinese or Japanese sign takes two, a mark above a letter none. */
+/** Approximate width of a text in Latin letters: a Chinese or Japanese character counts two, a combining mark none. */
 const widthOf = (text: string) =>
   [...text].reduce((width, sign) => width + (/\p{Mn}/u.test(sign) ? 0 : /[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0)
 
-/** The text and as much of its own words again as makes it by this part longer. */
+/** Lengthens a text by this share of its own words. */
 function lengthened(text: string, plain: string, part: number): string {
   const words = plain.replaceAll(/[\s{}'<>#|]+/g, ' ').trim()
   const more = [...words]
@@ -18,7 +18,7 @@ function lengthened(text: string, plain: string, part: number): string {
   return text + (words.includes(' ') ? ` ${more}` : more)
 }
 
-/** For every message the longest text that any language has for it, made a third longer still; names stay as they are. */
+/** Returns the longest text of every message in any language, lengthened by a third; names stay as they are. */
 export function longestTexts(): ReadonlyMap<string, string> {
   const { languages } = readLocales(join(import.meta.dirname, '..', '..'))
   const longest = new Map<string, { readonly text: string; readonly plain: string; readonly name: boolean }>()
@@ -37,15 +37,15 @@ export function longestTexts(): ReadonlyMap<string, string> {
 /** A compiled catalogue in a built file: `JSON.parse('{"area.id":…}')`. */
 const catalogue = /JSON\.parse\((`|'|")\{\\?"[\w-]+\.[\s\S]*?\}\1\)/g
 
-/** Lets the pages of this tab say these texts instead of their own. */
+/** Replaces the texts of this tab's pages. */
 export async function speak(page: Page, texts: ReadonlyMap<string, string>): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch()
     const script = await answer.text()
     const body = script.replace(catalogue, (code) => {
       const ids = [...code.matchAll(/\\?"([\w-]+(?:\.[\w-]+)+)\\?":/g)].map(([, id]) => id ?? '')
-      const said = ids.map((id) => [id, compileMessageOrThrow(texts.get(id) ?? id)])
-      return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(said)))})`
+      const messages = ids.map((id) => [id, compileMessageOrThrow(texts.get(id) ?? id)])
+      return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))})`
     })
     await route.fulfill({ response: answer, body })
   })

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { wordsOf } from './words.ts'
+import { translatorOf } from './texts.ts'
 
-const say = wordsOf('en')
+const say = translatorOf('en')
 
-/** The question whether visits may be counted. */
+/** The consent dialog for measurement. */
 export const questionOf = (page: Page) => page.getByRole('region', { name: say('measurement.title') })
 
-/** The button at the page's end that asks it anew. */
+/** The button at the page's end that opens it again. */
 export const linkOf = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: say('measurement.title') })
 
-/** Does what any visitor does, once the site listens: what waits until the first page was left alone comes then. */
+/** Interacts with the page once it listens, so that what waits for the first interaction starts. */
 export async function act(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(async () => {

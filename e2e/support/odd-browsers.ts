@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens every page of this tab in a browser that refuses scripts all storage, as one does that blocks cookies. */
+/** Opens every page of this tab in a browser that blocks all storage, as with blocked cookies. */
 export const refuseStorage = (page: Page) =>
   page.addInitScript(() => {
     const refuse = () => {
@@ -13,19 +13,19 @@ export const refuseStorage = (page: Page) =>
     Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: refuse })
   })
 
-/** Opens every page of this tab in a browser that has none of these. */
+/** Opens every page of this tab in a browser without these features. */
 export const takeAway = (page: Page, names: readonly string[]) =>
   page.addInitScript((missing) => {
     for (const name of missing) Reflect.deleteProperty(globalThis, name)
   }, names)
 
-/** Opens every page of this tab in a browser from before the oldest that the build is made for. */
+/** Opens every page of this tab in a browser older than the build supports. */
 export const growOld = (page: Page) =>
   page.addInitScript(() => {
     CSS.supports = () => false
   })
 
-/** Fills fields as some password managers do: past the page's own scripts, and without an event. */
+/** Fills fields as some password managers do: without the page's own setters, and without an event. */
 export const fillInSilence = (page: Page, values: Readonly<Record<string, string>>) =>
   page.evaluate((entries) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -35,8 +35,8 @@ export const fillInSilence = (page: Page, values: Readonly<Record<string, string
   }, values)
 
 /**
- * Translates every page of this tab as browsers do: each text node is replaced by two nested `<font>` with other words,
- * and so is each that is added or changed later. The words become `«the original»`.
+ * Translates every page of this tab as browsers do: each text node is replaced by two nested `<font>` with another
+ * text, also those added or changed later. The text becomes `«the original»`.
  */
 export const translate = (page: Page) =>
   page.addInitScript(() => {

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { accounts } from './accounts.ts'
 import type { BrowserSite } from './driver.ts'
-import { banner, handIn } from './hand.ts'
+import { banner, pageObject } from './page-object.ts'
 import { beLoggedIn, logIn } from './sessions.ts'
-import { visitor } from './sights.ts'
+import { visitor } from './expectations.ts'
 
 type World = Pick<BrowserSite, 'page' | 'site' | 'pass'>
 
-/** Opens an address, and waits until the site has rendered it: its frame is there before. */
+/** Opens an address, and waits until the site has rendered it; the frame is rendered earlier. */
 async function open({ page, site, pass }: World, address: string): Promise<void> {
   await page.goto(site.origin + address)
   const isThere = async () => {
@@ -43,14 +43,14 @@ export const visitorAt =
     await open(world, address)
   }
 
-/** Opens the home page for a visitor, and waits until the site bids them log in. */
+/** Opens the home page for a visitor, and waits for the login button. */
 export async function visitorHome(world: BrowserSite): Promise<void> {
   await visitorAt('/')(world)
   await visitor(undefined, world)
 }
 
-/** Opens the login popup for a visitor. */
+/** Opens the login dialog for a visitor. */
 export async function openLogin(world: BrowserSite): Promise<void> {
   await visitorHome(world)
-  await handIn(world.page, banner).click('app.login')
+  await pageObject(world.page, banner).click('app.login')
 }

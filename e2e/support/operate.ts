@@ -5,7 +5,7 @@ import { keepCompiled, root } from '#scripts/lib/run.ts'
 
 const run = promisify(execFile)
 
-/** Does what an operator does, by the key of a person if need be, at the command line of the site in this folder; answers what was printed. */
+/** Runs an operator's command on the site in this folder, with a person's key if given; returns the output. */
 export async function operate(dataDir: string, words: readonly string[], key = ''): Promise<string> {
   const program = join(root, 'server', 'operator', 'main.ts')
   const { stdout } = await run(process.execPath, [program, ...words], {

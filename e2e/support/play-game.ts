@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { handIn } from './hand.ts'
+import { pageObject } from './page-object.ts'
 
-/** Closes the sheet of a game where one is open: a gate that was turned away from leaves it there. */
+/** Closes the sheet of a game if one is open: after a dismissed gate it still is. */
 export async function closeSheet(page: Page): Promise<void> {
   if (!new URL(page.url()).hash.startsWith('#game-')) return
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(({ hash }) => hash === '')
 }
 
-/** Opens the sheet of a game, or the list an entry stands for, by its card, wherever that first stands. */
+/** Opens the sheet of a game, or of a list of sub-games, by its first card. */
 export const openCard = (page: Page, name: string): Promise<void> =>
   page.getByRole('article').getByRole('link', { name, exact: true }).first().click()
 
-/** Starts a game as a person does who looks at it first: by its card, and from its sheet. */
+/** Starts a game by its card and its sheet. */
 export async function playGame(page: Page, name: string): Promise<void> {
   await openCard(page, name)
-  await handIn(page, () => page.getByRole('dialog', { name, exact: true })).click('game-sheet.play')
+  await pageObject(page, () => page.getByRole('dialog', { name, exact: true })).click('game-sheet.play')
 }

@@ -3,23 +3,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, type Page, type Route } from '@playwright/test'
 import { timersLeft } from '#atlas/explore/configuration.ts'
 import { leaves, type Exploration, type GraphEdge, type GraphNode } from '#atlas/explore/explore.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { generate, type GenerateOptions, type Suite } from '#atlas/paths/generate.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { walkPath, type Played } from '#atlas/run/walk.ts'
 import { eventsPath, pageAge } from '#wire/events.ts'
 import type { BrowserDriver, BrowserSite } from './driver.ts'
-import { type Asked, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
-import { handIn } from './hand.ts'
-import { look, sightOf } from './sights.ts'
+import { type HeldRequest, entryOf, isHeadlessOnly, profileOf } from './playable.ts'
+import { pageObject } from './page-object.ts'
+import { expectState, expectationOf } from './expectations.ts'
 import { liveState, type LiveState, pastStates, watchCharts } from './live-charts.ts'
 import type { TestSite } from './site.ts'
 
-/** What a browser can play of a chart: the paths, and why each step left out is left out. */
+/** The part of a chart that a browser can play: the paths, and why steps are left out. */
 export interface BrowserSuite {
   readonly exploration: Exploration
   readonly suite: Suite
-  /** Reasons by the id of the edge they keep from being walked. */
+  /** Reasons by the id of the edge that cannot be played. */
   readonly headlessOnly: ReadonlyMap<number, string>
 }
 
@@ -40,20 +40,20 @@ export function browserSuite<Screen>(driver: BrowserDriver<Screen>, options: Gen
   return { exploration, suite, headlessOnly }
 }
 
-/** How often something awaited is looked at, in milliseconds: a path has many steps, and most take no time. */
+/** Poll interval, in milliseconds: a path has many steps, and most take no time. */
 const intervals = [10, 20, 50, 100, 250]
 
-/** How long React may put off showing what has come, in milliseconds. */
+/** How long React may defer a render, in milliseconds. */
 const revealed = 300
 
 type Held = Map<string, Route[]>
 
-/** Is told where a path has come: 0 at its start, then the number of steps made. */
+/** Called with the position on a path: 0 at its start, then the number of steps made. */
 export type AtArrival = (step: number) => Promise<void>
 
 /**
- * Plays one generated path in the page; after every step the live chart and what is seen must be as explored, and
- * `atArrival` may look around before the path goes on.
+ * Plays one generated path in the page; after every step the live chart and the page must be as explored, and
+ * `atArrival` may inspect the page before the path goes on.
  */
 export async function playPath<Screen>(
   driver: BrowserDriver<Screen>,
@@ -63,7 +63,7 @@ export async function playPath<Screen>(
   site: TestSite,
   atArrival: AtArrival = async () => {},
 ): Promise<Played> {
-  const hand = handIn(page, driver.place)
+  const hand = pageObject(page, driver.place)
   const worldAt = (ahead: readonly string[]): BrowserSite => ({
     page,
     site,
@@ -74,7 +74,7 @@ export async function playPath<Screen>(
   let stage: { readonly screen: Screen; readonly held: Held; readonly been: number } | undefined
   return walkPath(exploration, path, {
     async begin(at, ahead) {
-      // What a page shows comes by the calls that the path answers.
+      // The page shows what the path's answers contain.
       await site.withoutContent(page)
       await watchCharts(page)
       await tellTrueAge(page)
@@ -96,8 +96,8 @@ export async function playPath<Screen>(
 }
 
 /**
- * Has the page say of itself how long it has truly been open: by a clock that is put forward, it would be told again of
- * what was there before it.
+ * Makes the page report how long it has truly been open: with a clock that was set ahead, older events would be
+ * repeated to it.
  */
 async function tellTrueAge(page: Page): Promise<void> {
   let opened = Date.now()
@@ -108,16 +108,15 @@ async function tellTrueAge(page: Page): Promise<void> {
     ({ pathname }) => pathname === eventsPath,
     async (route) => {
       const headers = route.request().headers()
-      const told = headers[pageAge]
-      const age = Math.min(Number(told), Date.now() - opened)
-      await route.fallback({ headers: told === undefined ? headers : { ...headers, [pageAge]: String(age) } })
+      const value = headers[pageAge]
+      const age = Math.min(Number(value), Date.now() - opened)
+      await route.fallback({ headers: value === undefined ? headers : { ...headers, [pageAge]: String(age) } })
     },
   )
 }
 
 /**
- * Holds every request whose answer is an outcome of the path until the path says how it ends; one that the page gives
- * up is forgotten.
+ * Holds every request whose answer is an outcome of the path until the path settles it; an aborted one is dropped.
  */
 async function holdRequests<Screen>(
   driver: BrowserDriver<Screen>,
@@ -158,7 +157,7 @@ async function holdRequests<Screen>(
 }
 
 const nameOfCall = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
-const nameOf = (to: Asked): string =>
+const nameOf = (to: HeldRequest): string =>
   typeof to === 'string' || to instanceof RegExp ? String(to) : to.map(nameOfCall).join(', ')
 
 async function act<Screen>(
@@ -189,7 +188,9 @@ async function act<Screen>(
   if (route) await entry.settle(route, world)
 }
 
-/** Waits until the chart is where it was explored to be; `been` is how many of its past states earlier steps account for. */
+/**
+ * Waits until the chart is where it was explored to be; `been` is the number of its past states used by earlier steps.
+ */
 async function arrived<Screen>(
   driver: BrowserDriver<Screen>,
   { model }: Exploration,
@@ -201,7 +202,7 @@ async function arrived<Screen>(
   const { id } = model.machine
   const expected = { value: node.value, tags: node.tags, status: node.status }
   const shown = (state: LiveState | null) => state && { value: state.value, tags: state.tags, status: state.status }
-  if (driver.passing?.(node.states) ?? false) {
+  if (driver.isTransient?.(node.states) ?? false) {
     const passed = async () =>
       (await pastStates(world.page, id)).findIndex(
         (state, index) => index >= been && isDeepStrictEqual(shown(state), expected),
@@ -218,15 +219,15 @@ async function arrived<Screen>(
   await expect.poll(live, { timeout: 20_000 }).toEqual(expected)
   const [, left = Infinity] = (driver.stillClock && timersLeft(node.configuration)[0]) || []
   for (const leaf of leaves(node.states)) {
-    const seen = look(sightOf(driver, leaf), screen, world)
+    const seen = expectState(expectationOf(driver, leaf), screen, world)
     await (driver.stillClock ? letReveal(seen, world, Math.min(revealed, left / 2)) : seen)
   }
   return (await pastStates(world.page, id)).length
 }
 
 /**
- * Waits for what is looked for; when it does not come for two seconds, a still clock goes on by `most` milliseconds:
- * React may have put off showing a part whose files came late, and counts that on the page's clock.
+ * Waits for an expectation; after two seconds a paused clock is moved on by `most` milliseconds: React may have
+ * deferred the render of a chunk that was loaded late, and measures that by the page's clock.
  */
 async function letReveal(looking: Promise<unknown>, { pass }: BrowserSite, most: number): Promise<void> {
   const late = delay(2_000, 'late', { ref: false })

@@ -1,19 +1,19 @@
-/** What a test does with the stream that a page asks for. */
+/** Controls of the stream that a page requests. */
 interface PlayedStream {
   /** Answers the request with a stream. */
   open(): void
   /** Sends bytes on it. */
   send(text: string): void
-  /** Ends it, or refuses it where it is not open. */
+  /** Ends it, or refuses it when it is not open. */
   close(): void
 }
 
-/** Where a page has it, once it asks for the stream. */
+/** The page's global that holds them, once it requests the stream. */
 export interface StreamPlace {
   stream?: PlayedStream
 }
 
-/** Stands in for the server's event stream at this path: each request waits until the test says what becomes of it. */
+/** Fakes the server's event stream at this path: each request waits for the test. */
 export const playStream = (path: string) => {
   const fetchReal = globalThis.fetch
   globalThis.fetch = (input, init) => {

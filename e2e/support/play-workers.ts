@@ -1,14 +1,14 @@
 interface Workers {
-  /** Lets a newer version come and wait. */
-  comes(): void
+  /** Installs a newer version that waits. */
+  arrives(): void
   readonly registered: boolean
 }
-/** Where a page has them. */
+/** The page's global that holds them. */
 export interface WorkersPlace {
   versions: Workers
 }
 
-/** Stands in for the browser's keeper of service workers, with versions that come when the test says so. */
+/** Fakes the browser's service workers, with versions that arrive when the test says so. */
 export const playWorkers = () => {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as object | null,
@@ -29,7 +29,7 @@ export const playWorkers = () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: workers })
   const place = globalThis as unknown as WorkersPlace
   place.versions = {
-    comes: () => {
+    arrives: () => {
       const worker = Object.assign(new EventTarget(), {
         state: 'installing',
         postMessage: () => {},

@@ -7,7 +7,7 @@ import type { Call } from '#wire/call.ts'
 import { type RefusalCode, refusalStatus } from '#wire/codes.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import {
-  answer,
+  fulfillWith,
   breakConnection,
   type BrowserDriver,
   type BrowserSite,
@@ -30,7 +30,7 @@ const splitStimulus = (stimulus: string): { readonly subject: string; readonly a
     : { subject: stimulus.slice(0, slash), at: stimulus.slice(slash + 1) }
 }
 
-/** What a driver has for a step, or the model in its place; nothing for a timer that simply passes. */
+/** Returns the driver's entry for a step, or the model's; undefined for a timer that simply passes. */
 export function entryOf<Screen>(
   driver: BrowserDriver<Screen>,
   { kind, stimulus }: Pick<GraphEdge, 'kind' | 'stimulus'>,
@@ -46,14 +46,14 @@ export function entryOf<Screen>(
   return { ...given, to: given.path ?? ownCalls(driver.model, src) }
 }
 
-/** A step as it is played: something done in the page, or a held request settled. */
+/** A playable step: a gesture in the page, or the settling of a held request. */
 export type Entry<Screen> =
   | HeadlessOnly
   | { readonly at: 'page'; act(screen: Screen, site: BrowserSite): Promise<void> }
-  | { readonly at: 'request'; readonly to: Asked; readonly newest?: true; readonly settle: Settle }
+  | { readonly at: 'request'; readonly to: HeldRequest; readonly newest?: true; readonly settle: Settle }
 
-/** Which requests an outcome answers: calls of the site, or a path. */
-export type Asked = readonly Call[] | string | RegExp
+/** The requests that an outcome answers: calls of the site, or a path. */
+export type HeldRequest = readonly Call[] | string | RegExp
 
 const act = <Screen>(gesture: Gesture<Screen> | undefined): Entry<Screen> | undefined =>
   typeof gesture === 'function' ? { at: 'page', act: gesture } : gesture
@@ -65,25 +65,25 @@ function ownCalls({ flow, calls }: AnyModel, src: string): readonly Call[] {
   return own
 }
 
-/** An actor that makes no call comes to its end by itself, after what was done before; a bug of its is nobody's doing. */
+/** An actor without a call ends by itself; a bug in it cannot be brought about. */
 const ofThePage = (outcome: string, at: string) =>
   outcome === 'error' && at === 'bug'
     ? headlessOnly('no person brings about what would be a bug of the site')
     : byItself
 
-/** The server's answer to a call as the model has it: a value of the call's shape, its refusal, or a broken connection. */
+/** The server's answer to a call, from the model: a value of the call's shape, its refusal, or a broken connection. */
 function modelled(model: AnyModel, src: string, outcome: string, at: string): Settle | undefined {
   if (outcome === 'error') return at === 'fault' ? breakConnection : undefined
   const output = model.actors[src]?.done?.[at] as Answer<unknown> | null | undefined
   if (output?.kind === 'refusal') return isRefusalCode(output.code) ? refuse(output.code, output.details) : undefined
   if (output?.kind !== 'value') return undefined
   const { value } = output
-  return ownCalls(model, src).some((call) => v.is(call.value, value)) ? answer(value) : undefined
+  return ownCalls(model, src).some((call) => v.is(call.value, value)) ? fulfillWith(value) : undefined
 }
 
 const isRefusalCode = (code: Refusal['code']): code is RefusalCode => code in refusalStatus
 
-/** What a driver can play of a chart, and why not the rest. */
+/** Returns which part of a chart a driver can play, and why not the rest. */
 export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes, edges }: Exploration): Profile => {
   const reasonOf = (edge: GraphEdge): string | null => {
     if (edge.kind === 'macro')
@@ -93,7 +93,7 @@ export const profileOf = <Screen>(driver: BrowserDriver<Screen>, { nodes, edges 
           .find((reason) => reason !== null) ?? null
       )
     const from = nodes[edge.from]
-    // A configuration is taken up by replaying the way to it: only for drivers that look at it.
+    // A configuration is restored by replaying the path to it: only for drivers that need it.
     const leftOut = driver.leftOut?.(from?.states ?? [], edge.stimulus, from?.configuration.snapshot.context) ?? null
     if (leftOut !== null) return leftOut
     const entry = entryOf(driver, edge)

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#wire/shapes.ts'
-import { spoken } from './words.ts'
+import { testLanguage } from './texts.ts'
 
-export interface Looks {
+export interface BrowserPreferences {
   readonly language?: Language
   readonly theme?: 'dark' | 'light'
-  /** Nobody is at the page until the test does something: what waits for a sign of somebody waits its whole time. */
-  readonly leftAlone?: boolean
+  /** No interaction until the test makes one: what waits for the first interaction waits for an idle page. */
+  readonly withoutInteraction?: boolean
 }
 
-/** Opens every page of this tab with somebody at it, who moves a pointer over it as soon as it is there. */
-const beThere = (page: Page) =>
+/** Moves the pointer over every page of this tab, from its load on. */
+const interact = (page: Page) =>
   page.addInitScript(() => {
     if (self !== top) return
-    // What listens comes at its own time: the pointer is moved until all of it has.
+    // Listeners are added at different times: the pointer moves until all of them are.
     let times = 0
     const moving = setInterval(() => {
       dispatchEvent(new PointerEvent('pointermove'))
@@ -21,16 +21,19 @@ const beThere = (page: Page) =>
     }, 250)
   })
 
-/** Opens every page of this tab as for somebody who chose these looks on an earlier visit, and is at the page. */
-export const preferLooks = async (page: Page, { language = spoken, theme = 'dark', leftAlone = false }: Looks = {}) => {
-  if (!leftAlone) await beThere(page)
+/** Opens every page of this tab with preferences from an earlier visit, and with an interaction. */
+export const applyPreferences = async (
+  page: Page,
+  { language = testLanguage, theme = 'dark', withoutInteraction = false }: BrowserPreferences = {},
+) => {
+  if (!withoutInteraction) await interact(page)
   const hosts = ['localhost', '127.0.0.1']
   await page.context().addCookies(hosts.map((domain) => ({ name: 'language', value: language, domain, path: '/' })))
   await page.addInitScript(
     (value) => {
       // A frame without an origin has no storage.
       if (origin === 'null') return
-      // Only the first load: afterwards the page keeps what was chosen in it.
+      // Only on the first load: afterwards the page stores its own.
       if (localStorage.getItem('preferences') === null) localStorage.setItem('preferences', JSON.stringify({ value }))
     },
     { language, theme, balanceHidden: false },

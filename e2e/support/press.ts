@@ -3,7 +3,7 @@ import { settle } from './settle.ts'
 
 const controls = 'a, button, input, label, select, summary, textarea'
 
-/** Where each control of the page stands; measured in the page, where elements can be compared. */
+/** Returns the position of each control; measured in the page, where elements can be compared. */
 const measure = (page: Page) =>
   page.evaluateHandle(
     (selector) => new Map([...document.querySelectorAll(selector)].map((each) => [each, each.getBoundingClientRect()])),
@@ -11,8 +11,8 @@ const measure = (page: Page) =>
   )
 
 /**
- * Presses a button with the mouse, and asserts that once `answer` is seen the button and every control above it stand
- * where they stood in their form or group, and that a second press at the same place meets the same button.
+ * Presses a button with the mouse, and asserts that once `answer` is visible neither the button nor any control above
+ * it has moved in its form or group, and that a second press at the same position hits the same button.
  */
 export async function pressInPlace(page: Page, button: Locator, answer: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()

@@ -1,14 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Where a browser of a test says it can be reached, and the private half of its keys. */
+/** The push endpoint of a test's browser, and its keys. */
 export interface PushBrowser {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** Keys of a browser as push services know them. */
+/** Creates a browser's keys for push services. */
 export function pushBrowser(endpoint: string): PushBrowser {
   const curve = createECDH('prime256v1')
   return {
@@ -18,24 +18,24 @@ export function pushBrowser(endpoint: string): PushBrowser {
   }
 }
 
-/** What the person says when the browser asks, or that the browser can do nothing, reaches no push service, or fails. */
+/** The answer to the permission prompt, or that push messages are unsupported, unreachable or broken. */
 export type PushAnswer = 'granted' | 'denied' | 'default' | 'unable' | 'unreached' | 'broken'
 
 interface PushPage {
-  /** What the browser of this page does next. */
+  /** The next answer of this page's browser. */
   pushAnswer: PushAnswer
 }
 
 /**
- * Stands in for the browser's push messages, which need a push service out in the world: it says yes or no for its
- * person, and subscribes at `endpoint`. What it has subscribed outlives a reload, as a real one's does.
+ * Fakes the browser's Push API, which needs an external push service: answers the permission prompt, and subscribes at
+ * `endpoint`. The subscription outlives a reload, like a real one.
  */
 export async function playPush(page: Page, browser: PushBrowser, first: PushAnswer = 'granted'): Promise<void> {
   await page.addInitScript(
-    ({ endpoint, p256dh, auth, said }) => {
+    ({ endpoint, p256dh, auth, answer }) => {
       if (self !== top) return
       const place = globalThis as unknown as PushPage
-      place.pushAnswer = said
+      place.pushAnswer = answer
       const kept = 'pushSubscribed'
       const subscription = {
         endpoint,
@@ -75,17 +75,17 @@ export async function playPush(page: Page, browser: PushBrowser, first: PushAnsw
         get: () => (place.pushAnswer === 'denied' ? 'denied' : 'default'),
       })
       define(globalThis, 'Notification', asked)
-      if (said === 'unable') Reflect.deleteProperty(globalThis, 'PushManager')
+      if (answer === 'unable') Reflect.deleteProperty(globalThis, 'PushManager')
     },
-    { ...browser, said: first },
+    { ...browser, answer: first },
   )
 }
 
-/** Says what the browser of an open page does from now on. */
-export const answerPush = (page: Page, said: PushAnswer): Promise<void> =>
+/** Sets the answers of an open page's browser from now on. */
+export const answerPush = (page: Page, next: PushAnswer): Promise<void> =>
   page.evaluate((answer) => {
     const place = globalThis as unknown as PushPage
     place.pushAnswer = answer
     if (answer === 'unable') Reflect.deleteProperty(globalThis, 'PushManager')
     else Object.defineProperty(globalThis, 'PushManager', { configurable: true, value: EventTarget })
-  }, said)
+  }, next)

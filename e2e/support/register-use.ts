@@ -1,25 +1,25 @@
-import type { FlowUse } from '#atlas/use/flow-use.ts'
+import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 
 const form = 'open.form'
 const editing = `${form}.editing`
 const submitting = `${form}.submitting`
 
-/** A transition that the chart of registration has had in another version only. */
+/** A transition of the registration chart that exists in another version only. */
 export const goneWay = `${submitting}|after:patience||${editing}.failed`
-/** What tests take and nobody is told to have done. */
+/** A transition that tests take and visitors never took. */
 export const undoneWay = `${form}.reloading|loadRules:done|nothingOffered|shut`
-/** The branch that most of those who send the form come back by. */
+/** The most frequent branch after a submitted form. */
 export const refusedWay = `${submitting}|register:done|refused|${editing}`
 
 const counts: Readonly<Record<string, number>> = {
   'loading|loadRules:done||open': 1180,
   'loading|loadRules:error||unloaded': 60,
   'unloaded|retry.requested||loading': 41,
-  [`${editing}|form.edited||${editing}.resting`]: 2400,
-  [`${editing}|agreement.toggled||${editing}.resting`]: 820,
+  [`${editing}|form.edited||${editing}.idle`]: 2400,
+  [`${editing}|agreement.toggled||${editing}.idle`]: 820,
   [`${editing}|form.submitted|codeToVerify|${form}.verifyingCode`]: 120,
   [`${editing}|form.submitted|sliderToPass|${form}.checkingSlider`]: 640,
-  [`${editing}|form.submitted||${editing}.resting`]: 380,
+  [`${editing}|form.submitted||${editing}.idle`]: 380,
   [`${form}.verifyingCode|verifyAffiliate:done|sliderNeeded|${form}.checkingSlider`]: 90,
   [`${form}.checkingSlider|slider:done|ticketGiven|${submitting}`]: 610,
   [`${form}.checkingSlider|slider:done||${editing}`]: 95,
@@ -29,11 +29,11 @@ const counts: Readonly<Record<string, number>> = {
   '(root)|closed||closed': 270,
 }
 
-/** Visits of states: entered, left there, and in which step of dwelling half of them lie. */
+/** Visits of states: entered, left, and the bucket of the median dwell time. */
 const visits: Readonly<Record<string, readonly [entered: number, left: number, step: number]>> = {
   loading: [1240, 0, 1],
   unloaded: [60, 24, 4],
-  [`${editing}.resting`]: [3700, 430, 6],
+  [`${editing}.idle`]: [3700, 430, 6],
   [`${editing}.failed`]: [22, 0, 5],
   [`${form}.checkingSlider`]: [730, 35, 5],
   [submitting]: [610, 0, 3],
@@ -44,8 +44,8 @@ const visits: Readonly<Record<string, readonly [entered: number, left: number, s
 const dwelling = (entered: number, step: number): number[] =>
   Array.from({ length: 10 }, (_, at) => (at === step ? entered : 0))
 
-/** What a server tells of a week of registration; made of the transitions and states of its chart. */
-export function registerUse(asked: Partial<FlowUse> = {}, thinnedBy = 1): FlowUse {
+/** The server's usage data of a week of registration, made of the transitions and states of its chart. */
+export function registerUse(asked: Partial<FlowUsage> = {}, thinnedBy = 1): FlowUsage {
   const thinned = (count: number) => Math.round(count / thinnedBy)
   return {
     flow: 'register',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the next opening of the browser's database fail, as it does where a person has forbidden storage. */
+/** Makes the next opening of the browser's database fail, as with blocked storage. */
 export const breakStorageOnce = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { open } = IDBFactory.prototype

@@ -15,10 +15,10 @@ import type { TestSite } from './site.ts'
 
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
 
-/** A running site, and what it tells only its own machine. */
+/** A running site with its local test controls. */
 type LocalSite = Pick<TestSite, 'origin' | 'local'>
 
-/** Makes a call of the site from beside the browser; throws when it is refused. */
+/** Sends a call to the site without a page; throws when it is refused. */
 export async function ask<C extends Call>(
   origin: string,
   call: C,
@@ -50,7 +50,7 @@ async function seal(origin: string, path: string, payload: unknown): Promise<{ s
   return { sealed }
 }
 
-/** A ticket for a login or what else is asked for, by the question that stands in for the slider. */
+/** Returns a ticket for a login or another action, by the question that replaces the slider. */
 async function ticketFor({ origin, local }: LocalSite, action: TicketAction = 'login'): Promise<string> {
   const { challengeId } = await ask(origin, verificationCalls.sliderChallenge, { action, form: 'question' })
   const answer = Number(await local.answerOf(challengeId))
@@ -64,7 +64,7 @@ export const logIn = async (
 ): Promise<LoggedIn> =>
   ask(site.origin, sessionCalls.login, { type: 'username', ...account, ticket: await ticketFor(site) })
 
-/** Registers a member of whom no other test knows, by the code of a friend or without, and logs them in without a page. */
+/** Registers a new member, with a friend's code or without, and logs them in without a page. */
 export const register = async (site: TestSite, username: string, referralCode?: string): Promise<LoggedIn> =>
   ask(site.origin, registrationCalls.register, {
     username,
@@ -86,30 +86,30 @@ export async function failLogin(site: TestSite, username: string): Promise<void>
   if (!/bad_credentials|account_locked/.test(String(outcome))) throw new Error(`not a failure: ${String(outcome)}`)
 }
 
-/** Ends a session without its page's doing, as its owner does from another device. */
+/** Ends a session from outside, as its owner does from another device. */
 export const logOut = ({ origin }: TestSite, token: string) => ask(origin, sessionCalls.logout, {}, token)
 
-/** Ends every other session of whoever holds the token: those of tests that ran before on the same server. */
+/** Ends every other session of the token's member: those of earlier tests on the same server. */
 export const endOthers = ({ origin }: TestSite, token: string) => ask(origin, accountCalls.endOtherSessions, {}, token)
 
-/** Opens a game for whoever holds the token, without a page. */
+/** Opens a game for the token's member, without a page. */
 export const openGame = ({ origin }: TestSite, token: string, gameCode: string, vassalage: string) =>
   ask(origin, gamesCalls.launchGame, { gameCode, vassalage }, token)
 
-/** What whoever holds the token has in all wallets, as the server says; null is nobody's token. */
+/** Returns the balance of all wallets of the token's member; null for an invalid token. */
 export const fundsOf = ({ origin }: TestSite, token: string | null) =>
   ask(origin, walletCalls.balance, {}, token ?? undefined)
 
-/** Opens the pages of this tab, from the next one on, for somebody who is logged in. */
+/** Opens the pages of this tab, from the next one on, with a session. */
 export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>
   page.addInitScript(
     (kept) => {
-      // Only the first page: afterwards the tab keeps what happens in it.
+      // Only the first page: afterwards the tab stores its own session.
       if (sessionStorage.getItem('opened') !== null) return
       for (const [name, value] of Object.entries({ ...kept, opened: '1' })) sessionStorage.setItem(name, value)
     },
     { token, isAgent: String(accountType), username },
   )
 
-/** The token this tab holds, null for a visitor. */
+/** Returns the token in this tab, null for a visitor. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('token'))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets a page arrive where it is going: what follows from a new size or new colours is drawn, and what moves by itself
- * and comes to an end has ended. A look taken on the way sees colours and places that nobody is left with.
+ * Waits until a page has settled: it is rendered for a new size or new colours, and finite animations are over. Checked
+ * earlier, it would have transitional colours and positions.
  */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -16,6 +16,6 @@ export const settle = (page: Page): Promise<void> =>
           ({ effect, playState }) =>
             playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         )
-    // What ends may set off more: a colour that is inherited moves once more where it arrives.
+    // An animation may start more: an inherited colour is animated again in each descendant.
     for (let left = underWay(); left.length > 0; left = underWay()) for (const animation of left) animation.finish()
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const manifest = join(import.meta.dirname, '..', '..', 'dist', 'site', '.vite', 'manifest.json')
 
-/** The address of the script that a module is fetched with when it is imported later; throws where it is not. */
+/** Returns the address of the chunk of a lazily imported module; throws when it has none. */
 export function sitePart(module: string): string {
   const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { readonly file: string } | undefined>
   const part = parts[module]

@@ -12,63 +12,63 @@ import { waitForHydration } from './hydrated.ts'
 import { operate } from './operate.ts'
 import { createLocal } from './local.ts'
 import type { Local } from './local.ts'
-import { preferLooks } from './preferences.ts'
-import type { Looks } from './preferences.ts'
+import { applyPreferences } from './preferences.ts'
+import type { BrowserPreferences } from './preferences.ts'
 
 const person = 'ana'
-/** Whoever says so, too, where it takes two. */
+/** The second operator, for actions that two have to approve. */
 const second = 'ben'
-/** What the first of them may move on a day: more than all stories of a worker do together. */
+/** The first operator's daily limit: more than all tests of a worker use together. */
 const aloneUpTo = '1000000'
 
-/** The site of this worker, and what a test may do to the world around it. */
+/** The site of this worker, and its test controls. */
 export interface TestSite {
   readonly origin: string
   readonly gamesOrigin: string
-  /** What the server tells only the machine it runs on. */
+  /** The controls that the server offers only on its own machine. */
   readonly local: Local
-  /** Opens the pages of this tab for somebody who chose these looks before; English and dark when left out. */
-  prefer(page: Page, looks?: Looks): Promise<unknown>
+  /** Opens the pages of this tab with stored preferences; English and dark when left out. */
+  prefer(page: Page, looks?: BrowserPreferences): Promise<unknown>
   /**
-   * Has the site send this tab its pages without content from now on: the page asks for all of it itself, so that a test can
-   * answer its calls.
+   * Sends this tab pages without content from now on: the page requests all data itself, so that a test can answer its
+   * calls.
    */
   withoutContent(page: Page): Promise<void>
-  /** Asserts that axe is content with the page in both themes. */
+  /** Asserts that axe finds no violation on the page in both themes. */
   expectAccessible(page: Page): Promise<void>
-  /** Tells that this test provokes console errors whose text matches. */
+  /** Allows console errors whose text matches in this test. */
   expectErrors(pattern: RegExp): void
-  /** Does what an operator does at the command line of this site; answers what was printed. */
+  /** Runs an operator's command on this site; returns the output. */
   operator(...words: readonly string[]): Promise<string>
-  /** Does it as somebody who may move money by hand: the one such person of this site, made when first needed. */
+  /** The same as an operator with a name who may move money: created when first needed. */
   operatorByName(...words: readonly string[]): Promise<string>
-  /** Ends the server without warning, and starts it again on the same data. */
+  /** Kills the server, and starts it again on the same data. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
 export interface Fixtures {
   readonly site: TestSite
-  /** Option of a project: what its people read. */
+  /** Option of a project: the language of its browsers. */
   readonly language: 'en' | 'fil'
 }
 
 interface WorkerFixtures {
   readonly server: Site
-  /** The key of the person who moves money on this worker's site. */
+  /** The key of the operator who moves money on this worker's site. */
   readonly personalKey: () => Promise<string>
   /** Option of a file: its server lets the atlas follow the running charts. */
   readonly liveCharts: boolean
-  /** Option of a file: its server is that of `npm run dev`, whose libraries say in the console what they find wrong. */
+  /** Option of a file: its server is that of `npm run dev`, whose libraries log warnings to the console. */
   readonly development: boolean
-  /** Option of a file: its tests move the site's clock by days, on a server that no other file's tests are played on. */
+  /** Option of a file: its tests move the site's clock by days, on a server of their own. */
   readonly daysPass: boolean
 }
 
 /**
- * A test on the built site and a real server of this worker's own. It fails on any error in the console and any breach
- * of the content security policy, and leaves the site open, with its toggles as they were. A tag that names
- * a flow, as `@profile`, claims that its chart is played here with the server's own answers, and is held to it.
+ * A test on the built site and a real server of the worker's own. It fails on any console error and any violation of
+ * the content security policy, and leaves the site open, with its toggles as they were. A tag that names a flow, as
+ * `@profile`, claims that its chart is played here with the server's own answers, which is verified.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await startSite({
         ...(dataDir === undefined ? {} : { dataDir }),
         development,
-        // A page can stand anywhere: what it says of where it comes from is believed.
+        // A page may have any origin: its forwarded address is trusted.
         env: { TRUST_PROXY: '1', ...(await databaseEnvironment()), ...live },
       })
       await use(server)
@@ -91,8 +91,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Of one person for all tests of a server: after the second, people have to be wanted by two. What one may move on a
-  // day would be used up by the stories before.
+  // One operator for all tests of a server: from the second one on, operators need two approvals. Earlier tests would
+  // use up the daily limit.
   personalKey: [
     async ({ server }, use) => {
       let key: Promise<string> | undefined
@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         origin: server.origin,
         gamesOrigin: server.gamesOrigin,
         local,
-        prefer: preferLooks,
+        prefer: applyPreferences,
         withoutContent: (page) => page.context().addCookies([{ name: 'shell', value: '1', url: server.origin }]),
         expectAccessible,
         expectErrors: guard.expect,

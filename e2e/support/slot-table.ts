@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
 import type { PlayState, SpinResult } from '#wire/play/play.ts'
-import { spoken } from './words.ts'
+import { testLanguage } from './texts.ts'
 
-/** Reels on which nothing wins. */
+/** Reels without a win. */
 export const blankReels: SlotSymbol[][] = [
   ['G', 'F', 'E'],
   ['D', 'C', 'B'],
@@ -12,7 +12,7 @@ export const blankReels: SlotSymbol[][] = [
   ['F', 'E', 'D'],
 ]
 
-/** A turn that wins nothing, but for what is said. */
+/** A turn without a win, except for what is given. */
 export const turnOf = (change: Partial<Turn> = {}): Turn => ({
   free: false,
   columns: blankReels,
@@ -26,7 +26,7 @@ export const turnOf = (change: Partial<Turn> = {}): Turn => ({
 
 const commitment = 'c'.repeat(64)
 
-/** A round of one peso at a table of a hundred. */
+/** A round of one peso at a table with a balance of a hundred. */
 export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
   const win = turns.reduce((sum, one) => sum + Number(one.win), 0)
   return {
@@ -43,11 +43,11 @@ export const roundOf = (spinId: string, turns: Turn[]): SpinResult => {
   }
 }
 
-/** A table of a hundred pesos. */
+/** A table with a balance of a hundred pesos. */
 export const slotTable: PlayState = {
   game: { gameCode: 'harbour-lights', name: 'Harbour Lights', vendorName: 'Harbour Light Games' },
   theme: { hue: 250, seed: 0, world: 'sea' },
-  language: spoken,
+  language: testLanguage,
   currency: 'PHP',
   wallet: 'main',
   balance: '100.00',
@@ -71,5 +71,5 @@ export const slotTable: PlayState = {
   history: [],
 }
 
-/** The spin id that a held bet was sent with. */
+/** The spin id of a held bet. */
 export const spinIdOf = (route: Route): string => (route.request().postDataJSON() as { spinId: string }).spinId

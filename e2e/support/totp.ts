@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for a key in base 32 at a time (RFC 6238: SHA-1, six digits, 30 seconds). */
+/** Returns an authenticator's code for a key in base 32 at a time (RFC 6238: SHA-1, six digits, 30 seconds). */
 export function totp(key: string, now: number): string {
   const bits = Array.from(key, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

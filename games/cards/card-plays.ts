@@ -3,49 +3,49 @@ import { totalOf } from '#games/lottery/table-plays.ts'
 
 /**
  * The card rooms: how a match of lucky nine is dealt, who wins it, and how the pot is shared. Players play against each
- * other; whoever wants to know what the house keeps, or how its bots play, reads this file.
+ * other. The rake and the strategy of the bots are in this file.
  */
 
 export const cardKinds = ['luckyNine'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-/** What a player does with two cards: takes a third one, or keeps them. */
+/** A player's move with two cards: draw a third one, or stand. */
 export const cardMoves = ['drew', 'stood'] as const
 export type CardMove = (typeof cardMoves)[number]
 
-/** Players of a match at most. */
-export const mostSeats = 4
-/** Whoever is still alone when a match begins plays against so many bots of the house. */
+/** Maximum number of players of a match. */
+export const maxSeats = 4
+/** Number of bots when a match begins with a single player. */
 export const botsForOne = 2
-/** What the rooms of a game are played for, in its least stakes. */
+/** The antes of a game's rooms, in units of its minimum bet. */
 export const antes = [1, 5, 20] as const
-/** Per cent of every pot that the house keeps, rounded down to the smallest coin. */
+/** The house's rake of every pot, in per cent, rounded down to the smallest coin. */
 export const rake = 5
 
 const second = 1_000
-/** How long a room waits for more players once somebody sits there, in milliseconds. */
+/** How long a room waits for more players after the first one sits down, in milliseconds. */
 export const fillTime = 8 * second
-/** How long a player has for a turn; then they keep what they have. */
+/** Time limit of a turn, in milliseconds; after that the player stands. */
 export const turnTime = 15 * second
-/** How long a bot takes. */
+/** Delay of a bot's move, in milliseconds. */
 export const botTime = 2 * second
-/** How long the cards lie open before the pot is paid. */
+/** How long the cards are shown before the pot is paid, in milliseconds. */
 export const showTime = 6 * second
 
-/** A bot draws with so many points or fewer; it looks at its own cards and at nothing else. */
+/** A bot draws with that many points or fewer; it uses its own cards only. */
 export const botDrawsTo = 5
-/** What a bot of the house does with its two cards. */
+/** Returns a bot's move with its two cards. */
 export const botMove = (cards: readonly string[]): CardMove => (totalOf(cards) <= botDrawsTo ? 'drew' : 'stood')
 
 const deck = [...'SHDC'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit))
 
-/** A match as it is dealt: who begins, and of each place the two cards and the third one that it would draw. */
+/** A dealt match: who begins, and of each place the two cards and the third one it would draw. */
 export interface Dealt {
   readonly first: number
   readonly cards: readonly (readonly string[])[]
 }
 
-/** Deals a match of so many players from one deck: first who begins, then three cards to each place, the third put aside. */
+/** Deals a match from one deck: first who begins, then three cards to each place, the third put aside. */
 export function dealMatch(draw: Draw, players: number): Dealt {
   const first = draw(players)
   const left = [...deck]
@@ -53,15 +53,15 @@ export function dealMatch(draw: Draw, players: number): Dealt {
   return { first, cards: Array.from({ length: players }, () => [card(), card(), card()]) }
 }
 
-/** The cards a player holds: two, or three where one was drawn. */
+/** Returns the cards of a hand: two, or three after a draw. */
 export const handOf = (dealt: readonly string[], move: CardMove | null): readonly string[] =>
   dealt.slice(0, move === 'drew' ? 3 : 2)
 
-/** Places in the order of their turns. */
+/** Returns the places in the order of their turns. */
 export const turnOrder = (first: number, players: number): readonly number[] =>
   Array.from({ length: players }, (_, index) => (first + index) % players)
 
-/** What came of a match, by place: points, and in minor units what each is paid of the pot. */
+/** The result of a match, by place: points, and the payout from the pot in minor units. */
 export interface Shares {
   readonly points: readonly number[]
   readonly pot: bigint
@@ -70,8 +70,8 @@ export interface Shares {
 }
 
 /**
- * Shares the pot: nearest to nine wins, and those who have the same share it. What does not divide goes coin by coin to
- * the winners in the order of their turns.
+ * Shares the pot: nearest to nine wins, and equal hands share it. The remainder goes coin by coin to the winners in the
+ * order of their turns.
  */
 export function shareOf(ante: bigint, { first, cards }: Dealt, moves: readonly (CardMove | null)[]): Shares {
   const points = cards.map((dealt, place) => totalOf(handOf(dealt, moves[place] ?? null)))

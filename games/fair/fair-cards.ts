@@ -3,19 +3,19 @@ import { blockText, type DrawnFrom, type RoundProof } from './fair.ts'
 import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 
-/** A place of a match as it was told once all had played. */
-export interface ToldSeat {
+/** A place of a match, as published once all have played. */
+export interface SeatRecord {
   /** Null for a bot. */
   readonly roundId: string | null
   readonly move: CardMove | null
   readonly cards: readonly string[]
 }
 
-/** A match of cards as it was told: money as on the wire. */
-export interface ToldMatch {
+/** A published card match: money as on the wire. */
+export interface CardMatchRecord {
   readonly matchId: string
-  readonly seats: readonly ToldSeat[]
-  /** The place whose stake and win these are. */
+  readonly seats: readonly SeatRecord[]
+  /** The place of this stake and win. */
   readonly place: number
   readonly currency: Currency
   readonly bet: string
@@ -23,13 +23,13 @@ export interface ToldMatch {
   readonly proof: RoundProof
 }
 
-/** The text whose SHA-256 is the players' part of what a match is dealt from: the rounds of its members by place. */
-export const playersText = (seats: readonly Pick<ToldSeat, 'roundId'>[]): string =>
+/** Returns the text whose SHA-256 is the players' part of the seeds: the rounds of the members by place. */
+export const playersText = (seats: readonly Pick<SeatRecord, 'roundId'>[]): string =>
   seats.flatMap(({ roundId }) => roundId ?? []).join('.')
 
-/** Deals a match again from its proof, and compares every hand and the win with what was told. */
-export async function checkMatch(told: ToldMatch, digests: Digests): Promise<Verdict> {
-  const { matchId, seats, place, currency, bet, win, proof } = told
+/** Deals a match again from its proof, and compares every hand and the win with the record. */
+export async function checkMatch(record: CardMatchRecord, digests: Digests): Promise<Verdict> {
+  const { matchId, seats, place, currency, bet, win, proof } = record
   if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
   if (hexOf(await digests.sha256(playersText(seats))) !== proof.clientSeed) return 'otherSeed'
   const ante = readMinor(bet, currency)

@@ -4,13 +4,13 @@ import type { Turn } from '#games/slot/turn.ts'
 import { slotModels } from '#games/slot/slot-models.ts'
 import { drawRound } from '#games/slot/slot-round.ts'
 
-/** What a platform lends to check a round: both take text and answer bytes. */
+/** The platform's digests for verifying a round: both take text and return bytes. */
 export interface Digests {
   sha256(text: string): Promise<Uint8Array>
   hmacSha256(key: string, text: string): Promise<Uint8Array>
 }
 
-/** What is used of a browser's `crypto.subtle`. */
+/** The used part of a browser's `crypto.subtle`. */
 export interface Subtle {
   digest(name: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
   importKey(
@@ -26,7 +26,7 @@ export interface Subtle {
 /** Seeds, numbers and ids are ASCII. */
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** The digests of a browser; null on a page that is not secure, where it lends none. */
+/** Returns the digests of a browser; null on an insecure page, which has none. */
 export const digestsOf = (subtle: Subtle | undefined): Digests | null =>
   subtle === undefined
     ? null
@@ -39,8 +39,8 @@ export const digestsOf = (subtle: Subtle | undefined): Digests | null =>
         },
       }
 
-/** A round of a slot as it was told: money as on the wire. */
-export interface ToldRound {
+/** A published slot round: money as on the wire. */
+export interface GameRoundRecord {
   readonly roundId: string
   readonly model: string
   readonly currency: Currency
@@ -50,29 +50,29 @@ export interface ToldRound {
   readonly proof: RoundProof
 }
 
-/** What came of it: the seed is not what the commitment was made of, the round is not what the seeds give, or all agrees. */
+/** The verdict: the seed does not match its commitment, the round does not match the seeds, or everything agrees. */
 export type Verdict = 'agrees' | 'otherSeed' | 'otherRound'
 
-/** The bytes in hexadecimal digits. */
+/** Returns the bytes in hexadecimal. */
 export const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Draws a round again from its proof and compares it with what was told. */
-export async function checkRound(told: ToldRound, digests: Digests): Promise<Verdict> {
-  const { proof, currency } = told
+/** Draws a round again from its proof and compares it with the record. */
+export async function checkRound(record: GameRoundRecord, digests: Digests): Promise<Verdict> {
+  const { proof, currency } = record
   if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
-  const model = Object.values(slotModels).find(({ name }) => name === told.model)
-  const bet = readMinor(told.bet, currency)
+  const model = Object.values(slotModels).find(({ name }) => name === record.model)
+  const bet = readMinor(record.bet, currency)
   if (model === undefined || bet === null) return 'otherRound'
-  const from: DrawnFrom = { ...proof, roundId: told.roundId }
+  const from: DrawnFrom = { ...proof, roundId: record.roundId }
   const drawn = await drawnWith(
     (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
     (draw) => drawRound({ model, bet, currency, balanceAfterBet: 0n }, draw),
   )
-  const agrees = fromMinor(BigInt(drawn.win), currency) === told.win && factsOf(drawn.turns) === factsOf(told.turns)
+  const agrees = fromMinor(BigInt(drawn.win), currency) === record.win && factsOf(drawn.turns) === factsOf(record.turns)
   return agrees ? 'agrees' : 'otherRound'
 }
 
-/** What there is to see of turns, whatever order their fields came in. */
+/** Returns the visible facts of turns in a canonical order of fields. */
 const factsOf = (turns: readonly Turn[]) =>
   JSON.stringify(
     turns.map(({ free, columns, lines, ways = [], clusters = [], scatters, scatterWin, multiplier, win }) => [
@@ -88,7 +88,7 @@ const factsOf = (turns: readonly Turn[]) =>
     ]),
   )
 
-/** The block that playing came to and that is not there yet. */
+/** Thrown when a block is needed that has not been computed. */
 class Awaited extends Error {
   readonly block: number
   constructor(block: number) {
@@ -97,7 +97,7 @@ class Awaited extends Error {
   }
 }
 
-/** Plays with blocks that come one after another: what plays is pure, so it is begun anew with each that it lacked. */
+/** Plays with blocks computed asynchronously: `play` is pure, so it is run again with each missing block. */
 export async function drawnWith<Drawn>(
   blockOf: (block: number) => Promise<Uint8Array>,
   play: (draw: Draw) => Drawn,

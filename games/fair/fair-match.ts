@@ -14,21 +14,21 @@ import {
   standingAt,
 } from '#games/sports/sports-match.ts'
 
-/** A leg of a bet as it was told once its match was over. */
-export interface ToldLeg extends Market, MatchTerms {
+/** A leg of a bet, as published once its match was over. */
+export interface LegRecord extends Market, MatchTerms {
   readonly fixtureId: string
   readonly selection: SelectionName
   readonly odds: number
   readonly score: Score
   readonly result: LegResult
-  /** Whether the house called the match off before its end. */
+  /** Whether the house abandoned the match before its end. */
   readonly calledOff: boolean
   readonly proof: RoundProof
 }
 
-/** A bet on matches as it was told: money as on the wire. One that was given up was paid by no score. */
-export interface ToldSlip {
-  readonly legs: readonly ToldLeg[]
+/** A published sports bet: money as on the wire. One that was cashed out was not paid by a score. */
+export interface SlipRecord {
+  readonly legs: readonly LegRecord[]
   readonly currency: Currency
   readonly bet: string
   readonly win: string
@@ -37,18 +37,18 @@ export interface ToldSlip {
 
 const isSame = (one: Score, other: Score) => one.home === other.home && one.away === other.away
 
-function endedSo(match: Match, leg: ToldLeg): boolean {
+function endedSo(match: Match, leg: LegRecord): boolean {
   const { score } = standingAt(match, match.steps)
   return isSame(score, leg.score) && legResult(leg, { score, abandoned: match.abandoned !== null }) === leg.result
 }
 
-/** Of a match that was called off it can be checked that it once stood so, and that it counts as void. */
-const stoodSo = (match: Match, { score, result }: ToldLeg): boolean =>
+/** Of an abandoned match its last score can be verified, and that it counts as void. */
+const hadScore = (match: Match, { score, result }: LegRecord): boolean =>
   result === 'void' &&
   Array.from({ length: match.steps }, (_, step) => step).some((step) => isSame(standingAt(match, step).score, score))
 
-/** Plays every match of a bet again from its proof, and compares scores, legs and the win with what was told. */
-export async function checkSlip({ legs, currency, bet, win, cashed }: ToldSlip, digests: Digests): Promise<Verdict> {
+/** Plays every match of a bet again from its proof, and compares scores, legs and the win with the record. */
+export async function checkSlip({ legs, currency, bet, win, cashed }: SlipRecord, digests: Digests): Promise<Verdict> {
   for (const leg of legs) {
     const { proof } = leg
     if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
@@ -57,12 +57,12 @@ export async function checkSlip({ legs, currency, bet, win, cashed }: ToldSlip, 
       (block) => digests.hmacSha256(proof.serverSeed, blockText(from, block)),
       (draw) => playMatch(leg, draw),
     )
-    if (!(leg.calledOff ? stoodSo(match, leg) : endedSo(match, leg))) return 'otherRound'
+    if (!(leg.calledOff ? hadScore(match, leg) : endedSo(match, leg))) return 'otherRound'
   }
   const stake = readMinor(bet, currency)
   if (stake === null) return 'otherRound'
   if (cashed) return 'agrees'
-  // Where all were abandoned the stake was given back, and nothing was won.
+  // When all were abandoned the stake was refunded, and nothing was won.
   const paid = legs.every(({ result }) => result === 'void') ? 0n : returnOfLegs(stake, legs)
   return paid !== null && fromMinor(paid, currency) === win ? 'agrees' : 'otherRound'
 }

@@ -3,8 +3,8 @@ import { type Digests, drawnWith, hexOf, type Verdict } from './fair-check.ts'
 import { drawShot, type Target } from '#games/fishing/fishing-sea.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 
-/** A shot as it was told: money as on the wire. */
-export interface ToldShot {
+/** A published shot: money as on the wire. */
+export interface ShotRecord {
   readonly roundId: string
   readonly target: Target
   readonly caught: boolean
@@ -14,16 +14,16 @@ export interface ToldShot {
   readonly proof: RoundProof
 }
 
-/** Draws a shot again from its proof and compares it with what was told. */
-export async function checkShot(told: ToldShot, digests: Digests): Promise<Verdict> {
-  const { roundId, target, caught, currency, proof } = told
+/** Draws a shot again from its proof and compares it with the record. */
+export async function checkShot(record: ShotRecord, digests: Digests): Promise<Verdict> {
+  const { roundId, target, caught, currency, proof } = record
   if (hexOf(await digests.sha256(proof.serverSeed)) !== proof.commitment) return 'otherSeed'
-  const bet = readMinor(told.bet, currency)
+  const bet = readMinor(record.bet, currency)
   if (bet === null) return 'otherRound'
   const drawn = await drawnWith(
     (block) => digests.hmacSha256(proof.serverSeed, blockText({ ...proof, roundId }, block)),
     (draw) => drawShot({ target, bet, currency, balanceAfterBet: 0n }, draw),
   )
-  const agrees = drawn.caught === caught && fromMinor(BigInt(drawn.win), currency) === told.win
+  const agrees = drawn.caught === caught && fromMinor(BigInt(drawn.win), currency) === record.win
   return agrees ? 'agrees' : 'otherRound'
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 
 /**
- * How a round is drawn so that anybody can draw it again (docs/decisions/0035-fair-rounds.md). The server and the browser
- * run what is in this file; only the two digests come from their own platforms.
+ * How a round is drawn so that anyone can draw it again (docs/decisions/0035-fair-rounds.md). The server and the
+ * browser run this file; only the two digests come from their own platforms.
  */
 
 const Hex64 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
-/** The SHA-256 of a server seed's 64 characters, told before the bet. */
+/** The SHA-256 of a server seed's 64 characters, published before the bet. */
 export const Commitment = Hex64
 
-/** What the player adds: letters, digits, `_` and `-`, so that it can be typed into a shell as it stands. */
+/** The player's part: letters, digits, `_` and `-`, so that it can be typed into a shell without quotes. */
 export const ClientSeed = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 export const isClientSeed = (text: string): boolean => v.is(ClientSeed, text)
 
-/** What the next round at a table will be drawn from, as far as it may be known before. */
+/** What is known of the seeds of a table's next round. */
 export const NextDraw = v.object({
   commitment: Commitment,
   /** Counts the rounds of the table from 1. */
@@ -23,7 +23,7 @@ export const NextDraw = v.object({
 })
 export type NextDraw = v.InferOutput<typeof NextDraw>
 
-/** What a round that is over was drawn from. */
+/** The seeds of a finished round. */
 export const RoundProof = v.object({
   ...NextDraw.entries,
   clientSeed: ClientSeed,
@@ -31,7 +31,7 @@ export const RoundProof = v.object({
 })
 export type RoundProof = v.InferOutput<typeof RoundProof>
 
-/** What a round's numbers hang on beside the server seed; the round's id is the browser's, made after the commitment. */
+/** The public inputs of a round besides the server seed; the round's id is the browser's, made after the commitment. */
 export interface DrawnFrom {
   readonly clientSeed: string
   readonly nonce: number
@@ -48,8 +48,8 @@ export type Draw = (below: number) => number
 const span = 2 ** 32
 
 /**
- * Draws from a stream of bytes in blocks of 32, each number from the next four, the first the highest. What lies beyond
- * the last whole multiple of `below` is passed over, so that no number is likelier than another.
+ * Draws from a stream of bytes in blocks of 32, each number from the next four, big-endian. Values beyond the last
+ * whole multiple of `below` are rejected, so that all numbers are equally likely.
  */
 export function drawFrom(blockOf: (block: number) => Uint8Array): Draw {
   let taken = 0

@@ -3,15 +3,15 @@ import type { Draw } from '#games/fair/fair.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 
 /**
- * What is fished for, and how a shot is drawn (docs/decisions/0045-fishing.md). The server and the browser run what is in
- * this file.
+ * The targets of the fishing game, and how a shot is drawn (docs/decisions/0045-fishing.md). The server and the browser
+ * run this file.
  */
 
 /** Kinds of targets, from the commonest to the rarest. */
 export const Target = v.picklist(['anchovy', 'clownfish', 'puffer', 'turtle', 'ray', 'shark', 'whale', 'dragon'])
 export type Target = v.InferOutput<typeof Target>
 
-/** What a target pays when it is caught, as a multiple of the shot's bet. A game once played by them never changes them. */
+/** The payout of each target, as a multiple of the bet. Never changed once a game was played with them. */
 export const oddsOf: Readonly<Record<Target, number>> = {
   anchovy: 2,
   clownfish: 3,
@@ -23,19 +23,19 @@ export const oddsOf: Readonly<Record<Target, number>> = {
   dragon: 250,
 }
 
-/** Share of all bets that comes back, in per cent: the same of every target, exactly. */
+/** The return in per cent: the same for every target, exactly. */
 export const fishingReturn = 96
 
-/** How often a shot at a target catches it, in per cent. */
+/** Returns the chance that a shot catches a target, in per cent. */
 export const chanceOf = (target: Target): number => fishingReturn / oddsOf[target]
 
-/** What each size of the cannon bets, as a multiple of the smallest. */
+/** The bet of each cannon, as a multiple of the smallest. */
 export const cannonSizes = [1, 2, 5, 10, 20] as const
 
-/** The cannon a game opens with, by its index. */
+/** Index of the default cannon. */
 export const usualCannon = 1
 
-/** What is kept of a shot: all that is shown of it. */
+/** The stored result of a shot. */
 export interface ShotOutcome {
   /** In minor units, as digits. */
   readonly win: string
@@ -46,10 +46,12 @@ export interface ShotOutcome {
   readonly [key: string]: unknown
 }
 
-/** Whether a target is caught: of odds × 100 equally likely numbers the first 96 do, so each target returns the same. */
+/**
+ * Draws whether a target is caught: the first 96 of odds × 100 equally likely numbers, so each target returns the same.
+ */
 export const drawCatch = (target: Target, draw: Draw): boolean => draw(oddsOf[target] * 100) < fishingReturn
 
-/** Plays a shot by what is drawn, in minor units; the same numbers give the same. */
+/** Plays a shot, in minor units; the same draws give the same result. */
 export function drawShot(
   {
     target,

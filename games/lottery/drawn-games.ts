@@ -2,26 +2,26 @@ import { lotteries, lotteryKinds, type DrawnGame, type LotteryPlay, winOf } from
 import { isContest, type Pool, shareOf } from './pools.ts'
 import { tableKinds, tables } from './table-plays.ts'
 
-/** What one draw for everybody plays: the lotteries, and the live tables, whose draws are rounds of cards. */
+/** Games with one draw for all players: the lotteries, and the live tables, whose draws are rounds of cards. */
 export const drawnKinds = [...lotteryKinds, ...tableKinds] as const
 export type DrawnKind = (typeof drawnKinds)[number]
 
-/** What each is drawn by, when, and how it can be bet on. */
+/** The rules and schedule of each. */
 export const drawnGames: Readonly<Record<DrawnKind, DrawnGame>> = { ...lotteries, ...tables }
 
-/** The way to bet of this name, or null: names come from outside. */
+/** Returns the play of this name, or null: names are untrusted. */
 export const wayOf = (kind: DrawnKind, name: string): LotteryPlay | null =>
   Object.hasOwn(drawnGames[kind].plays, name) ? (drawnGames[kind].plays[name] ?? null) : null
 
-/** What a draw pays by: its numbers, and where stakes are pooled what lies on each side. */
+/** The result of a draw: its numbers, and the stakes on each side where they are pooled. */
 export interface DrawnResult {
   readonly numbers: readonly string[]
   readonly pool: Pool | null
 }
 
 /**
- * What a bet on a draw is paid in minor units, rounded down; null where it is given back: nobody has drawn what it is on,
- * or a side of its pool is empty.
+ * Returns the payout of a bet in minor units, rounded down; null when it is refunded: the result voids it, or a side of
+ * its pool is empty.
  */
 export function paidFor(
   kind: DrawnKind,

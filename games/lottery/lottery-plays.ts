@@ -2,9 +2,8 @@ import type { Draw } from '#games/fair/fair.ts'
 import type { PoolSide } from './pools.ts'
 
 /**
- * The lotteries: what is drawn, when, and how it can be bet on. A way to bet is one entry: what is chosen, what it pays
- * for each thing it hits, how often that happens, and one rule that counts the hits. Whoever wants to know what a
- * lottery gives back reads this file.
+ * The lotteries: numbers, schedule and plays. A play is one entry: its picks, what each hit pays, how often that
+ * happens, and a function that counts the hits. The published return follows from it.
  */
 
 /** `hoaSen`: 27 prizes; `silangan`: 23 numbers of four digits; `five`: five digits; `balls`: five of eleven balls. */
@@ -12,8 +11,8 @@ export const lotteryKinds = ['hoaSen', 'silangan', 'five', 'balls'] as const
 export type LotteryKind = (typeof lotteryKinds)[number]
 
 /**
- * What a person chooses on: so many numbers of so many digits, one of some words, a digit at a place, some balls, or a
- * sum. Where there is a `count`, more may be chosen than that: each combination of so many of them is a bet of its own.
+ * The picks of a play: numbers of some digits, one of some words, a digit at a place, some balls, or a sum. Where there
+ * is a `count`, more picks than that are allowed: each combination of `count` of them is a bet of its own.
  */
 export type Pad =
   | { readonly on: 'numbers'; readonly digits: number; readonly count: number }
@@ -22,37 +21,37 @@ export type Pad =
   | { readonly on: 'balls'; readonly of: number; readonly count: number }
   | { readonly on: 'sum'; readonly from: number; readonly to: number; readonly count: 1 }
 
-/** What is chosen on one line at most. */
-export const mostPicks = 10
+/** Maximum number of picks on one line. */
+export const maxPicks = 10
 
-/** One thing a bet can hit: what it pays in hundredths of the stake, and how many hits of it a bet makes on average. */
+/** A prize: what it pays in hundredths of the stake, and its expected number of hits a bet. */
 interface Prize {
   readonly name: string
   readonly odds: number
   readonly chance: number
 }
 
-/** One way to bet. */
+/** A play. */
 export interface LotteryPlay {
   readonly pad: Pad
   readonly prizes: readonly Prize[]
-  /** Where each thing that can be chosen has a prize of its own: the place among `prizes` of the one that can be hit. */
+  /** Where each pick has a prize of its own: the index of it in `prizes`. */
   prizeFor?(picks: readonly string[]): number
-  /** How often each prize is hit by what was chosen, in the order of `prizes`. */
+  /** Counts the hits of each prize, in the order of `prizes`. */
   hits(picks: readonly string[], numbers: readonly string[]): readonly number[]
-  /** The side of a pool that is bet on, and when it wins: then it is paid its share beside its prizes. */
+  /** The side of a pool, and when it wins: then its share is paid besides the prizes. */
   readonly pooled?: { readonly side: PoolSide; wins(numbers: readonly string[]): boolean }
 }
 
-/** When there is a draw: every so many milliseconds, and how long before the next one begins it takes no more bets. */
+/** The schedule: the interval of draws in milliseconds, and how long before the next one betting closes. */
 interface Schedule {
   readonly every: number
   readonly closed: number
-  /** How long what was drawn is shown before it is paid, out of `every`; left out where it is paid at once. */
+  /** How long the result is shown before it is paid, as a part of `every`; left out where it is paid at once. */
   readonly shown?: number
 }
 
-/** A game of draws that everybody shares. */
+/** A game with draws for all players. */
 export interface DrawnGame {
   readonly schedule: Schedule
   /** Draws its numbers as they are shown. */
@@ -76,7 +75,7 @@ export const hoaSenPrizes = [
 
 const choose = (from: number, taken: number): number => (taken === 0 ? 1 : (choose(from - 1, taken - 1) * from) / taken)
 
-/** How likely it is that `wanted` different ends of two digits are all among those of the 27 prizes. */
+/** Returns the chance that `wanted` different two-digit endings are all among those of the 27 prizes. */
 const allAmong = (wanted: number): number =>
   Array.from(
     { length: wanted + 1 },
@@ -89,14 +88,14 @@ const together = (wanted: number, odds: number): LotteryPlay => ({
   hits: (picks, drawn) => truth(picks.every((pick) => drawn.some((number) => number.endsWith(pick)))),
 })
 
-/** The special prize ends with what was chosen. */
+/** The special prize ends with the pick. */
 const special = (length: number, odds: number): LotteryPlay => ({
   pad: numbers(length),
   prizes: one(odds, 10 ** -length),
   hits: ([pick = ''], [first = '']) => truth(first.endsWith(pick)),
 })
 
-/** Each of the 23 prizes of `silangan` up to `last` that is what was chosen. */
+/** Counts the prizes of `silangan` up to `last` that equal the pick. */
 const fourDigits = (
   odds: readonly (readonly [name: string, odds: number, from: number, to: number])[],
 ): LotteryPlay => ({
@@ -109,7 +108,7 @@ const sumOf = (number = '') => [...number].reduce((sum, digit) => sum + Number(d
 /** Of the sums 0 to 45 of five digits half are this or more, and half are odd. */
 const bigFrom = 23
 
-/** How many numbers of so many digits have each sum, from 0 on. */
+/** Returns how many numbers of that many digits have each sum, from 0 on. */
 function waysToSums(length: number): readonly number[] {
   let ways = [1]
   for (let place = 0; place < length; place += 1) {
@@ -121,9 +120,9 @@ function waysToSums(length: number): readonly number[] {
   return ways
 }
 
-/** The sums that are bet on one by one; those farther out are rarer than what a lottery of the site pays for. */
+/** The sums with a bet of their own; those farther out are too rare for the site's odds. */
 const [leastSum, greatestSum] = [5, 40]
-/** In per cent, what each sum gives back before its odds are rounded down to a hundredth. */
+/** The return of each sum in per cent, before its odds are rounded down to a hundredth. */
 const sumReturn = 95
 
 const sumPrizes: readonly Prize[] = waysToSums(5)
@@ -231,22 +230,22 @@ export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
   },
 }
 
-/** The way to bet of this name, or null: names come from outside. */
+/** Returns the play of this name, or null: names are untrusted. */
 export const playOf = (kind: LotteryKind, name: string): LotteryPlay | null =>
   Object.hasOwn(lotteries[kind].plays, name) ? (lotteries[kind].plays[name] ?? null) : null
 
-/** Numbers from the least on, with or without a nought before them. */
+/** Returns numbers in ascending order, with or without a leading zero. */
 const inOrder = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
 
-/** How many choices one combination takes. */
+/** Returns the number of picks of one combination. */
 const wantedBy = (pad: Pad): number => ('count' in pad ? pad.count : 1)
-/** How many choices a line may have at most. */
+/** Returns the maximum number of picks of a line. */
 export const mostOn = (pad: Pad): number => {
   if (!('count' in pad)) return 1
-  return pad.on === 'balls' ? Math.min(mostPicks, pad.of) : mostPicks
+  return pad.on === 'balls' ? Math.min(maxPicks, pad.of) : maxPicks
 }
 
-/** What is chosen in the order it is kept in; null where it is not what the pad asks for. */
+/** Returns the picks in canonical order; null when they are not valid for the play. */
 export function readPicks({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): readonly string[] | null {
   const isWhole =
     new Set(picks).size === picks.length &&
@@ -271,7 +270,7 @@ function fits(pad: Pad, pick: string): boolean {
   }
 }
 
-/** As many choices at random as the pad asks for, by numbers that `draw` gives. */
+/** Returns that many random picks, with the numbers of `draw`. */
 export function quickPick({ pad }: Pick<LotteryPlay, 'pad'>, draw: Draw): readonly string[] {
   const pick = (): string => {
     switch (pad.on) {
@@ -292,12 +291,12 @@ export function quickPick({ pad }: Pick<LotteryPlay, 'pad'>, draw: Draw): readon
   return [...picks].toSorted(inOrder)
 }
 
-/** How many bets are on one line: one for each combination of what was chosen; none of too little. */
+/** Returns the number of bets on a line: one for each combination of its picks; zero with too few. */
 export function countCombinations({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): number {
   return picks.length < wantedBy(pad) ? 0 : choose(picks.length, wantedBy(pad))
 }
 
-/** The combinations of what was chosen, each what one bet is on. */
+/** Returns the combinations of the picks, each of which is one bet. */
 function combinationsOf({ pad }: LotteryPlay, picks: readonly string[]): readonly (readonly string[])[] {
   const taken = (from: readonly string[], wanted: number): readonly (readonly string[])[] =>
     wanted === 0
@@ -306,7 +305,10 @@ function combinationsOf({ pad }: LotteryPlay, picks: readonly string[]): readonl
   return taken(picks, wantedBy(pad))
 }
 
-/** What a line wins in minor units: its stake is shared evenly among its combinations, each paid its odds, rounded down. */
+/**
+ * Returns the win of a line in minor units: the stake is shared among its combinations, each paid its odds, rounded
+ * down.
+ */
 export function winOf(
   play: LotteryPlay,
   { picks, stake }: { readonly picks: readonly string[]; readonly stake: bigint },
@@ -321,8 +323,8 @@ export function winOf(
   }, 0n)
 }
 
-/** The most that one hit of what was chosen pays, in hundredths of the stake; of everything where nothing is chosen. */
-export function mostOdds(
+/** Returns the highest odds of one hit, in hundredths of the stake; of all picks when none are given. */
+export function maxOdds(
   { prizes, prizeFor }: Pick<LotteryPlay, 'prizes' | 'prizeFor'>,
   picks: readonly string[],
 ): number {
@@ -330,9 +332,9 @@ export function mostOdds(
   return (own.length > 0 ? own : prizes).reduce((most, { odds }) => Math.max(most, odds), 0)
 }
 
-/** What comes back of all stakes in the long run, in per cent, rounded down to two digits; the least there is of several. */
+/** Returns the return of a play in per cent, rounded down to two digits; of several picks the lowest. */
 export function returnOf({ prizes, prizeFor }: Pick<LotteryPlay, 'prizes' | 'prizeFor'>): number {
   const back = prizes.map(({ odds, chance }) => odds * chance)
-  const told = prizeFor === undefined ? back.reduce((sum, each) => sum + each, 0) : Math.min(...back)
-  return Math.floor(told * 100 + 1e-6) / 100
+  const percent = prizeFor === undefined ? back.reduce((sum, each) => sum + each, 0) : Math.min(...back)
+  return Math.floor(percent * 100 + 1e-6) / 100
 }

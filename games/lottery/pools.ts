@@ -3,49 +3,49 @@ import { Currency, fromMinor, toMinor } from '#wire/money.ts'
 import { Money } from '#wire/shapes.ts'
 
 /**
- * Pools of stakes that are shared out among those who were right (pari-mutuel): what they pay, to the minor unit. The
- * server and the browser run what is in this file (docs/decisions/0046-arena.md).
+ * Pools of stakes that are shared among the winners (pari-mutuel): their payouts, to the minor unit. The server and the
+ * browser run this file (docs/decisions/0046-arena.md).
  */
 
-/** The sides of a match that a pool is made of. */
+/** The sides of a pool. */
 export const poolSides = ['meron', 'wala'] as const
 export type PoolSide = (typeof poolSides)[number]
 
-/** What lies on each side, in minor units, the house's part among it. */
+/** The stakes on each side, in minor units, the house's among them. */
 export type Pool = Readonly<Record<PoolSide, bigint>>
 
-/** A pool as it travels. */
-export const ToldPool = v.object({ meron: Money, wala: Money })
-export type ToldPool = v.InferOutput<typeof ToldPool>
+/** A pool on the wire. */
+export const PoolAmounts = v.object({ meron: Money, wala: Money })
+export type PoolAmounts = v.InferOutput<typeof PoolAmounts>
 
-/** The pools of a draw as they travel: stakes of each currency are shared out among themselves. */
-export const ToldPools = v.array(v.object({ currency: Currency, ...ToldPool.entries }))
+/** The pools of a draw on the wire: each currency has its own. */
+export const PoolAmountsList = v.array(v.object({ currency: Currency, ...PoolAmounts.entries }))
 
-export const toldPool = ({ meron, wala }: Pool, currency: Currency): ToldPool => ({
+export const poolAmounts = ({ meron, wala }: Pool, currency: Currency): PoolAmounts => ({
   meron: fromMinor(meron, currency),
   wala: fromMinor(wala, currency),
 })
 
-export const readPool = ({ meron, wala }: ToldPool, currency: Currency): Pool => ({
+export const readPool = ({ meron, wala }: PoolAmounts, currency: Currency): Pool => ({
   meron: toMinor(meron, currency),
   wala: toMinor(wala, currency),
 })
 
-/** What the house keeps of a pool, in per cent. */
+/** The commission of a pool, in per cent. */
 export const commission = 8
 const shared = BigInt(100 - commission)
 
-/** What the house lays on each side of every match, before anybody bets and the same on both, in units of the least stake. */
+/** The house's stake on each side of every match, placed before betting opens, in units of the minimum bet. */
 export const houseUnits = 500
 
 const otherOf = (side: PoolSide): PoolSide => (side === 'meron' ? 'wala' : 'meron')
 
-/** Whether there is a contest: where a side is empty there is nothing to share out, and all stakes are given back. */
+/** Whether there is a contest: when a side is empty all stakes are refunded. */
 export const isContest = ({ meron, wala }: Pool): boolean => meron > 0n && wala > 0n
 
 /**
- * What all stakes on a side get together when it wins: the pool less the commission, but never less than they were, so
- * that whoever is right loses nothing.
+ * Returns the total payout of a side that wins: the pool less the commission, but never less than its own stakes, so
+ * that no winner loses money.
  */
 const payableOf = (pool: Pool, side: PoolSide): { readonly times: bigint; readonly by: bigint } => {
   const own = pool[side]
@@ -53,13 +53,13 @@ const payableOf = (pool: Pool, side: PoolSide): { readonly times: bigint; readon
   return { times: less > own * 100n ? less : own * 100n, by: own * 100n }
 }
 
-/** What a stake on the winning side of a contest is paid, rounded down to a minor unit: the rest stays with the house. */
+/** Returns the payout of a stake on the winning side, rounded down to a minor unit: the rest stays with the house. */
 export function shareOf(pool: Pool, side: PoolSide, stake: bigint): bigint {
   const { times, by } = payableOf(pool, side)
   return (stake * times) / by
 }
 
-/** What a side pays for each unit staked, in hundredths, rounded down; null without a contest. */
+/** Returns a side's odds in hundredths, rounded down; null without a contest. */
 export function oddsOf(pool: Pool, side: PoolSide): number | null {
   if (!isContest(pool)) return null
   const { times, by } = payableOf(pool, side)

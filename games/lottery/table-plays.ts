@@ -4,7 +4,7 @@ import type { DrawnGame, LotteryPlay } from './lottery-plays.ts'
 
 /**
  * The live tables: how the cards of a round are dealt, what wins, and what it pays. A round of a table is a draw whose
- * numbers are cards, or blows where its kind is the arena. Whoever wants to know what a table gives back reads this file.
+ * numbers are cards, or blows where its kind is the arena. The published return follows from it.
  */
 
 export const tableKinds = ['baccarat', 'arena'] as const
@@ -12,11 +12,11 @@ export type TableKind = (typeof tableKinds)[number]
 
 const baccaratPlaces = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const
 
-/** Places of the felt that can be bet on, of all kinds of tables. */
+/** Betting places, of all kinds of tables. */
 export const tablePlaces = [...baccaratPlaces, ...arenaPlaces] as const
 export type TablePlace = (typeof tablePlaces)[number]
 
-/** The places of a kind's felt. */
+/** The betting places of each kind. */
 export const placesOf: Readonly<Record<TableKind, readonly TablePlace[]>> = {
   baccarat: baccaratPlaces,
   arena: arenaPlaces,
@@ -24,22 +24,22 @@ export const placesOf: Readonly<Record<TableKind, readonly TablePlace[]>> = {
 
 const ranks = [...'A23456789TJQK']
 const suits = [...'SHDC']
-/** Eight decks: each round is dealt from a whole shoe of its own, so that nothing is learned from the rounds before. */
+/** Eight decks: each round is dealt from a whole shoe of its own, so that counting cards is useless. */
 const decks = 8
 const shoe = Array.from({ length: decks }, () => suits.flatMap((suit) => ranks.map((rank) => rank + suit))).flat()
 
-/** What a card counts: an ace one, tens and pictures nothing. */
+/** Returns the points of a card: an ace one, tens and pictures zero. */
 export const pointsOf = (card: string): number => Math.min(ranks.indexOf(card[0] ?? '') + 1, 10) % 10
 
-/** What cards count together: the last digit of the sum. */
+/** Returns the points of a hand: the last digit of the sum. */
 export const totalOf = (cards: readonly string[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10
 
-/** Up to this many points the player's hand takes a third card, and so does the banker's where the player's stood. */
+/** Up to this many points the player's hand draws a third card, and so does the banker's when the player's stood. */
 const drawsTo = 5
-/** With this many points in two cards nobody takes a third one. */
+/** With this many points in two cards neither hand draws. */
 const natural = 8
 
-/** At which points of the player's third card the banker's two cards, by their points, take a third one as well. */
+/** The points of the player's third card at which the banker draws, by the points of the banker's two cards. */
 export const bankerDrawsAt: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -62,7 +62,7 @@ export interface Hands {
   readonly banker: readonly string[]
 }
 
-/** The hands that cards make in the order they were dealt: player, banker, player, banker, then the third ones. */
+/** Returns the hands of cards in the order they were dealt: player, banker, player, banker, then the third ones. */
 export function handsOf([first = '', second = '', third = '', fourth = '', ...more]: readonly string[]): Hands {
   const [player, banker] = [
     [first, third],
@@ -85,7 +85,7 @@ export function dealBaccarat(draw: Draw): readonly string[] {
   return takes ? [...cards, third, card()] : [...cards, third]
 }
 
-/** What came of a round. */
+/** The result of a round. */
 export interface BaccaratResult {
   readonly winner: 'player' | 'banker' | 'tie'
   readonly player: number
@@ -96,7 +96,7 @@ export interface BaccaratResult {
 
 const isPair = ([one = '', other = '']: readonly string[]) => one[0] === other[0]
 
-/** What came of a round, by its cards in the order they were dealt. */
+/** Returns the result of a round by its cards in the order they were dealt. */
 export function resultOf(cards: readonly string[]): BaccaratResult {
   const hands = handsOf(cards)
   const [player, banker] = [totalOf(hands.player), totalOf(hands.banker)]
@@ -110,10 +110,10 @@ export function resultOf(cards: readonly string[]): BaccaratResult {
   }
 }
 
-/** Of all ways six cards can lie in eight decks, how many each ending has. */
+/** Number of outcomes of six cards from eight decks, by result. */
 const endings = { banker: 2_292_252_566_437_888, player: 2_230_518_282_592_256, tie: 475_627_426_473_216 }
 const all = endings.banker + endings.player + endings.tie
-/** The second card of a hand has the rank of its first one. */
+/** The first two cards of a hand have the same rank. */
 const pairChance = (decks * suits.length - 1) / (shoe.length - 1)
 
 const bet = (
@@ -125,7 +125,7 @@ const bet = (
   prizes,
   hits: (_, cards) => hits(resultOf(cards)),
 })
-/** A bet on one hand comes back where both have as much. */
+/** A bet on one hand is refunded when both have the same points. */
 const hand = (place: 'player' | 'banker', odds: number) =>
   bet(
     place,
@@ -140,15 +140,16 @@ const side = (place: TablePlace, odds: number, chance: number, wins: (result: Ba
 
 const second = 1_000
 
-/** The live tables by what is dealt at them. */
+/** The live tables by kind. */
 export const tables: Readonly<Record<TableKind, DrawnGame>> = {
   baccarat: {
-    // Twenty-five seconds to bet, one until the cards, ten in which they are turned; then it is paid, and the next begins.
+    // Twenty-five seconds to bet, one until the cards, ten in which they are turned; then bets are paid, and the next
+    // begins.
     schedule: { every: 36 * second, closed: 11 * second, shown: 10 * second },
     draw: dealBaccarat,
     plays: {
       player: hand('player', 200),
-      /** Of what it wins the house keeps five per cent. */
+      /** The house's commission on its wins is five per cent. */
       banker: hand('banker', 195),
       tie: side('tie', 900, endings.tie / all, ({ winner }) => winner === 'tie'),
       playerPair: side('playerPair', 1_200, pairChance, ({ playerPair }) => playerPair),

@@ -2,10 +2,10 @@ import type { SlotSymbol } from './turn.ts'
 import { isPaying, type PayingSymbol, payingSymbols, type SlotModel } from './slot-models.ts'
 import { clusterReels, windowAt } from './slot-reels.ts'
 
-/** How many symbols make a cluster that pays, a larger and a largest one; `linePays` has a pay for each. */
+/** Sizes from which a cluster pays more; `linePays` has a pay for each. */
 export const clusterBands = [5, 7, 9] as const
 
-/** A symbol that touches itself, wilds standing in, at so many places: each is its reel times three and its row from the top. */
+/** Touching places of one symbol, wilds included: each place is its reel times three plus its row from the top. */
 export interface ClusterFound {
   readonly symbol: PayingSymbol
   readonly places: readonly number[]
@@ -14,17 +14,17 @@ export interface ClusterFound {
 const rows = 3
 const places = Array.from({ length: 15 }, (_, place) => place)
 
-/** Sets of places are bits: the one of place `n` is `2 ** n`. */
+/** Sets of places are bit masks: place `n` is `2 ** n`. */
 const bitsOf = (some: readonly number[]) => some.reduce((bits, place) => bits | (1 << place), 0)
 const placesOf = (bits: number) => places.filter((place) => ((bits >> place) & 1) === 1)
 const notTop = bitsOf(places.filter((place) => place % rows > 0))
 const notBottom = bitsOf(places.filter((place) => place % rows < rows - 1))
 
-/** Some places and all beside, above and below them. */
+/** Returns some places and their neighbours. */
 const around = (bits: number) =>
   bits | (bits << rows) | (bits >> rows) | ((bits & notBottom) << 1) | ((bits & notTop) >> 1)
 
-/** The groups of touching places among some, those that are large enough to pay, in the order of their first places. */
+/** Returns the groups of touching places that are large enough to pay, in the order of their first places. */
 function groupsOf(among: number): readonly (readonly number[])[] {
   const groups: (readonly number[])[] = []
   for (let left = among; left !== 0;) {
@@ -40,7 +40,7 @@ function groupsOf(among: number): readonly (readonly number[])[] {
 const payOf = ({ linePays }: SlotModel, symbol: PayingSymbol, size: number): number =>
   linePays[symbol][clusterBands.findLastIndex((least) => size >= least)] ?? 0
 
-/** The clusters of a window, each with what it pays in multiples of the bet; a wild may belong to several. */
+/** Returns the clusters of a window, with their pays in multiples of the bet; a wild may belong to several. */
 export function clustersIn(
   model: SlotModel,
   columns: readonly (readonly SlotSymbol[])[],
@@ -52,7 +52,7 @@ export function clustersIn(
   })
 }
 
-/** What the clusters of a turn pay on average, times the number of turns there are: symbol by symbol, by where it can stand. */
+/** Returns the average pay of the clusters of a turn times the number of turns, symbol by symbol and place by place. */
 export function sumOfClusters(model: SlotModel): bigint {
   let all = 0
   for (const symbol of payingSymbols) {
@@ -79,7 +79,7 @@ export function sumOfClusters(model: SlotModel): bigint {
 }
 
 /**
- * What only a look at all 7,962,624 turns tells, and a test looks at them: how many win anything, and the one that wins
- * most. Nobody who opens a game's sheet is to wait for that.
+ * Figures that need all 7,962,624 turns, and that a test verifies: how many win, and the one that wins most. They are
+ * stored here because computing them would delay a game's sheet.
  */
 export const clusterFacts = { hits: 1_773_374, largest: { stops: [17, 17, 2, 8, 16], pays: 505 } } as const

@@ -5,11 +5,11 @@ import { isPaying, type PayingSymbol, payingSymbols, type SlotModel, slotModels 
 import { lines, type Ring, reels, reelsOf, waysCount, waysReels, windowAt } from './slot-reels.ts'
 
 /**
- * The mathematics of the slots: what a turn pays, and the return a model's pays add up to. Every pay is a whole
- * multiple of the bet, so money is never rounded and no "win" is smaller than its bet.
+ * The mathematics of the slots: what a turn pays, and the return of a model. Every pay is a whole multiple of the bet,
+ * so money is never rounded and no "win" is smaller than its bet.
  */
 
-/** A turn in multiples of the bet, before any multiplier. */
+/** The pays of a turn in multiples of the bet, before any multiplier. */
 export interface Evaluation {
   readonly columns: readonly (readonly SlotSymbol[])[]
   readonly lines: readonly {
@@ -18,7 +18,7 @@ export interface Evaluation {
     readonly count: number
     readonly pays: number
   }[]
-  /** Symbols that go through `count` reels from the left in so many `ways`; `pays` is what all of them pay together. */
+  /** Symbols over `count` reels from the left in that many `ways`; `pays` is the sum of them. */
   readonly ways: readonly {
     readonly symbol: PayingSymbol
     readonly count: number
@@ -33,7 +33,7 @@ export interface Evaluation {
 
 const stands = (symbol: PayingSymbol) => (seen: SlotSymbol) => seen === symbol || seen === 'W'
 
-/** Reads the window of three rows under the given stops and adds up what it pays in a model. */
+/** Reads the window of three rows at the given stops and adds up its pays in a model. */
 export function evaluate(model: SlotModel, stops: readonly number[]): Evaluation {
   const rings = reelsOf(model)
   const columns = stops.map((stop, reel) => windowAt(rings[reel]!, stop))
@@ -75,18 +75,18 @@ function wayWins({ linePays }: SlotModel, columns: Evaluation['columns']): Evalu
   })
 }
 
-/** A figure that is not rounded. */
+/** A fraction, which is exact. */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }
 
-/** What the lines of a turn pay on average, times the number of turns there are. */
+/** Returns the average pay of a turn's lines times the number of turns. */
 function sumOfLines({ linePays }: SlotModel): bigint {
   const size = BigInt(reels[0]!.length)
   const fits = (reel: number, symbol: SlotSymbol) =>
     BigInt(reels[reel]!.filter((other) => other === symbol || (reel > 0 && other === 'W')).length)
-  // Each row of a reel sees every symbol of its ring equally often, so all lines expect the same.
+  // Each row of a reel has every symbol of its ring equally often, so all lines expect the same.
   let line = 0n
   for (const symbol of payingSymbols) {
     const count = reels.map((_, reel) => fits(reel, symbol))
@@ -99,7 +99,7 @@ function sumOfLines({ linePays }: SlotModel): bigint {
   return line * BigInt(lines.length)
 }
 
-/** What the ways of a turn pay on average, times the number of turns there are. */
+/** Returns the average pay of a turn's ways times the number of turns. */
 function sumOfWays({ linePays }: SlotModel): bigint {
   const size = BigInt(waysReels[0]!.length)
   let all = 0n
@@ -120,7 +120,7 @@ const sumsOf: Readonly<Record<SlotModel['mechanic'], (model: SlotModel) => bigin
   clusters: sumOfClusters,
 }
 
-/** The exact expected return of one unit bet in a model, free turns included, as a fraction. */
+/** Returns the exact expected return of one unit bet in a model, free turns included, as a fraction. */
 export function exactReturn(model: SlotModel): Fraction {
   const { scatterPays, freeTurns, freeMultiplier } = model
   const size = BigInt(reels[0]!.length)
@@ -136,17 +136,17 @@ export function exactReturn(model: SlotModel): Fraction {
   return { numerator: turn * (all + trigger * BigInt(freeTurns * freeMultiplier)), denominator: all * all }
 }
 
-/** By what pays: where that pays at all is the same in all models. */
+/** Keyed by what pays: the hit rate is the same in all models of a kind. */
 const shares = new Map<SlotModel['mechanic'], number>([
   ['clusters', Math.round((clusterFacts.hits / reels[0]!.length ** 5) * 1000) / 10],
 ])
 
-/** Share of paid turns of a model that win anything, in per cent to one digit. */
+/** Returns the share of a model's paid turns that win anything, in per cent to one digit. */
 export function hitRate(model: SlotModel): number {
   const known = shares.get(model.mechanic)
   if (known !== undefined) return known
   const [one, two, three, four, five] = reelsOf(model) as [Ring, Ring, Ring, Ring, Ring]
-  // A way that goes through three reels pays; where none does, it is up to the scatters of all five.
+  // Three reels decide whether a way pays; otherwise it is up to the scatters of all five.
   const scatterIn = (ring: Ring) => ring.map((_, stop) => windowAt(ring, stop).includes('S'))
   const counted = [0, 0, 0]
   for (const last of scatterIn(four)) for (const other of scatterIn(five)) counted[Number(last) + Number(other)]! += 1
@@ -163,7 +163,7 @@ export function hitRate(model: SlotModel): number {
   return rate
 }
 
-/** Stops of the reels at which a paid turn of a model wins most, and what that is in multiples of the bet. */
+/** The stops of the largest win of a paid turn, and its multiple of the bet. */
 export interface LargestTurn {
   readonly stops: readonly number[]
   readonly pays: number
@@ -171,13 +171,13 @@ export interface LargestTurn {
 
 const largest = new Map<SlotModel, LargestTurn>([[slotModels.clusters, clusterFacts.largest]])
 
-/** The largest win of one paid turn of a model, free turns apart: no stops of the reels pay more. */
+/** Returns the largest win of one paid turn of a model, without free turns. */
 export function largestTurn(model: SlotModel): LargestTurn {
   const known = largest.get(model)
   if (known !== undefined) return known
   const places = reels[0]!.map((_, stop) => stop)
-  // Three reels say which lines win: what could win most comes first, so that the rest need not be looked at. Somebody
-  // waits for this, and the whole server with them.
+  // Three reels decide which lines win: the most promising come first, so that the rest need not be searched. The
+  // caller, and the whole server with it, waits for this.
   const begun = places
     .flatMap((one) => places.flatMap((two) => places.map((three) => [one, two, three] as const)))
     .map((stops) => ({ stops, atMost: mostFrom(model, stops) }))
@@ -197,7 +197,7 @@ export function largestTurn(model: SlotModel): LargestTurn {
   return found
 }
 
-/** What a turn that begins with these stops, three or more, could pay if all that is not broken yet went on at its best. */
+/** Returns an upper bound of the pay of a turn that begins with these stops, three or more. */
 function mostFrom(model: SlotModel, stops: readonly number[]): number {
   const rings = reelsOf(model)
   const columns = stops.map((stop, reel) => windowAt(rings[reel]!, stop))
@@ -216,12 +216,12 @@ function mostFrom(model: SlotModel, stops: readonly number[]): number {
   }, anywhere)
 }
 
-const placesKnown = new Map<Ring, Map<PayingSymbol, number>>()
+const placesCache = new Map<Ring, Map<PayingSymbol, number>>()
 
-/** In how many rows of a ring's window a symbol can stand at once. */
+/** Returns the maximum number of rows of a ring's window with a symbol at once. */
 function mostPlaces(ring: Ring, symbol: PayingSymbol): number {
-  const ofRing = placesKnown.get(ring) ?? new Map<PayingSymbol, number>()
-  placesKnown.set(ring, ofRing)
+  const ofRing = placesCache.get(ring) ?? new Map<PayingSymbol, number>()
+  placesCache.set(ring, ofRing)
   const most =
     ofRing.get(symbol) ?? Math.max(...ring.map((_, stop) => windowAt(ring, stop).filter(stands(symbol)).length))
   ofRing.set(symbol, most)
@@ -230,7 +230,7 @@ function mostPlaces(ring: Ring, symbol: PayingSymbol): number {
 
 const published = new Map<SlotModel, number>()
 
-/** The published return to player of a model in per cent: the exact one, rounded down to two digits. */
+/** Returns the published return to player of a model in per cent: the exact one, rounded down to two digits. */
 export function publishedReturn(model: SlotModel): number {
   const known = published.get(model)
   if (known !== undefined) return known
@@ -240,7 +240,7 @@ export function publishedReturn(model: SlotModel): number {
   return rounded
 }
 
-/** The rules of a model as the paytable shows them. */
+/** Returns the rules of a model for the paytable. */
 export const rulesOf = (model: SlotModel): SlotRules => ({
   rtp: publishedReturn(model),
   hitRate: hitRate(model),

@@ -7,29 +7,31 @@ export const payingSymbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisf
 export const isPaying = (symbol: SlotSymbol): symbol is PayingSymbol => symbol !== 'W' && symbol !== 'S'
 
 /**
- * What slots differ by. Those that pay lines share the reels and lines, and every three of a symbol pay at least the
- * bet, so that one share of winning turns is true of all of them. Those that pay ways or clusters have reels of their own.
+ * The parameters of slots. Those with lines share reels and lines, and any three symbols pay at least the bet, so that
+ * the hit rate is the same for all of them. Those with ways or clusters have reels of their own.
  */
 export interface SlotModel {
   readonly name: string
-  /** How far rounds stray from their mean; the models are listed from the calmest to the wildest. */
+  /** Volatility; the models are listed from the lowest to the highest. */
   readonly volatility: 'low' | 'medium' | 'high'
   /**
-   * Whether the ten lines pay, every way through the reels from the left (3 × 3 × 3 × 3 × 3 of them), or symbols that
-   * touch each other side by side or one above the other.
+   * What pays: the ten lines, every way through the reels from the left (3 × 3 × 3 × 3 × 3 of them), or clusters of
+   * symbols that touch each other horizontally or vertically.
    */
   readonly mechanic: 'lines' | 'ways' | 'clusters'
-  /** Multiples of the bet for 3, 4 and 5 of a symbol on a line, or in a way, from the left; or by the size of a cluster. */
+  /**
+   * Multiples of the bet for 3, 4 and 5 of a symbol on a line, or in a way, from the left; or by the size of a cluster.
+   */
   readonly linePays: Readonly<Record<PayingSymbol, readonly [number, number, number]>>
   /** Multiples of the bet for 3, 4 and 5 scatters anywhere. */
   readonly scatterPays: readonly [number, number, number]
   /** Turns won by three or more scatters on a paid turn; free turns win no further ones. */
   readonly freeTurns: number
-  /** What every win of a free turn is multiplied by. */
+  /** Multiplier of every win of a free turn. */
   readonly freeMultiplier: number
 }
 
-/** The models by name. A model once played by is never changed: kept rounds and published returns speak of it. */
+/** The models by name. A model is never changed once it was played: stored rounds and published returns refer to it. */
 export const slotModels = {
   steady: {
     name: 'steady',

@@ -16,8 +16,8 @@ export const reels: readonly Ring[] = [
 ]
 
 /**
- * The five reels of the slots that pay ways. What is frequent on the first is rare on the next two: with 243 ways and
- * no pay below the bet, ways are to be begun often and gone to their end seldom.
+ * The five reels of the ways slots. What is frequent on the first is rare on the next two: with 243 ways and no pay
+ * below the bet, ways should begin often and be completed seldom.
  */
 export const waysReels: readonly Ring[] = [
   strip('BGACBAFCBASBDACBAEBACDAC'),
@@ -28,8 +28,8 @@ export const waysReels: readonly Ring[] = [
 ]
 
 /**
- * The five reels of the slots that pay clusters: the same symbol stands two or three times together, so that neighbours
- * meet, and wilds stand on the three in the middle alone, so that no cluster is made of wilds only.
+ * The five reels of the cluster slots: equal symbols stand two or three together, so that neighbours meet, and wilds
+ * are on the three in the middle only, so that no cluster consists of wilds.
  */
 export const clusterReels: readonly Ring[] = [
   strip('CEGFFFBGDSGDDCGGEEAACFEB'),
@@ -45,10 +45,10 @@ const rings: Readonly<Record<SlotModel['mechanic'], readonly Ring[]>> = {
   clusters: clusterReels,
 }
 
-/** The reels a model is played on. */
+/** Returns the reels of a model. */
 export const reelsOf = ({ mechanic }: Pick<SlotModel, 'mechanic'>): readonly Ring[] => rings[mechanic]
 
-/** How many ways lead through five reels of three rows. */
+/** Number of ways through five reels of three rows. */
 export const waysCount = 3 ** 5
 
 /** The ten lines: the row (0 top, 2 bottom) on each reel. */
@@ -65,6 +65,6 @@ export const lines: readonly (readonly number[])[] = [
   [1, 0, 0, 0, 1],
 ]
 
-/** The three symbols of a ring under a stop, from the top. */
+/** Returns the three symbols of a ring at a stop, from the top. */
 export const windowAt = (ring: Ring, stop: number): readonly SlotSymbol[] =>
   [0, 1, 2].map((row) => ring[(stop + row) % ring.length]!)

@@ -5,11 +5,11 @@ import { evaluate } from './slot-maths.ts'
 import type { SlotModel } from './slot-models.ts'
 import { reelsOf } from './slot-reels.ts'
 
-/** What is kept of a slot round: everything the table shows of it. */
+/** The stored result of a slot round: everything the table shows of it. */
 export interface SlotOutcome {
   /** In minor units, as digits. */
   readonly win: string
-  /** By which it was played. */
+  /** The model it was played with. */
   readonly model: string
   readonly turns: readonly Turn[]
   readonly balanceAfterBet: string
@@ -62,7 +62,7 @@ function turnOf(
   }
 }
 
-/** By which model and for what a round is played, in minor units, and what the bet left to spend. */
+/** The model and the stake of a round in minor units, and the balance after the bet. */
 export interface Stake {
   readonly model: SlotModel
   readonly bet: bigint
@@ -70,7 +70,7 @@ export interface Stake {
   readonly currency: Currency
 }
 
-/** Plays a round by what is drawn: the paid turn and, after three scatters, its free turns. The same numbers give the same round. */
+/** Plays a round: the paid turn and, after three scatters, its free turns. The same draws give the same round. */
 export function drawRound(stake: Stake, draw: Draw): SlotOutcome {
   const { balanceAfterBet, currency } = stake
   const paid = turnOf(drawStops(stake.model, draw), stake, false)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SlotSymbol } from './turn.ts'
 
-/** What the rules page shows; every figure is the one the server plays by. */
+/** The content of the rules page; every figure is the one the server uses. */
 export const SlotRules = v.object({
   /** Exact return to player in per cent, rounded down to two digits. */
   rtp: v.number(),

@@ -1,18 +1,18 @@
-/** Which of the two hubs a league is in (spec §2 /sports, /esports). */
+/** The hub of a league (spec §2 /sports, /esports). */
 export const sportsHalls = ['sports', 'esports'] as const
 export type SportsHall = (typeof sportsHalls)[number]
 
-/** What is played: goals in ninety minutes, or rounds of maps, the best of three. */
+/** The kind of match: goals in ninety minutes, or rounds of maps, the best of three. */
 export const matchKinds = ['football', 'maps'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
-/** A team and how strong it is: in football the goals it scores in a match, in hundredths; on maps its weight in a round. */
+/** A team and its strength: in football its expected goals a match, in hundredths; on maps its weight in a round. */
 export interface Team {
   readonly name: string
   readonly strength: number
 }
 
-/** A league and when its matches begin: number n of them at `n * every + offset`, in milliseconds since 1970. */
+/** A league and its schedule: match n begins at `n * every + offset`, in milliseconds since 1970. */
 export interface League {
   readonly hall: SportsHall
   readonly kind: MatchKind
@@ -82,7 +82,7 @@ export type LeagueCode = keyof typeof leagues
 
 export const leagueCodes = Object.keys(leagues) as [LeagueCode, ...LeagueCode[]]
 
-/** The two teams of a league's match by its number: everybody meets everybody, at home and away. */
+/** Returns the two teams of a league's match by its number: a round robin, at home and away. */
 export function pairOf({ teams }: Pick<League, 'teams'>, no: number): readonly [home: Team, away: Team] {
   const count = teams.length
   const home = no % count
@@ -94,7 +94,7 @@ export function pairOf({ teams }: Pick<League, 'teams'>, no: number): readonly [
 export const million = 1_000_000
 
 /**
- * What a match is played from. In football `homeRate` and `awayRate` are the chances of a goal in a minute, on maps those
+ * The parameters of a match. In football `homeRate` and `awayRate` are the chances of a goal in a minute, on maps those
  * of a round; both in parts per million.
  */
 export interface MatchTerms {
@@ -103,10 +103,10 @@ export interface MatchTerms {
   readonly awayRate: number
 }
 
-/** How much stronger a team is at home in football, in per cent. */
-const atHome = 112
+/** Strength of a team at home in football, in per cent. */
+const homeAdvantage = 112
 
-/** The terms of a match of two teams. */
+/** Returns the parameters of a match of two teams. */
 export function termsOf(kind: MatchKind, home: Team, away: Team): MatchTerms {
   if (kind === 'maps') {
     const homeRate = Math.round((home.strength * million) / (home.strength + away.strength))
@@ -115,7 +115,7 @@ export function termsOf(kind: MatchKind, home: Team, away: Team): MatchTerms {
   const perMinute = (hundredths: number) => Math.floor((hundredths * million) / 100 / 90)
   return {
     kind,
-    homeRate: perMinute(Math.floor((home.strength * atHome) / 100)),
+    homeRate: perMinute(Math.floor((home.strength * homeAdvantage) / 100)),
     awayRate: perMinute(away.strength),
   }
 }

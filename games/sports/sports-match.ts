@@ -2,8 +2,8 @@ import type { Draw } from '#games/fair/fair.ts'
 import { type MatchKind, type MatchTerms, million } from './sports-leagues.ts'
 
 /**
- * A match, played whole from its seed before anybody sees it, and told step by step. The server and whoever checks a
- * match afterwards run the same lines.
+ * A match, played as a whole from its seed in advance, and published step by step. The server and anyone who verifies a
+ * match afterwards run the same code.
  */
 
 /** Points of both sides: goals, or maps. */
@@ -15,21 +15,21 @@ export interface Score {
 export const sides = ['home', 'away'] as const
 export type Side = (typeof sides)[number]
 
-/** Something happened at the end of a step: a goal, a round, or the round that ended a map. */
+/** An event at the end of a step: a goal, a round, or the round that ended a map. */
 export interface MatchEvent {
   readonly step: number
   readonly side: Side
   readonly what: 'goal' | 'round' | 'map'
 }
 
-/** A whole match: what happened, its steps, and the step it was abandoned at, where it was. */
+/** A whole match: its events, its steps, and the step it was abandoned at, where it was. */
 export interface Match {
   readonly events: readonly MatchEvent[]
   readonly steps: number
   readonly abandoned: number | null
 }
 
-/** How long a step is, a minute of football or a round of a map, and how many a match has at most. */
+/** The length of a step, a minute of football or a round of a map, and the maximum number of steps. */
 export const stepsOf = {
   football: { length: 4_000, most: 90 },
   maps: { length: 5_000, most: 39 },
@@ -39,12 +39,12 @@ export const stepsOf = {
 export const roundsToWin = 7
 export const mapsToWin = 2
 
-/** One match in so many is abandoned, in the step that is drawn. */
+/** One match in that many is abandoned, in the step that is drawn. */
 const abandonedOnceIn = 50
 const abandonedFrom = { football: 10, maps: 3 } as const satisfies Readonly<Record<MatchKind, number>>
 const abandonedWithin = { football: 75, maps: 10 } as const satisfies Readonly<Record<MatchKind, number>>
 
-/** Plays a match: first whether and when it is abandoned is drawn, then step after step who scores. */
+/** Plays a match: first draws whether and when it is abandoned, then step after step who scores. */
 export function playMatch(terms: MatchTerms, draw: Draw): Match {
   const { kind } = terms
   const abandoned = draw(abandonedOnceIn) === 0 ? abandonedFrom[kind] + draw(abandonedWithin[kind]) : null
@@ -80,13 +80,13 @@ function playMaps({ homeRate }: MatchTerms, draw: Draw): Pick<Match, 'events' | 
   }
 }
 
-/** Where a match stands after a step: goals or maps, and on maps the rounds of the running one. */
+/** The score after a step: goals or maps, and on maps the rounds of the running one. */
 export interface Standing {
   readonly score: Score
   readonly rounds: Score
 }
 
-/** Where a match stands after so many steps. */
+/** Returns the score after that many steps. */
 export function standingAt({ events }: Pick<Match, 'events'>, step: number): Standing {
   const score = { home: 0, away: 0 }
   let rounds = { home: 0, away: 0 }
@@ -102,20 +102,20 @@ export function standingAt({ events }: Pick<Match, 'events'>, step: number): Sta
   return { score, rounds }
 }
 
-/** What can be bet on: the result with or without a draw, points above or below a line, or with a start of a line for the home side. */
+/** Markets: the result with or without a draw, points above or below a line, or with a handicap for the home side. */
 export const marketNames = ['result', 'winner', 'total', 'handicap'] as const
 export type MarketName = (typeof marketNames)[number]
 
 export const selectionNames = ['home', 'draw', 'away', 'over', 'under'] as const
 export type SelectionName = (typeof selectionNames)[number]
 
-/** A market of a match; lines end in a half, so that nothing comes out even. */
+/** A market of a match; lines end in a half, so that there is no push. */
 export interface Market {
   readonly market: MarketName
   readonly line: number | null
 }
 
-/** What there is to choose of each market. */
+/** The selections of each market. */
 export const selectionsOf = {
   result: ['home', 'draw', 'away'],
   winner: ['home', 'away'],
@@ -123,7 +123,7 @@ export const selectionsOf = {
   handicap: ['home', 'away'],
 } as const satisfies Readonly<Record<MarketName, readonly SelectionName[]>>
 
-/** The markets of a match. The start a side is given makes both about as likely. */
+/** Returns the markets of a match. The handicap makes both sides about as likely. */
 export function marketsOf({ kind, homeRate, awayRate }: MatchTerms): readonly Market[] {
   if (kind === 'maps') {
     return [
@@ -142,7 +142,7 @@ export function marketsOf({ kind, homeRate, awayRate }: MatchTerms): readonly Ma
   ]
 }
 
-/** Whether a selection of a market wins by a score. */
+/** Returns whether a selection of a market wins with a score. */
 export function hits({ market, line }: Market, selection: SelectionName, { home, away }: Score): boolean {
   const start = line ?? 0
   switch (market) {
@@ -155,31 +155,31 @@ export function hits({ market, line }: Market, selection: SelectionName, { home,
   }
 }
 
-/** What becomes of one leg of a bet: `void` where its match was abandoned. */
+/** The result of a leg: `void` when its match was abandoned. */
 export type LegResult = 'won' | 'lost' | 'void'
 
-/** What becomes of a leg by its match once it is over. */
+/** Returns the result of a leg by its finished match. */
 export const legResult = (
   leg: Market & { readonly selection: SelectionName },
   { score, abandoned }: { readonly score: Score; readonly abandoned: boolean },
 ): LegResult => (abandoned ? 'void' : hits(leg, leg.selection, score) ? 'won' : 'lost')
 
-/** Odds that change nothing, in hundredths. */
+/** Odds of 1, in hundredths. */
 export const evenOdds = 100
 
-/** What a stake becomes at these odds (hundredths), in minor units, rounded down once. */
+/** Returns the payout of a stake at these odds (hundredths), in minor units, rounded down once. */
 export function returnAt(stake: bigint, odds: readonly number[]): bigint {
   const product = odds.reduce((all, each) => all * BigInt(each), 1n)
   return (stake * product) / BigInt(evenOdds) ** BigInt(odds.length)
 }
 
-/** The highest stake that returns no more than `most` at these odds (hundredths), in minor units. */
-export function mostStakeAt(most: bigint, odds: readonly number[]): bigint {
+/** Returns the highest stake that pays no more than `most` at these odds (hundredths), in minor units. */
+export function maxStakeAt(most: bigint, odds: readonly number[]): bigint {
   const product = odds.reduce((all, each) => all * BigInt(each), 1n)
   return ((most + 1n) * BigInt(evenOdds) ** BigInt(odds.length) - 1n) / product
 }
 
-/** What a bet returns by its legs: nothing with a lost one, a void one counts as odds of 1; null while it is not known. */
+/** Returns the payout of a bet by its legs: zero with a lost one, a void one has odds of 1; null while one is open. */
 export function returnOfLegs(
   stake: bigint,
   legs: readonly { readonly odds: number; readonly result: LegResult | null }[],

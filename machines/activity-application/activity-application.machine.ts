@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,9 +11,9 @@ import {
   noProblems,
   withoutFields,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import {
   type ApplicationFields,
@@ -34,14 +34,14 @@ export const activityApplicationActorCalls = defineCalls({
 export interface ActivityApplicationInput {
   /** The promotion’s name. */
   readonly id: string
-  /** How many pictures go with it. */
-  readonly mostPictures: number
+  /** Number of pictures to attach. */
+  readonly maxPictures: number
 }
 
 export interface ActivityApplicationContext
   extends FormContext<ApplicationFields, ApplicationProblems>, ActivityApplicationInput {
   readonly pictures: readonly ApplicationPicture[]
-  /** Key of the picture that was chosen or wanted again last. */
+  /** Key of the picture that was chosen or retried last. */
   readonly current: string | null
 }
 
@@ -50,7 +50,7 @@ export type ActivityApplicationEvent =
   /** `data` as base64; empty for one that is too large or cannot be read. */
   | { readonly type: 'picture.chosen'; readonly key: string; readonly data: string }
   | { readonly type: 'picture.removed'; readonly key: string }
-  /** It goes one place further to the front. */
+  /** Moves the picture one place towards the front. */
   | { readonly type: 'picture.moved'; readonly key: string }
   | { readonly type: 'picture.retried'; readonly key: string }
 
@@ -62,7 +62,7 @@ type Sent = Answer<{ readonly picture: string }>
 
 const requirement = 'spec §5 activity application'
 
-/** An application for a promotion: a comment, and pictures that are sent one by one as they are chosen. */
+/** The form of an application for a promotion: a comment, and pictures that are uploaded one by one when chosen. */
 export const activityApplicationMachine = setup({
   types: {
     context: {} as ActivityApplicationContext,
@@ -77,8 +77,8 @@ export const activityApplicationMachine = setup({
   },
   guards: {
     refused,
-    formValid: ({ context }) => areNone(applicationProblems(context)),
-    isOneTooMany: ({ context }) => context.pictures.length >= context.mostPictures,
+    formValid: ({ context }) => isEmpty(applicationProblems(context)),
+    isOneTooMany: ({ context }) => context.pictures.length >= context.maxPictures,
     isUnusable: (_, { data }: { readonly data: string }) => data === '',
     isUnderWay: ({ context }, { key }: OfPicture) => context.current === key,
     isUnsent: ({ context }, { key }: OfPicture) =>
@@ -88,7 +88,7 @@ export const activityApplicationMachine = setup({
     edit: assign(edited<ActivityApplicationContext>()),
     showProblems: assign(({ context }) => ({ problems: applicationProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     refuseTooMany: assign(({ context }) => ({ problems: { ...context.problems, pictures: 'many' as const } })),
     refuseUnusable: assign(({ context }) => ({ problems: { ...context.problems, pictures: 'large' as const } })),
     add: assign(({ context }, { key, data }: { readonly key: string; readonly data: string }) => ({
@@ -113,34 +113,34 @@ export const activityApplicationMachine = setup({
     keepFault: assign(({ context }) => ({
       pictures: withPicture(context.pictures, context.current, { wrong: 'fault' }),
     })),
-    tellSent: emit({ type: 'application.sent' }),
+    emitSent: emit({ type: 'application.sent' }),
   },
 }).createMachine({
   id: 'activityApplication',
-  description: 'An application for a promotion: a comment, and pictures that are sent one by one as they are chosen.',
+  description: 'An application for a promotion: a comment, and pictures that are uploaded one by one when chosen.',
   meta: { requirements: ['spec §3 activity application', requirement] },
   context: ({ input }) => ({ ...input, fields: nothingTyped, pictures: [], current: null, ...noProblems }),
   initial: 'editing',
   states: {
     editing: {
-      description: 'A comment is typed; pictures are chosen, put in order and taken out again.',
+      description: 'The member types a comment, and chooses, orders and removes pictures.',
       meta: { requirements: [requirement] },
       tags: ['form'],
       ...formStates(requirement),
       on: {
         ...formEvents('applying'),
         'picture.chosen': [
-          { guard: 'isOneTooMany', target: '.resting', actions: 'refuseTooMany' },
-          { guard: given('isUnusable'), target: '.resting', actions: 'refuseUnusable' },
-          { target: 'sendingPicture', actions: [given('add'), given('aim')] },
+          { guard: 'isOneTooMany', target: '.idle', actions: 'refuseTooMany' },
+          { guard: withEvent('isUnusable'), target: '.idle', actions: 'refuseUnusable' },
+          { target: 'sendingPicture', actions: [withEvent('add'), withEvent('aim')] },
         ],
-        'picture.removed': { target: '.resting', actions: [given('remove'), 'forgetPictureProblem'] },
-        'picture.moved': { target: '.resting', actions: given('moveForward') },
-        'picture.retried': { guard: given('isUnsent'), target: 'sendingPicture', actions: given('aim') },
+        'picture.removed': { target: '.idle', actions: [withEvent('remove'), 'forgetPictureProblem'] },
+        'picture.moved': { target: '.idle', actions: withEvent('moveForward') },
+        'picture.retried': { guard: withEvent('isUnsent'), target: 'sendingPicture', actions: withEvent('aim') },
       },
     },
     sendingPicture: {
-      description: 'A picture goes to the server, which looks at what it is and makes it anew; one can go on typing.',
+      description: 'A picture is uploaded; the server checks its type and re-encodes it. The member can go on typing.',
       meta: { requirements: [requirement] },
       entry: 'forgetPictureProblem',
       invoke: {
@@ -149,16 +149,16 @@ export const activityApplicationMachine = setup({
         input: ({ context }) => ({
           picture: context.pictures.find(({ key }) => key === context.current)?.data ?? '',
         }),
-        onDone: { target: 'editing', actions: answer('keepSent') },
+        onDone: { target: 'editing', actions: withOutput('keepSent') },
         onError: { target: 'editing', actions: 'keepFault' },
       },
       on: {
-        'form.edited': { actions: given('edit') },
-        'picture.removed': { guard: given('isUnderWay'), target: 'editing', actions: given('remove') },
+        'form.edited': { actions: withEvent('edit') },
+        'picture.removed': { guard: withEvent('isUnderWay'), target: 'editing', actions: withEvent('remove') },
       },
     },
     applying: {
-      description: 'The application goes to the server, with what its pictures are known by there.',
+      description: 'The application is sent to the server with the server’s ids of its pictures.',
       meta: { requirements: [requirement] },
       tags: ['form', 'busy'],
       invoke: {
@@ -169,11 +169,11 @@ export const activityApplicationMachine = setup({
           comment: fields.comment.trim(),
           pictures: pictures.flatMap((picture) => picture.id ?? []),
         }),
-        ...backTo('editing', { target: 'sent', actions: 'tellSent' }),
+        ...formOutcome('editing', { target: 'sent', actions: 'emitSent' }),
       },
     },
     sent: {
-      description: 'The operator has it, and decides.',
+      description: 'The application has been sent; the operator decides.',
       meta: { requirements: ['spec §4 applying'] },
       type: 'final',
     },

@@ -16,7 +16,7 @@ const second = { ...two, id: first, wrong: null } as const
 export const activityApplicationModel = defineModel({
   flow: 'activity-application',
   machine: activityApplicationMachine,
-  inputs: { default: { id, mostPictures: 2 } },
+  inputs: { default: { id, maxPictures: 2 } },
   events: {
     'form.edited': { good: { fields: typed }, long: { fields: { comment: 'x'.repeat(141), length: 141 } } },
     'picture.chosen': { one, two, third: { key: 'c', data: 'UElDVFVSRTM=' }, tooLarge: { key: 'd', data: '' } },
@@ -37,42 +37,42 @@ export const activityApplicationModel = defineModel({
     length: fields.length,
     pictures: pictures.map(({ key, id: sent }) => `${key}${sent === null ? '' : ' sent'}`),
     current,
-    said: code ?? problems,
+    shown: code ?? problems,
   }),
-  // Each picture is chosen once, the second after the first, and the third only when there is no room for it.
+  // Each picture is chosen once, the second after the first, and the third only when the limit is reached.
   within: ({ context: { pictures } }) =>
     pictures.every(({ key }) => key !== 'c') && new Set(pictures.map(({ key }) => key)).size === pictures.length,
   invariants: {
-    'there are never more pictures than may be': ({ context }) => context.pictures.length <= context.mostPictures,
-    'the picture that is sent is one of them': (state) =>
+    'there are never more pictures than the limit': ({ context }) => context.pictures.length <= context.maxPictures,
+    'the picture that is uploaded is one of the list': (state) =>
       !state.in('sendingPicture') ||
       state.context.pictures.some(({ key, id: sent }) => key === state.context.current && sent === null),
-    'nothing unsent is applied with': (state) =>
+    'no application is sent with a picture that was not uploaded': (state) =>
       !state.in('applying') || state.context.pictures.every(({ id: sent }) => sent !== null),
-    'a picture that was sent has nothing wrong with it': ({ context }) =>
+    'a picture that was uploaded has no problem': ({ context }) =>
       context.pictures.every(({ id: sent, wrong }) => sent === null || wrong === null),
   },
   laws: {
-    'typing goes on while a picture is sent': ({ do: what, carries, before, after }) => {
+    'the comment can be edited while a picture is uploaded': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('form.edited/') || !before.in('sendingPicture')) return true
       const { fields } = carries as { readonly fields: typeof typed }
       return after.in('sendingPicture') && after.context.fields.length === fields.length
     },
-    'a picture that was taken out is gone, and alone': ({ do: what, carries, before, after }) => {
+    'removing a picture removes only that picture': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('picture.removed/')) return true
       const { key } = carries as { readonly key: string }
       const mayGo = before.in('editing') || before.context.current === key
       const left = before.context.pictures.filter((picture) => !mayGo || picture.key !== key)
       return before.in('editing') || before.in('sendingPicture')
         ? after.context.pictures.map((picture) => picture.key).join() === left.map((picture) => picture.key).join() &&
-            (!mayGo || after.in('editing.resting'))
+            (!mayGo || after.in('editing.idle'))
         : after.context.pictures === before.context.pictures
     },
-    'a word about pictures goes with a picture that is taken out or sent': ({ do: what, before, after }) =>
+    'removing or uploading a picture clears the problem of the pictures': ({ do: what, before, after }) =>
       !(what.startsWith('picture.removed/') && before.in('editing')) || after.context.problems.pictures === undefined,
     ...formLaws({
-      typed: 'editing',
-      takenBy: { apply: 'applying' },
+      state: 'editing',
+      submittedBy: { apply: 'applying' },
       problems: applicationProblems,
     }),
   },
@@ -81,7 +81,7 @@ export const activityApplicationModel = defineModel({
     applied: {
       claim: 'A member types a comment, adds a picture, and applies (spec §3 activity application).',
       steps: [
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { comment: 'missing' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { comment: 'missing' } } },
         { do: 'form.edited/long', context: { problems: {} } },
         {
           do: 'picture.chosen/one',
@@ -92,7 +92,7 @@ export const activityApplicationModel = defineModel({
         { do: 'form.edited/good', in: 'sendingPicture', context: { fields: typed } },
         {
           do: 'sendPicture:done/sent',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { pictures: [{ ...one, id: first, wrong: null }] },
         },
         {
@@ -104,24 +104,24 @@ export const activityApplicationModel = defineModel({
         { do: 'apply:done/applying', in: 'sent', emits: ['application.sent'] },
       ],
     },
-    'too-long': {
+    'comment-too-long': {
       claim: 'A comment of more than 140 letters is not sent (spec §5).',
       steps: [
         { do: 'form.edited/long' },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { comment: 'large' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { comment: 'large' } } },
       ],
     },
     'picture-again': {
-      claim: 'A picture that did not come through is told, sent again, and put in order (spec §5).',
+      claim: 'A picture whose upload failed shows the error, and can be uploaded again and moved (spec §5).',
       steps: [
         { do: 'form.edited/good' },
         { do: 'picture.chosen/one', in: 'sendingPicture' },
         {
           do: 'sendPicture:error/fault',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { pictures: [{ ...one, ...unsent, wrong: 'fault' }] },
         },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { pictures: 'unsent' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { pictures: 'unsent' } } },
         {
           do: 'picture.retried/one',
           in: 'sendingPicture',
@@ -130,7 +130,7 @@ export const activityApplicationModel = defineModel({
         },
         {
           do: 'sendPicture:done/noPicture',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { pictures: [invalid] },
         },
         {
@@ -141,32 +141,32 @@ export const activityApplicationModel = defineModel({
         { do: 'picture.retried/one', in: 'sendingPicture', starts: [] },
         { do: 'sendPicture:done/sent', context: { pictures: [invalid, second] } },
         { do: 'picture.retried/two', in: 'editing', starts: [] },
-        { do: 'picture.moved/two', in: 'editing.resting', context: { pictures: [second, invalid] } },
+        { do: 'picture.moved/two', in: 'editing.idle', context: { pictures: [second, invalid] } },
         { do: 'picture.moved/two', context: { pictures: [second, invalid] } },
         { do: 'picture.moved/one', context: { pictures: [invalid, second] } },
-        { do: 'picture.chosen/third', in: 'editing.resting', starts: [], context: { problems: { pictures: 'many' } } },
+        { do: 'picture.chosen/third', in: 'editing.idle', starts: [], context: { problems: { pictures: 'many' } } },
         { do: 'picture.removed/one', context: { pictures: [second], problems: {} } },
         { do: 'picture.chosen/tooLarge', starts: [], context: { problems: { pictures: 'large' } } },
         { do: 'picture.chosen/one', in: 'sendingPicture', context: { problems: {} } },
         { do: 'picture.removed/two', in: 'sendingPicture', context: { pictures: [second, { ...one, ...unsent }] } },
-        { do: 'picture.removed/one', in: 'editing.resting', context: { pictures: [second] } },
+        { do: 'picture.removed/one', in: 'editing.idle', context: { pictures: [second] } },
       ],
     },
-    'line-broke': {
-      claim: 'An application whose answer got lost can be sent again; what was typed stays (spec §8).',
+    'answer-lost': {
+      claim: 'An application whose answer was lost can be sent again; the fields keep their values (spec §8).',
       steps: [
         { do: 'form.edited/good' },
         { do: 'form.submitted', in: 'applying' },
         { do: 'apply:error/fault', in: 'editing.failed', tags: ['failed'] },
-        { do: 'picture.moved/one', in: 'editing.resting' },
+        { do: 'picture.moved/one', in: 'editing.idle' },
         { do: 'form.submitted', in: 'applying' },
         { do: 'apply:error/fault', in: 'editing.failed' },
-        { do: 'picture.removed/one', in: 'editing.resting' },
+        { do: 'picture.removed/one', in: 'editing.idle' },
         { do: 'form.submitted' },
         { do: 'apply:error/fault', in: 'editing.failed' },
-        { do: 'picture.chosen/tooLarge', in: 'editing.resting' },
+        { do: 'picture.chosen/tooLarge', in: 'editing.idle' },
         { do: 'form.submitted' },
-        { do: 'apply:done/closed', in: 'editing.resting', context: { refusal: 'mission_closed' } },
+        { do: 'apply:done/closed', in: 'editing.idle', context: { refusal: 'mission_closed' } },
       ],
     },
   },

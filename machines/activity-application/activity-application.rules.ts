@@ -1,10 +1,10 @@
 import type { Refusal } from '#wire/envelope.ts'
-import { found, type FieldProblems } from '#machines/lib/form.ts'
+import { collectProblems, type FieldProblems } from '#machines/lib/form.ts'
 
-/** Letters of a comment, as people see them (spec §5). */
-const longestComment = 140
+/** Largest number of graphemes in a comment (spec §5). */
+const maxCommentLength = 140
 
-/** What is typed; the letters are counted by who shows them, as people see them. */
+/** The fields of an application; `length` is the number of graphemes, counted by the form. */
 export interface ApplicationFields {
   readonly comment: string
   readonly length: number
@@ -15,16 +15,16 @@ export interface ApplicationPicture {
   readonly key: string
   /** As base64. */
   readonly data: string
-  /** What the server knows it by; null until it has been sent. */
+  /** The server's id of the picture; null until it has been uploaded. */
   readonly id: string | null
-  /** Why it could not be sent: the server’s code, or `fault` where the line broke. */
+  /** Why the upload failed: the server’s code, or `fault` after a network error. */
   readonly wrong: Refusal['code'] | 'fault' | null
 }
 
 export type ApplicationProblems = FieldProblems<'comment', 'missing' | 'large'> &
   FieldProblems<'pictures', 'large' | 'many' | 'unsent'>
 
-/** Nothing has been typed. */
+/** The empty fields. */
 export const nothingTyped: ApplicationFields = { comment: '', length: 0 }
 
 interface Filled {
@@ -32,21 +32,21 @@ interface Filled {
   readonly pictures: readonly ApplicationPicture[]
 }
 
-/** What is wrong with an application (spec §5): a comment of 1 to 140 letters, and pictures that have all been sent. */
+/** Validates an application (spec §5): a comment of 1 to 140 graphemes, and every picture uploaded. */
 export const applicationProblems = ({ fields: { comment, length }, pictures }: Filled): ApplicationProblems =>
-  found([
-    ['comment', comment.trim() === '' ? 'missing' : length > longestComment ? 'large' : null],
+  collectProblems([
+    ['comment', comment.trim() === '' ? 'missing' : length > maxCommentLength ? 'large' : null],
     ['pictures', pictures.some(({ id }) => id === null) ? 'unsent' : null],
   ]) as ApplicationProblems
 
-/** Pictures with one of them, by its key, changed. */
+/** Returns the pictures with one of them, by its key, changed. */
 export const withPicture = (
   pictures: readonly ApplicationPicture[],
   key: string | null,
   change: Partial<ApplicationPicture>,
 ): readonly ApplicationPicture[] => pictures.map((each) => (each.key === key ? { ...each, ...change } : each))
 
-/** Pictures with one of them, by its key, one place further to the front; the first stays where it is. */
+/** Returns the pictures with one of them, by its key, moved one place to the front; the first one stays. */
 export function movedForward(pictures: readonly ApplicationPicture[], key: string): readonly ApplicationPicture[] {
   const at = pictures.findIndex((each) => each.key === key)
   const moved = pictures[at]

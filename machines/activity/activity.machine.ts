@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { promotionsCalls } from '#wire/engagement/promotions.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -12,25 +12,25 @@ export const activityActorCalls = defineCalls({
   claim: promotionsCalls.claimPromotion,
 })
 
-/** What became of asking the gate: go on, or the person turned away. */
+/** Result of the gate: the action may go on, or the person left it. */
 export type GateResult = 'allowed' | 'dismissed'
 
-/** The one thing that can be done about a promotion, by how it stands (spec §4). */
+/** The one action that a promotion's state allows (spec §4). */
 export type ActivityAction = 'join' | 'claim' | 'apply'
 
 export interface ActivityContext {
-  /** The promotion’s name. */
+  /** Promotion id. */
   readonly id: string
   readonly action: ActivityAction
-  /** What was paid last; null once something else is wanted. */
+  /** Last paid prize; null once another action is requested. */
   readonly paid: { readonly amount: string; readonly currency: string } | null
   readonly refusal: Refusal['code'] | null
 }
 
 export type ActivityEvent =
-  | { readonly type: 'action.wanted'; readonly action: ActivityAction }
+  | { readonly type: 'action.requested'; readonly action: ActivityAction }
   | { readonly type: 'application.closed' }
-  /** It has been sent; the server says how the promotion stands now. */
+  /** The application was sent. */
   | { readonly type: 'application.sent' }
 
 /** Taking part in a promotion: the gate first, then joining, claiming or applying (spec §4 activity states). */
@@ -44,18 +44,22 @@ export const activityMachine = setup({
   actors: { ...callsNotProvided(activityActorCalls), passGate: notProvided<GateResult>('passGate') },
   guards: {
     refused,
-    turnedAway: (_, { answer: result }: Answered<GateResult>) => result === 'dismissed',
-    wantsToJoin: ({ context }) => context.action === 'join',
-    wantsToClaim: ({ context }) => context.action === 'claim',
+    dismissed: (_, { answer }: Answered<GateResult>) => answer === 'dismissed',
+    isJoin: ({ context }) => context.action === 'join',
+    isClaim: ({ context }) => context.action === 'claim',
   },
   actions: {
-    want: assign((_, { action }: { readonly action: ActivityAction }) => ({ action, paid: null, refusal: null })),
+    chooseAction: assign((_, { action }: { readonly action: ActivityAction }) => ({
+      action,
+      paid: null,
+      refusal: null,
+    })),
     keepPaid: assign(
-      kept(({ amount, currency }: { readonly amount: string; readonly currency: string }) => ({
+      fromValue(({ amount, currency }: { readonly amount: string; readonly currency: string }) => ({
         paid: { amount, currency },
       })),
     ),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
   },
 }).createMachine({
   id: 'activity',
@@ -65,47 +69,47 @@ export const activityMachine = setup({
   initial: 'showing',
   states: {
     showing: {
-      description: 'How the promotion stands, with the one action that allows, and what became of the last.',
+      description: 'Shows the promotion’s state, the one action it allows, and the result of the last action.',
       meta: { requirements: ['spec §4 activity states'] },
-      on: { 'action.wanted': { target: 'gating', actions: given('want') } },
-      initial: 'resting',
+      on: { 'action.requested': { target: 'gating', actions: withEvent('chooseAction') } },
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'Nothing is to be told.',
+        idle: {
+          description: 'No result is shown.',
         },
         paid: {
-          description: 'The prize has been paid; the member is told how much.',
+          description: 'The prize has been paid; its amount is shown.',
           meta: { requirements: ['spec §4 claim'] },
         },
         refused: {
-          description: 'The server had something against it, and says what.',
+          description: 'The server refused the action and gave a reason.',
           meta: { requirements: ['spec §8 warning'] },
           tags: ['failed'],
         },
         failed: {
-          description: 'Whether it came through is not known; asking again does nothing twice.',
+          description: 'The request failed and its result is unknown; repeating it has no double effect.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     gating: {
-      description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
+      description: 'The gate decides: a visitor logs in first, a trial account sees a notice.',
       meta: { requirements: ['spec §5 protected-action gate'] },
       invoke: {
         src: 'passGate',
         id: 'passGate',
         onDone: [
-          { guard: answer('turnedAway'), target: 'showing' },
-          { guard: 'wantsToJoin', target: 'joining' },
-          { guard: 'wantsToClaim', target: 'claiming' },
+          { guard: withOutput('dismissed'), target: 'showing' },
+          { guard: 'isJoin', target: 'joining' },
+          { guard: 'isClaim', target: 'claiming' },
           { target: 'applying' },
         ],
         onError: 'showing',
       },
     },
     joining: {
-      description: 'The member takes part from now on.',
+      description: 'The server enters the member for the promotion.',
       meta: { requirements: ['spec §4 signed/joined'] },
       tags: ['busy'],
       invoke: {
@@ -113,7 +117,7 @@ export const activityMachine = setup({
         id: 'join',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          { guard: answer('refused'), target: 'showing.refused', actions: answer('keepRefusal') },
+          { guard: withOutput('refused'), target: 'showing.refused', actions: withOutput('keepRefusal') },
           { target: 'showing' },
         ],
         onError: 'showing.failed',
@@ -128,14 +132,14 @@ export const activityMachine = setup({
         id: 'claim',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          { guard: answer('refused'), target: 'showing.refused', actions: answer('keepRefusal') },
-          { target: 'showing.paid', actions: answer('keepPaid') },
+          { guard: withOutput('refused'), target: 'showing.refused', actions: withOutput('keepRefusal') },
+          { target: 'showing.paid', actions: withOutput('keepPaid') },
         ],
         onError: 'showing.failed',
       },
     },
     applying: {
-      description: 'The application form stands over the page; it is a flow of its own.',
+      description: 'The application dialog is open; it is a flow of its own.',
       meta: { requirements: ['spec §3 activity application', 'spec §5 activity application'] },
       on: { 'application.closed': 'showing', 'application.sent': 'showing' },
     },

@@ -10,7 +10,7 @@ export const activityModel = defineModel({
   machine: activityMachine,
   inputs: { default: { id } },
   events: {
-    'action.wanted': { join: { action: 'join' }, claim: { action: 'claim' }, apply: { action: 'apply' } },
+    'action.requested': { join: { action: 'join' }, claim: { action: 'claim' }, apply: { action: 'apply' } },
   },
   calls: activityActorCalls,
   actors: {
@@ -19,62 +19,62 @@ export const activityModel = defineModel({
     claim: { done: { paid: { kind: 'value', value: prize }, closed: refusal('mission_closed') } },
   },
   invariants: {
-    'it is told as paid or as refused, never both': ({ context }) => context.paid === null || context.refusal === null,
-    'what was paid is told until something else is wanted': (state) =>
+    'a result is paid or refused, never both': ({ context }) => context.paid === null || context.refusal === null,
+    'a paid prize is shown until the next action': (state) =>
       state.in('showing.paid') === (state.context.paid !== null),
-    'what was refused is told until something else is wanted': (state) =>
+    'a refusal is shown until the next action': (state) =>
       state.in('showing.refused') === (state.context.refusal !== null),
   },
   laws: {
-    'nothing is asked of the server before the gate': ({ asks, before }) => asks.length === 0 || before.in('gating'),
-    'who turns away finds the page as it was': ({ do: what, after }) =>
-      what !== 'passGate:done/dismissed' || after.in('showing.resting'),
+    'no server call is made before the gate': ({ asks, before }) => asks.length === 0 || before.in('gating'),
+    'leaving the gate returns to the unchanged page': ({ do: what, after }) =>
+      what !== 'passGate:done/dismissed' || after.in('showing.idle'),
   },
-  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  goals: { 'the promotion is shown': (state) => state.in('showing') },
   journeys: {
     'joined-and-claimed': {
-      claim: 'A member joins a promotion, and later claims its prize (spec §4 activity states).',
+      claim: 'A member joins a promotion and later claims its prize (spec §4 activity states).',
       steps: [
-        { do: 'action.wanted/join', in: 'gating', starts: ['passGate'] },
+        { do: 'action.requested/join', in: 'gating', starts: ['passGate'] },
         { do: 'passGate:done/allowed', in: 'joining', tags: ['busy'], starts: [{ src: 'join', input: { id } }] },
-        { do: 'join:done/joined', in: 'showing.resting', context: { refusal: null, paid: null } },
-        { do: 'action.wanted/claim', in: 'gating' },
+        { do: 'join:done/joined', in: 'showing.idle', context: { refusal: null, paid: null } },
+        { do: 'action.requested/claim', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'claiming', tags: ['busy'], starts: [{ src: 'claim', input: { id } }] },
         { do: 'claim:done/paid', in: 'showing.paid', context: { paid: prize } },
-        { do: 'action.wanted/claim', in: 'gating', context: { paid: null } },
+        { do: 'action.requested/claim', in: 'gating', context: { paid: null } },
       ],
     },
     'not-open': {
-      claim: 'What the server has against it is told (spec §8 warning).',
+      claim: 'A refusal of the server is shown (spec §8 warning).',
       steps: [
-        { do: 'action.wanted/join' },
+        { do: 'action.requested/join' },
         { do: 'passGate:done/allowed', in: 'joining' },
         { do: 'join:done/closed', in: 'showing.refused', tags: ['failed'], context: { refusal: 'mission_closed' } },
-        { do: 'action.wanted/claim', in: 'gating', context: { refusal: null } },
+        { do: 'action.requested/claim', in: 'gating', context: { refusal: null } },
         { do: 'passGate:done/allowed', in: 'claiming' },
         { do: 'claim:done/closed', in: 'showing.refused', tags: ['failed'], context: { refusal: 'mission_closed' } },
       ],
     },
-    'line-broke': {
-      claim: 'Whether it came through is not known: one is told so, and asks again (spec §8 network link abnormal).',
+    'connection-lost': {
+      claim: 'A fault leaves the result unknown; the member can retry (spec §8 network link abnormal).',
       steps: [
-        { do: 'action.wanted/join' },
+        { do: 'action.requested/join' },
         { do: 'passGate:done/allowed' },
         { do: 'join:error/fault', in: 'showing.failed', tags: ['failed'] },
-        { do: 'action.wanted/claim' },
+        { do: 'action.requested/claim' },
         { do: 'passGate:done/allowed' },
         { do: 'claim:error/fault', in: 'showing.failed', tags: ['failed'] },
       ],
     },
     applied: {
-      claim: 'The application form opens behind the gate, and goes when it is sent or closed (spec §3).',
+      claim: 'The application form opens after the gate and closes when it is sent or closed (spec §3).',
       steps: [
-        { do: 'action.wanted/apply', in: 'gating', context: { action: 'apply' } },
+        { do: 'action.requested/apply', in: 'gating', context: { action: 'apply' } },
         { do: 'passGate:done/allowed', in: 'applying', starts: [] },
-        { do: 'application.closed', in: 'showing.resting' },
-        { do: 'action.wanted/apply' },
+        { do: 'application.closed', in: 'showing.idle' },
+        { do: 'action.requested/apply' },
         { do: 'passGate:done/allowed', in: 'applying' },
-        { do: 'application.sent', in: 'showing.resting' },
+        { do: 'application.sent', in: 'showing.idle' },
       ],
     },
   },

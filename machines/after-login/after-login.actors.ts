@@ -6,13 +6,13 @@ import type { Language } from '#wire/shapes.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { afterLoginActorCalls } from './after-login.machine.ts'
 
-/** What the modal after a login needs. */
+/** Dependencies of the after-login modal. */
 export interface AfterLoginDependencies {
   readonly api: Api
   language(): Language
 }
 
-/** The real actors of the modal after a login. */
+/** Returns the actors of the after-login modal. */
 export const afterLoginActors = ({ api, language }: AfterLoginDependencies) => ({
   ...callActors(afterLoginActorCalls, api),
   loadNews: fromPromise<Answer<LoginNews>, void>(({ signal }) =>

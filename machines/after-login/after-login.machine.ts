@@ -3,32 +3,32 @@ import { afterLoginCalls, type LoginNews } from '#wire/engagement/after-login.ts
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept } from '#machines/lib/transitions.ts'
-import { isWorthTelling } from './after-login.rules.ts'
+import { withOutput, type Answered, fromValue } from '#machines/lib/transitions.ts'
+import { hasNews } from './after-login.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const afterLoginActorCalls = defineCalls({
   loadNews: [afterLoginCalls.loginNews],
-  noteTold: afterLoginCalls.newsTold,
+  markShown: afterLoginCalls.markNewsShown,
 })
 
 export interface AfterLoginContext {
   readonly news: LoginNews | null
-  /** Ticked: nothing more is told today. */
+  /** The member ticked the box: the modal does not open again today. */
   readonly quietToday: boolean
 }
 
 export type AfterLoginEvent =
-  /** A login is through and its member known. */
+  /** A login has succeeded and its member is loaded. */
   | { readonly type: 'member.arrived' }
   | { readonly type: 'quiet.toggled' }
-  /** The dialog is closed, or left for what it told of. */
+  /** The dialog is closed, also by following one of its links. */
   | { readonly type: 'closed' }
   | { readonly type: 'session.ended' }
 
 type Loaded = Answer<LoginNews>
 
-/** Tells a member after a login what has come since the last one; says nothing where nothing has (spec §4). */
+/** Shows a member after a login the news since the last one; stays closed without news (spec §4). */
 export const afterLoginMachine = setup({
   types: {
     context: {} as AfterLoginContext,
@@ -40,57 +40,55 @@ export const afterLoginMachine = setup({
     ...callsNotProvided(afterLoginActorCalls),
   },
   guards: {
-    nothingToTell: (_, params: Answered<Loaded>) =>
-      params.answer.kind === 'refusal' || !isWorthTelling(params.answer.value),
+    noNews: (_, params: Answered<Loaded>) => params.answer.kind === 'refusal' || !hasNews(params.answer.value),
   },
   actions: {
-    keepNews: assign(kept((news: LoginNews) => ({ news, quietToday: false }))),
+    keepNews: assign(fromValue((news: LoginNews) => ({ news, quietToday: false }))),
     toggleQuiet: assign(({ context }) => ({ quietToday: !context.quietToday })),
     forgetNews: assign({ news: null, quietToday: false }),
   },
 }).createMachine({
   id: 'afterLogin',
-  description:
-    'The modal after a login: it opens when something has come since the member was last told, or each time where the brand wants that.',
+  description: 'The after-login modal: it opens when there is news, or after every login where the brand sets that.',
   meta: { requirements: ['spec §2 after-login modal', 'spec §4 login: open after-login modal'] },
   context: { news: null, quietToday: false },
-  initial: 'resting',
-  on: { 'session.ended': { target: '.resting', actions: 'forgetNews' } },
+  initial: 'idle',
+  on: { 'session.ended': { target: '.idle', actions: 'forgetNews' } },
   states: {
-    resting: {
-      description: 'Nobody has just logged in.',
+    idle: {
+      description: 'No login has just happened.',
       meta: { requirements: ['spec §2 after-login modal'] },
-      on: { 'member.arrived': 'looking' },
+      on: { 'member.arrived': 'loading' },
     },
-    looking: {
-      description: 'The server is asked what has come; the page is free meanwhile, and a fault is not worth a word.',
+    loading: {
+      description: 'The news is loading; the page stays usable, and a fault is ignored.',
       meta: { requirements: ['spec §4 login: open after-login modal'] },
       invoke: {
         src: 'loadNews',
         id: 'loadNews',
         onDone: [
-          { guard: answer('nothingToTell'), target: 'resting' },
-          { target: 'telling', actions: answer('keepNews') },
+          { guard: withOutput('noNews'), target: 'idle' },
+          { target: 'showing', actions: withOutput('keepNews') },
         ],
-        onError: 'resting',
+        onError: 'idle',
       },
     },
-    telling: {
-      description: 'The modal welcomes, shows what has come, and offers popular games.',
+    showing: {
+      description: 'The modal shows a welcome, the news and popular games.',
       meta: { requirements: ['spec §2 after-login modal', 'spec §4 login: popular games'] },
       tags: ['dialog'],
-      on: { 'quiet.toggled': { actions: 'toggleQuiet' }, closed: 'noting' },
+      on: { 'quiet.toggled': { actions: 'toggleQuiet' }, closed: 'markingShown' },
     },
-    noting: {
+    markingShown: {
       description:
-        'The modal is closed; the server notes that the member has been told. If it does not, it is told again.',
+        'The modal is closed; the server stores that the news was shown. If that fails, the same news is shown again.',
       meta: { requirements: ['spec §2 after-login modal'] },
       invoke: {
-        src: 'noteTold',
-        id: 'noteTold',
+        src: 'markShown',
+        id: 'markShown',
         input: ({ context: { news, quietToday } }) => ({ at: news?.at ?? 0, quietToday }),
-        onDone: { target: 'resting', actions: 'forgetNews' },
-        onError: { target: 'resting', actions: 'forgetNews' },
+        onDone: { target: 'idle', actions: 'forgetNews' },
+        onError: { target: 'idle', actions: 'forgetNews' },
       },
     },
   },

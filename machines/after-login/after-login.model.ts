@@ -13,7 +13,7 @@ const nothing: LoginNews = {
   unclaimedCount: 3,
   notice: null,
 }
-const told = (more: Partial<LoginNews>) => ({ kind: 'value' as const, value: { ...nothing, ...more } })
+const answered = (more: Partial<LoginNews>) => ({ kind: 'value' as const, value: { ...nothing, ...more } })
 const notice = { id: 7, title: 'New rules', content: '<p>…</p>', time: 1_000_000, language: 'en' as const }
 
 export const afterLoginModel = defineModel({
@@ -25,99 +25,98 @@ export const afterLoginModel = defineModel({
   actors: {
     loadNews: {
       done: {
-        nothing: told({}),
-        always: told({ always: true }),
-        first: told({ welcome: 'first' }),
-        trial: told({ welcome: 'trial', trialEndsAt: 1_300_000 }),
-        rewards: told({ newRewards: 2 }),
-        notice: told({ notice }),
+        nothing: answered({}),
+        always: answered({ always: true }),
+        first: answered({ welcome: 'first' }),
+        trial: answered({ welcome: 'trial', trialEndsAt: 1_300_000 }),
+        rewards: answered({ newRewards: 2 }),
+        notice: answered({ notice }),
         refused,
       },
     },
-    noteTold: { done: { told: { kind: 'value', value: { told: true } } } },
+    markShown: { done: { ok: { kind: 'value', value: { shown: true } } } },
   },
   project: ({ news, quietToday }) => ({ news: news !== null, quietToday }),
   invariants: {
-    'the modal is open only with something to tell': (state) =>
-      !state.tags.has('dialog') || state.context.news !== null,
-    'nothing of a member is kept when nobody is told anything': (state) =>
-      !state.in('resting') || (state.context.news === null && !state.context.quietToday),
+    'the modal is open only with news': (state) => !state.tags.has('dialog') || state.context.news !== null,
+    'no data of a member is kept while the modal is idle': (state) =>
+      !state.in('idle') || (state.context.news === null && !state.context.quietToday),
   },
-  goals: { 'the page can always be had back': (state) => state.in('resting') },
+  goals: { 'the modal can always be closed': (state) => state.in('idle') },
   journeys: {
     'a-new-member-is-welcomed': {
-      claim: 'After a first login the modal welcomes; closed, it is told once (spec §2, §4).',
+      claim: 'After a first login the modal welcomes the member; closing it marks the news as shown (spec §2, §4).',
       steps: [
-        { do: 'member.arrived', in: 'looking', starts: ['loadNews'], notTags: ['dialog'] },
-        { do: 'loadNews:done/first', in: 'telling', tags: ['dialog'], context: { news: { welcome: 'first' } } },
+        { do: 'member.arrived', in: 'loading', starts: ['loadNews'], notTags: ['dialog'] },
+        { do: 'loadNews:done/first', in: 'showing', tags: ['dialog'], context: { news: { welcome: 'first' } } },
         {
           do: 'closed',
-          starts: [{ src: 'noteTold', input: { at: 1_200_000, quietToday: false } }],
-          in: 'noting',
+          starts: [{ src: 'markShown', input: { at: 1_200_000, quietToday: false } }],
+          in: 'markingShown',
           notTags: ['dialog'],
         },
-        { do: 'noteTold:done/told', in: 'resting', context: { news: null } },
+        { do: 'markShown:done/ok', in: 'idle', context: { news: null } },
       ],
     },
     'no-news-no-modal': {
-      claim: 'Who has nothing new to hear is not held up, and neither is anybody by a fault (spec §4).',
+      claim: 'Without news, and after a fault, no modal opens (spec §4).',
       steps: [
         { do: 'member.arrived' },
-        { do: 'loadNews:done/nothing', in: 'resting', notTags: ['dialog'], starts: [], context: { news: null } },
+        { do: 'loadNews:done/nothing', in: 'idle', notTags: ['dialog'], starts: [], context: { news: null } },
         { do: 'member.arrived' },
-        { do: 'loadNews:done/refused', in: 'resting', starts: [] },
+        { do: 'loadNews:done/refused', in: 'idle', starts: [] },
         { do: 'member.arrived' },
-        { do: 'loadNews:error/fault', in: 'resting', starts: [] },
-        { do: 'closed', in: 'resting', starts: [] },
-        { do: 'quiet.toggled', in: 'resting', context: { quietToday: false } },
+        { do: 'loadNews:error/fault', in: 'idle', starts: [] },
+        { do: 'closed', in: 'idle', starts: [] },
+        { do: 'quiet.toggled', in: 'idle', context: { quietToday: false } },
       ],
     },
-    'the-brand-wants-it-each-time': {
-      claim: 'Where the brand has it so, each login ends in the modal, news or none (spec §4).',
+    'the-brand-opens-it-after-each-login': {
+      claim: 'Where the brand sets it, the modal opens after each login, with or without news (spec §4).',
       steps: [
         { do: 'member.arrived' },
-        { do: 'loadNews:done/always', in: 'telling', tags: ['dialog'], context: { news: { welcome: null } } },
-        { do: 'closed', in: 'noting', starts: ['noteTold'] },
-        { do: 'noteTold:done/told', in: 'resting', context: { news: null } },
+        { do: 'loadNews:done/always', in: 'showing', tags: ['dialog'], context: { news: { welcome: null } } },
+        { do: 'closed', in: 'markingShown', starts: ['markShown'] },
+        { do: 'markShown:done/ok', in: 'idle', context: { news: null } },
       ],
     },
-    'quiet-for-today': {
-      claim: 'Ticked, nothing more is told today; unticked again, it is.',
+    'hidden-for-today': {
+      claim: 'With the box ticked the modal stays closed for the rest of the day; the box can be unticked.',
       steps: [
         { do: 'member.arrived' },
-        { do: 'loadNews:done/rewards', in: 'telling', context: { quietToday: false } },
-        { do: 'quiet.toggled', in: 'telling', context: { quietToday: true } },
-        { do: 'quiet.toggled', in: 'telling', context: { quietToday: false } },
+        { do: 'loadNews:done/rewards', in: 'showing', context: { quietToday: false } },
+        { do: 'quiet.toggled', in: 'showing', context: { quietToday: true } },
+        { do: 'quiet.toggled', in: 'showing', context: { quietToday: false } },
         { do: 'quiet.toggled', context: { quietToday: true } },
         {
           do: 'closed',
-          starts: [{ src: 'noteTold', input: { at: 1_200_000, quietToday: true } }],
-          in: 'noting',
+          starts: [{ src: 'markShown', input: { at: 1_200_000, quietToday: true } }],
+          in: 'markingShown',
           context: { quietToday: true },
         },
-        { do: 'noteTold:error/fault', in: 'resting', context: { news: null, quietToday: false } },
+        { do: 'markShown:error/fault', in: 'idle', context: { news: null, quietToday: false } },
       ],
     },
-    'the-next-login-begins-anew': {
-      claim: 'What was ticked for one member does not count for the next one.',
+    'the-next-login-starts-fresh': {
+      claim: 'The ticked box of one member does not count for the next one.',
       steps: [
         { do: 'member.arrived' },
-        { do: 'loadNews:done/notice', in: 'telling', context: { news: { notice: { id: 7 } } } },
+        { do: 'loadNews:done/notice', in: 'showing', context: { news: { notice: { id: 7 } } } },
         { do: 'quiet.toggled' },
-        { do: 'session.ended', in: 'resting', notTags: ['dialog'], context: { news: null, quietToday: false } },
-        { do: 'member.arrived', in: 'looking' },
-        { do: 'loadNews:done/trial', in: 'telling', context: { news: { welcome: 'trial' }, quietToday: false } },
+        { do: 'session.ended', in: 'idle', notTags: ['dialog'], context: { news: null, quietToday: false } },
+        { do: 'member.arrived', in: 'loading' },
+        { do: 'loadNews:done/trial', in: 'showing', context: { news: { welcome: 'trial' }, quietToday: false } },
       ],
     },
-    'a-session-that-ends-takes-its-news-along': {
-      claim: 'News that come after the session has ended are shown to nobody.',
+    'the-end-of-the-session-discards-its-news': {
+      claim: 'News that arrives after the end of the session is not shown.',
       steps: [
-        { do: 'member.arrived', in: 'looking' },
-        { do: 'session.ended', in: 'resting' },
+        { do: 'member.arrived', in: 'loading' },
+        { do: 'session.ended', in: 'idle' },
         { do: 'member.arrived' },
         { do: 'loadNews:done/first' },
-        { do: 'closed', in: 'noting' },
-        { do: 'session.ended', in: 'resting', context: { news: null } },
+        { do: 'closed', in: 'markingShown' },
+        { do: 'session.ended', in: 'idle', context: { news: null } },
       ],
     },
   },

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate'
 import type { AgentCentreEvent } from './agent-centre.machine.ts'
 
-/** What happens around the centre that it must follow: the address of its pages, and who is logged in. */
+/** Changes around the centre that the chart follows: the address of its pages, and the viewer. */
 export type AgentSurroundings = Extract<AgentCentreEvent, { type: 'place.changed' | 'who.changed' }>
 
-/** The real actor of the centre besides its call: `watch` tells of changes until the function it returns is called. */
-export const agentCentreActors = (watch: (tell: (event: AgentSurroundings) => void) => () => void) => ({
+/** Returns the actors of the centre; `watch` reports changes until the function it returns is called. */
+export const agentCentreActors = (watch: (notify: (event: AgentSurroundings) => void) => () => void) => ({
   watchSurroundings: fromCallback<{ type: string }, void>(({ sendBack }) => watch(sendBack)),
 })

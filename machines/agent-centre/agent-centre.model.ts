@@ -41,16 +41,16 @@ export const agentCentreModel = defineModel({
     },
   },
   invariants: {
-    'nothing of the centre is open but to agents': ({ context: { who }, tags }) => !tags.has('open') || who === 'agent',
-    'nothing is open before it is known what there is': ({ context: { flags: known }, in: at }) =>
+    'only agents see pages of the centre': ({ context: { who }, tags }) => !tags.has('open') || who === 'agent',
+    'no page is open before the feature flags are loaded': ({ context: { flags: known }, in: at }) =>
       known !== null || !at('shown'),
-    'one came in before one went on': ({ context: { entered, step } }) => entered <= step,
+    'the entry is never after the current step': ({ context: { entered, step } }) => entered <= step,
   },
   laws: {
     ...loadLaws('loadCentre'),
-    'nobody is led back but by asking': ({ do: what, before, emits }) =>
+    'the centre is left only on request': ({ do: what, before, emits }) =>
       emits.length === 0 || what.startsWith('close.') || before.in('leaving'),
-    'where one is and who looks is followed everywhere': ({ do: what, carries, after }) => {
+    'the place and the viewer are followed in every state': ({ do: what, carries, after }) => {
       if (!/^(place|who)\.changed\//.test(what)) return true
       const { place, step, who } = { ...after.context, ...(carries as object) }
       return after.context.place === place && after.context.step === step && after.context.who === who
@@ -59,8 +59,7 @@ export const agentCentreModel = defineModel({
   goals: { 'the menu of the centre can be shown': (state) => state.in('shown') },
   journeys: {
     'there-and-back': {
-      claim:
-        'An agent opens the centre, sees their team and another page, and closes it all, once however often they press (spec §2).',
+      claim: 'An agent opens the centre, visits two pages and closes it: repeated presses leave it once (spec §2).',
       input: 'menu',
       starts: ['watchSurroundings', 'loadCentre'],
       steps: [
@@ -71,8 +70,8 @@ export const agentCentreModel = defineModel({
         { do: 'close.requested', in: 'leaving', emits: [] },
       ],
     },
-    'it-stays': {
-      claim: 'Where the browser does not go back, the page is there to be closed again.',
+    'the-browser-does-not-go-back': {
+      claim: 'Where the browser does not go back, the page is shown again and can be closed again.',
       input: 'menu',
       steps: [
         { do: 'loadCentre:done/all', in: 'shown' },
@@ -82,7 +81,7 @@ export const agentCentreModel = defineModel({
       ],
     },
     'past-an-earlier-visit': {
-      claim: 'Where the step before the entrance lies in the centre too, leaving goes on until it is left.',
+      claim: 'Where the step before the entry lies in the centre as well, leaving goes on until the centre is left.',
       input: 'menu',
       steps: [
         { do: 'loadCentre:done/all', in: 'shown' },
@@ -99,32 +98,32 @@ export const agentCentreModel = defineModel({
       ],
     },
     'the-first-page-of-a-tab': {
-      claim: 'A page that a tab was opened with asks a visitor to log in, and is closed to the home page (spec §5).',
+      claim: 'A page that a tab was opened with asks a visitor to log in, and closes to the home page (spec §5).',
       input: 'team',
       steps: [
-        { do: 'close.requested', in: 'invited', emits: [] },
+        { do: 'close.requested', in: 'loginNeeded', emits: [] },
         { do: 'who.changed/agent', in: 'loading', tags: ['busy'], starts: ['loadCentre'] },
         { do: 'loadCentre:done/all', in: 'shown', context: { who: 'agent', place: 'downlineManagmentView' } },
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: null }] },
         { do: 'who.changed/agent', in: 'leaving', emits: [] },
-        { do: 'who.changed/visitor', in: 'invited', context: { who: 'visitor' } },
+        { do: 'who.changed/visitor', in: 'loginNeeded', context: { who: 'visitor' } },
       ],
     },
-    'for-agents-alone': {
-      claim: 'A member is told that this is for agents, a trial account that it needs a real one (spec §6).',
+    'for-agents-only': {
+      claim: 'A member is informed that the centre is for agents, a trial account that it needs a real one (spec §6).',
       input: 'member',
       steps: [
         { do: 'close.requested', in: 'agentsOnly', notTags: ['open'], emits: [], starts: [] },
-        { do: 'who.changed/trial', in: 'turnedAway', starts: [] },
-        { do: 'place.changed/team', in: 'turnedAway' },
-        { do: 'who.changed/visitor', in: 'invited' },
+        { do: 'who.changed/trial', in: 'realAccountNeeded', starts: [] },
+        { do: 'place.changed/team', in: 'realAccountNeeded' },
+        { do: 'who.changed/visitor', in: 'loginNeeded' },
         { do: 'who.changed/member', in: 'agentsOnly' },
         { do: 'place.changed/nowhere', in: 'unknown' },
         { do: 'who.changed/agent', in: 'unknown', starts: [] },
       ],
     },
-    'stopped-at-what-is-not-there': {
-      claim: 'Leaving ends where the next address names no page, and where somebody is no agent any more.',
+    'stopped-at-an-unknown-page': {
+      claim: 'Leaving ends where the address names no page, and where the member is no agent any more.',
       input: 'menu',
       steps: [
         { do: 'loadCentre:done/all', in: 'shown' },
@@ -135,8 +134,8 @@ export const agentCentreModel = defineModel({
         { do: 'place.changed/menu', in: 'shown', context: { entered: 3 } },
       ],
     },
-    'what-a-brand-does-not-have': {
-      claim: 'A page whose flag is off is none of this centre; one whose flag is on is shown (spec §2 flags).',
+    'a-page-the-brand-does-not-have': {
+      claim: 'A page whose flag is off is not part of the centre; one whose flag is on is shown (spec §2 flags).',
       input: 'menu',
       steps: [
         { do: 'loadCentre:done/noDividend', in: 'shown', context: { flags: { enableCt: false } } },
@@ -144,8 +143,8 @@ export const agentCentreModel = defineModel({
         { do: 'place.changed/team', in: 'shown' },
       ],
     },
-    'it-does-not-come': {
-      claim: 'What the brand has does not come, or is refused: it is told, asked for again, and can be left (spec §8).',
+    'the-flags-do-not-load': {
+      claim: 'Flags that fail to load or are refused show an error with a retry; the centre can be left (spec §8).',
       input: 'menu',
       steps: [
         { do: 'loadCentre:error/fault', in: 'unloaded', tags: ['failed'] },
@@ -155,7 +154,7 @@ export const agentCentreModel = defineModel({
       ],
     },
     'closed-while-it-loads': {
-      claim: 'The centre can be left before it is there.',
+      claim: 'The centre can be left before it is loaded.',
       input: 'menu',
       steps: [
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },

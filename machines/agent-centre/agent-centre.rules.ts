@@ -1,13 +1,13 @@
 import { type AgentFlags, type AgentPage, isAgentPage, isOffered } from '#machines/app/agent-pages.ts'
-import type { Onlooker } from '#machines/app/onlooker.ts'
+import type { Viewer } from '#machines/app/viewer.ts'
 
-/** A place of the Agent Centre: a page by its key or the list of them; null for no such page. */
+/** A place of the Agent Centre: the key of a page or the menu; null for an unknown page. */
 export type AgentPlace = AgentPage | 'menu' | null
 
-/** The place that a name in an address leads to; null for none. */
+/** Returns the place for a name in an address; null for none. */
 export const agentPlaceOf = (name: string): AgentPlace => (name === 'menu' || isAgentPage(name) ? name : null)
 
-/** The place an address leads to; undefined outside the centre, whose agents' login is at `/agent` itself. */
+/** Returns the place of an address; undefined outside the centre, also for the agents' login at `/agent`. */
 export function agentPlaceAt(path: string): AgentPlace | undefined {
   const [, first, page, more] = path.split('/')
   if (first !== 'agent' || !page) return undefined
@@ -15,9 +15,9 @@ export function agentPlaceAt(path: string): AgentPlace | undefined {
   return agentPlaceOf(page)
 }
 
-/** Whether there is no such page, or this brand has none; nothing is said of the brand while its flags are unknown. */
+/** Whether the page does not exist, or not at this brand; false for a page that depends on flags not yet loaded. */
 export const isUnknown = (place: AgentPlace, flags: AgentFlags | null): boolean =>
   place === null || (place !== 'menu' && flags !== null && !isOffered(place, flags))
 
-/** Whether somebody is shown what is open here (spec §6). */
-export const isLetIn = (who: Onlooker): boolean => who === 'agent'
+/** Whether the viewer sees the open page (spec §6). */
+export const isLetIn = (who: Viewer): boolean => who === 'agent'

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -10,19 +10,19 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import {
   type AgentLink,
   type LinkFields,
   linkProblems,
-  nothingTyped,
+  emptyFields,
   ratesOf,
-  type ToldLinks,
-  usesOf,
+  type RegistrationLinks,
+  parseUses,
 } from './agent-links.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -33,11 +33,11 @@ export const agentLinksActorCalls = defineCalls({
 })
 
 export interface AgentLinksContext extends FormContext<LinkFields> {
-  readonly told: ToldLinks | null
-  /** Which of them stands open or is to be closed. */
+  readonly links: RegistrationLinks | null
+  /** Id of the link that is open or about to be disabled. */
   readonly target: string | null
-  /** Why closing it was refused. */
-  readonly notDone: Refusal['code'] | null
+  /** Why disabling was refused. */
+  readonly disableRefusal: Refusal['code'] | null
 }
 
 export type AgentLinksEvent =
@@ -50,15 +50,15 @@ export type AgentLinksEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
   | { readonly type: 'share.requested' }
-  /** Somebody has come by one of them. */
+  /** A member registered through one of the links. */
   | { readonly type: 'links.changed' }
 
-/** The open link is to be offered to the apps of the device. */
+/** Asks the page to open the device's share sheet for the open link. */
 export interface AgentLinksEmitted {
-  readonly type: 'share.wanted'
+  readonly type: 'shareSheet.requested'
 }
 
-/** The links by which an agent's downlines register: made, shown as a code to scan, handed on, closed. */
+/** The registration links of an agent: created, shown as a QR code, shared, disabled. */
 export const agentLinksMachine = setup({
   types: {
     context: {} as AgentLinksContext,
@@ -69,85 +69,87 @@ export const agentLinksMachine = setup({
   actors: callsNotProvided(agentLinksActorCalls),
   guards: {
     refused,
-    formValid: ({ context }) => areNone(linkProblems(context)),
-    canAdd: ({ context: { told } }) => told !== null && told.types.length > 0 && told.live < told.most,
-    isKnown: ({ context: { told } }, { id }: { readonly id: string }) =>
-      told?.list.some((link) => link.id === id) === true,
-    isLive: ({ context: { told, target } }) =>
-      told?.list.some(({ id, state }) => id === target && state === 'live') === true,
+    formValid: ({ context }) => isEmpty(linkProblems(context)),
+    canAdd: ({ context: { links } }) => links !== null && links.types.length > 0 && links.live < links.most,
+    isKnown: ({ context: { links } }, { id }: { readonly id: string }) =>
+      links?.list.some((link) => link.id === id) === true,
+    isLive: ({ context: { links, target } }) =>
+      links?.list.some(({ id, state }) => id === target && state === 'live') === true,
   },
   actions: {
-    keepTold: assign(kept((told: ToldLinks) => ({ told }))),
-    begin: assign(({ context: { told } }) => ({
+    keepLinks: assign(fromValue((links: RegistrationLinks) => ({ links }))),
+    begin: assign(({ context: { links } }) => ({
       ...noProblems,
-      fields: { ...nothingTyped, type: told?.types[0] ?? nothingTyped.type },
+      fields: { ...emptyFields, type: links?.types[0] ?? emptyFields.type },
     })),
     edit: assign(edited<AgentLinksContext>()),
     showProblems: assign(({ context }) => ({ problems: linkProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
-    /** The new one stands first, and open: it was made to be handed on. */
-    keepMade: assign(({ context: { told } }, { answer: made }: Answered<Answer<AgentLink>>) =>
-      made.kind === 'value' && told !== null
-        ? { told: { ...told, list: [made.value, ...told.list], live: told.live + 1 }, target: made.value.id }
+    keepRefusal: assign(fromFormRefusal),
+    /** Puts the new link first and opens it, since it is created to be shared. */
+    keepMade: assign(({ context: { links } }, { answer: made }: Answered<Answer<AgentLink>>) =>
+      made.kind === 'value' && links !== null
+        ? { links: { ...links, list: [made.value, ...links.list], live: links.live + 1 }, target: made.value.id }
         : {},
     ),
     aim: assign((_, { id }: { readonly id: string }) => ({ target: id })),
-    forgetTarget: assign({ target: null, notDone: null }),
-    keepNotDone: assign((context, params: Answered) => ({ notDone: codeKept(context, params).refusal ?? null })),
-    forgetNotDone: assign({ notDone: null }),
-    offerToShare: emit({ type: 'share.wanted' }),
+    forgetTarget: assign({ target: null, disableRefusal: null }),
+    keepDisableRefusal: assign((context, params: Answered) => ({
+      disableRefusal: fromRefusal(context, params).refusal ?? null,
+    })),
+    clearDisableRefusal: assign({ disableRefusal: null }),
+    offerToShare: emit({ type: 'shareSheet.requested' }),
   },
 }).createMachine({
   id: 'agentLinks',
   description: 'The registration links of an agent.',
   meta: { requirements: ['spec §2 registerCenter', 'spec §4 register: affiliate code from the URL'] },
-  context: { told: null, fields: nothingTyped, ...noProblems, target: null, notDone: null },
+  context: { links: null, fields: emptyFields, ...noProblems, target: null, disableRefusal: null },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadLinks',
-      loading: 'The links are on their way; those that were known stay.',
-      unloaded: 'They did not come; one can ask for them again.',
+      loading: 'Loads the links; links loaded before stay visible.',
+      unloaded: 'Loading failed; the agent can retry.',
       requirements: ['spec §2 registerCenter'],
-      next: [{ target: 'showing', actions: answer('keepTold') }],
+      next: [{ target: 'showing', actions: withOutput('keepLinks') }],
       on: { 'links.changed': { target: 'loading', reenter: true } },
     }),
     showing: {
-      description: 'The links stand there, each with its state and how often it was used.',
+      description: 'Shows the links, each with its state and number of uses.',
       meta: { requirements: ['spec §2 registerCenter'] },
       on: {
-        'add.requested': { guard: 'canAdd', target: 'naming', actions: 'begin' },
-        'link.opened': { guard: given('isKnown'), target: 'open', actions: given('aim') },
+        'add.requested': { guard: 'canAdd', target: 'editing', actions: 'begin' },
+        'link.opened': { guard: withEvent('isKnown'), target: 'open', actions: withEvent('aim') },
         'links.changed': 'loading',
       },
     },
-    naming: {
-      description: 'Name, account type, end, number of uses and rates of a new link are chosen.',
+    editing: {
+      description: 'The agent chooses name, account type, expiry, number of uses and rates of a new link.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 registerCenter'),
       on: { ...formEvents('making'), cancelled: 'showing' },
     },
     making: {
-      description: 'The server makes the link.',
+      description: 'The server creates the link.',
       meta: { requirements: ['spec §2 registerCenter'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'makeLink',
         id: 'makeLink',
-        input: ({ context: { fields, told } }) => ({
+        input: ({ context: { fields, links } }) => ({
           name: fields.name.trim(),
           type: fields.type,
           days: fields.days,
-          mostUses: usesOf(fields.mostUses) ?? null,
-          rates: ratesOf({ fields, told }),
+          mostUses: parseUses(fields.mostUses) ?? null,
+          rates: ratesOf({ fields, links }),
         }),
-        ...backTo('naming', { target: 'open', actions: answer('keepMade') }),
+        ...formOutcome('editing', { target: 'open', actions: withOutput('keepMade') }),
       },
     },
     open: {
-      description: 'One link stands open with its code to scan; it can be copied, handed on and closed.',
+      description: 'One link is open with its QR code; it can be copied, shared and disabled.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §9 QR code'] },
       tags: ['dialog'],
       on: {
@@ -157,32 +159,32 @@ export const agentLinksMachine = setup({
       },
     },
     confirming: {
-      description: 'The agent is asked whether nobody shall register by it any more.',
+      description: 'Asks the agent to confirm that the link shall accept no more registrations.',
       meta: { requirements: ['spec §2 modals'] },
       tags: ['dialog'],
       on: { confirmed: 'disabling', cancelled: 'open' },
     },
     disabling: {
-      description: 'The server closes the link.',
+      description: 'The server disables the link.',
       meta: { requirements: ['spec §2 registerCenter'] },
       tags: ['dialog', 'busy'],
-      entry: 'forgetNotDone',
+      entry: 'clearDisableRefusal',
       invoke: {
         src: 'disableLink',
         id: 'disableLink',
         input: ({ context: { target } }) => ({ id: target ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'notDisabled', actions: answer('keepNotDone') },
+          { guard: withOutput('refused'), target: 'notDisabled', actions: withOutput('keepDisableRefusal') },
           { target: 'loading', actions: 'forgetTarget' },
         ],
         onError: 'notDisabled',
       },
     },
     notDisabled: {
-      description: 'It could not be closed; the agent can try again or leave it.',
+      description: 'Disabling failed; the agent can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
-      on: { confirmed: 'disabling', cancelled: { target: 'open', actions: 'forgetNotDone' } },
+      on: { confirmed: 'disabling', cancelled: { target: 'open', actions: 'clearDisableRefusal' } },
     },
   },
 })

@@ -3,7 +3,7 @@ import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { agentLinksActorCalls, agentLinksMachine } from './agent-links.machine.ts'
-import { type AgentLink, linkProblems, nothingTyped, type ToldLinks } from './agent-links.rules.ts'
+import { type AgentLink, linkProblems, emptyFields, type RegistrationLinks } from './agent-links.rules.ts'
 
 const first: AgentLink = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -19,7 +19,7 @@ const first: AgentLink = {
 }
 const old: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000002', name: 'Last year', state: 'expired' }
 const made: AgentLink = { ...first, id: 'a0000000-0000-4000-8000-000000000003', name: 'Fiesta', uses: 0, mostUses: 25 }
-const told: ToldLinks = {
+const links: RegistrationLinks = {
   ...{ list: [first, old], types: [1, 2], most: 50, live: 1, agentTypes: [1] },
   offers: [{ kind: 'dividend', most: '40.00' }],
 }
@@ -36,17 +36,17 @@ export const agentLinksModel = defineModel({
       agent: { fields: { name: 'Partners', type: 1, mostUses: '', dividend: ' 12,5 ' } },
       tooHigh: { fields: { dividend: '40.01' } },
     },
-    'link.opened': { first: { id: first.id }, old: { id: old.id }, nobodys: { id: 'nobodys' } },
+    'link.opened': { first: { id: first.id }, old: { id: old.id }, unknown: { id: 'unknown' } },
   },
   calls: agentLinksActorCalls,
   macros: { 'link filled in and submitted': ['form.edited/good', 'form.submitted'] },
   actors: {
     loadLinks: {
       done: {
-        two: { kind: 'value', value: told },
-        none: { kind: 'value', value: { ...told, list: [], live: 0, types: [2], agentTypes: [], offers: [] } },
-        full: { kind: 'value', value: { ...told, most: 1 } },
-        shut: { kind: 'value', value: { ...told, types: [], agentTypes: [] } },
+        two: { kind: 'value', value: links },
+        none: { kind: 'value', value: { ...links, list: [], live: 0, types: [2], agentTypes: [], offers: [] } },
+        full: { kind: 'value', value: { ...links, most: 1 } },
+        shut: { kind: 'value', value: { ...links, types: [], agentTypes: [] } },
         refused: refusal('rate_limited'),
       },
     },
@@ -57,7 +57,7 @@ export const agentLinksModel = defineModel({
       done: { ok: { kind: 'value', value: { disabled: true } }, refused: refusal('rate_limited') },
     },
   },
-  project: ({ told: known, fields, problems, refusal: said, target, notDone }) => ({
+  project: ({ links: known, fields, problems, refusal: shownRefusal, target, disableRefusal }) => ({
     rows: Math.min(known?.list.length ?? -1, 2),
     types: known?.types.length ?? 0,
     room: known !== null && known.live < known.most,
@@ -65,57 +65,61 @@ export const agentLinksModel = defineModel({
     type: fields.type,
     rate: fields.dividend,
     offers: known?.offers.length ?? 0,
-    wrong: linkProblems({ fields, told: known }),
-    said: said ?? problems,
+    wrong: linkProblems({ fields, links: known }),
+    shown: shownRefusal ?? problems,
     live: known?.list.some(({ id, state }) => id === target && state === 'live') ?? false,
     target: target !== null,
-    notDone,
+    disableRefusal,
   }),
-  within: ({ context: { told: known } }) => (known?.list.length ?? 0) <= 3,
+  within: ({ context: { links: known } }) => (known?.list.length ?? 0) <= 3,
   invariants: {
-    'one link stands open exactly while there is a dialog': ({ context: { target }, tags }) =>
+    'a link is selected exactly while a dialog is open': ({ context: { target }, tags }) =>
       tags.has('dialog') === (target !== null),
-    'what stands open is one of theirs': ({ context: { target, told: known } }) =>
+    'the selected link is in the list': ({ context: { target, links: known } }) =>
       target === null || known?.list.some(({ id }) => id === target) === true,
-    'a failure that is over leaves nothing to read': ({ context: { notDone }, in: at }) =>
-      at('notDisabled') || notDone === null,
-    'links that are known are not forgotten': ({ context: { told: known }, in: at }) =>
+    'the refusal of disabling is cleared once the failure is left': ({ context: { disableRefusal }, in: at }) =>
+      at('notDisabled') || disableRefusal === null,
+    'loaded links are kept': ({ context: { links: known }, in: at }) =>
       known !== null || at('loading') || at('unloaded'),
   },
   laws: {
     ...loadLaws('loadLinks'),
-    ...formLaws({ typed: 'naming', takenBy: { makeLink: 'making' }, problems: linkProblems }),
-    'a new one begins empty, and only where there is room and something it can open': ({ do: what, before, after }) => {
+    ...formLaws({ state: 'editing', submittedBy: { makeLink: 'making' }, problems: linkProblems }),
+    'a new link starts with an empty form, only below the limit and with an account type to open': ({
+      do: what,
+      before,
+      after,
+    }) => {
       if (what !== 'add.requested/default' || !before.in('showing')) return true
-      const { told: known } = before.context
+      const { links: known } = before.context
       if (known === null || known.types.length === 0 || known.live >= known.most) return after.in('showing')
       const { fields } = after.context
       return (
-        after.in('naming.resting') &&
+        after.in('editing.idle') &&
         fields.name === '' &&
         fields.mostUses === '' &&
         fields.dividend === '' &&
-        fields.days === nothingTyped.days &&
+        fields.days === emptyFields.days &&
         fields.type === known.types[0] &&
         Object.keys(after.context.problems).length === 0 &&
         after.context.refusal === null
       )
     },
-    'only a live one is closed': ({ do: what, before, after }) => {
+    'only a live link can be disabled': ({ do: what, before, after }) => {
       if (what !== 'disable.requested/default' || !before.in('open')) return true
-      const { target, told: known } = before.context
+      const { target, links: known } = before.context
       return after.in('confirming') === (known?.list.find(({ id }) => id === target)?.state === 'live')
     },
   },
   goals: { 'the links are shown': (state) => state.in('showing') },
   journeys: {
-    'one-is-made-and-handed-on': {
+    'created-and-shared': {
       claim:
-        'An agent makes a link with an end and a number of uses, and hands it on at once (spec §2 registerCenter).',
+        'An agent creates a link with an expiry and a number of uses, and shares it at once (spec §2 registerCenter).',
       starts: ['loadLinks'],
       steps: [
-        { do: 'loadLinks:done/two', in: 'showing', context: { told: { live: 1, list: [first, old] } } },
-        { do: 'add.requested', in: 'naming.resting', tags: ['form'], context: { fields: { type: 1, days: 30 } } },
+        { do: 'loadLinks:done/two', in: 'showing', context: { links: { live: 1, list: [first, old] } } },
+        { do: 'add.requested', in: 'editing.idle', tags: ['form'], context: { fields: { type: 1, days: 30 } } },
         { do: 'form.submitted', context: { problems: { name: 'missing' } } },
         { do: 'form.edited/tooMany' },
         { do: 'form.submitted', context: { problems: { name: 'missing', mostUses: 'range' } } },
@@ -130,30 +134,30 @@ export const agentLinksModel = defineModel({
           do: 'makeLink:done/ok',
           in: 'open',
           tags: ['dialog'],
-          context: { target: made.id, told: { live: 2, list: [made, first, old] } },
+          context: { target: made.id, links: { live: 2, list: [made, first, old] } },
         },
-        { do: 'share.requested', in: 'open', emits: ['share.wanted'] },
+        { do: 'share.requested', in: 'open', emits: ['shareSheet.requested'] },
         { do: 'link.closed', in: 'loading', starts: ['loadLinks'], context: { target: null } },
         { do: 'loadLinks:done/two', in: 'showing' },
         { do: 'links.changed', in: 'loading', starts: ['loadLinks'] },
-        { do: 'loadLinks:done/none', in: 'showing', context: { told: { live: 0, list: [] } } },
-        { do: 'add.requested', in: 'naming', context: { fields: { type: 2, name: '', mostUses: '' } } },
+        { do: 'loadLinks:done/none', in: 'showing', context: { links: { live: 0, list: [] } } },
+        { do: 'add.requested', in: 'editing', context: { fields: { type: 2, name: '', mostUses: '' } } },
         { do: 'form.edited/good' },
         { do: 'form.submitted' },
-        { do: 'makeLink:done/tooMany', in: 'naming.resting', context: { refusal: 'link_too_many' } },
+        { do: 'makeLink:done/tooMany', in: 'editing.idle', context: { refusal: 'link_too_many' } },
         { do: 'cancelled', in: 'showing', starts: [] },
-        { do: 'add.requested', in: 'naming.resting', context: { refusal: null, fields: { name: '' } } },
+        { do: 'add.requested', in: 'editing.idle', context: { refusal: null, fields: { name: '' } } },
       ],
     },
-    'one-offers-a-rate': {
+    'created-with-a-rate': {
       claim:
-        'A link to another agent offers a contract, at no higher rate than the own (spec §2 registerCenter, §3 contracts).',
+        'A link for agents offers a contract at no higher rate than the agent’s own (spec §2 registerCenter, §3 contracts).',
       steps: [
         { do: 'loadLinks:done/two' },
         { do: 'add.requested', context: { fields: { type: 1, dividend: '' } } },
         { do: 'form.edited/agent', context: { fields: { dividend: ' 12,5 ' } } },
         { do: 'form.edited/tooHigh' },
-        { do: 'form.submitted', in: 'naming.resting', starts: [], context: { problems: { dividend: 'range' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { dividend: 'range' } } },
         { do: 'form.edited/agent', context: { problems: {} } },
         {
           do: 'form.submitted',
@@ -168,7 +172,7 @@ export const agentLinksModel = defineModel({
             },
           ],
         },
-        { do: 'makeLink:done/tooMany', in: 'naming.resting' },
+        { do: 'makeLink:done/tooMany', in: 'editing.idle' },
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
@@ -177,11 +181,11 @@ export const agentLinksModel = defineModel({
         },
       ],
     },
-    'one-is-closed': {
-      claim: 'A live link is closed after a question; one that is over has nothing to be closed.',
+    disabled: {
+      claim: 'A live link is disabled after a confirmation; an expired link cannot be disabled.',
       steps: [
         { do: 'loadLinks:done/two' },
-        { do: 'link.opened/nobodys', in: 'showing', context: { target: null } },
+        { do: 'link.opened/unknown', in: 'showing', context: { target: null } },
         { do: 'link.opened/old', in: 'open', context: { target: old.id } },
         { do: 'disable.requested', in: 'open' },
         { do: 'link.closed', in: 'loading' },
@@ -196,19 +200,24 @@ export const agentLinksModel = defineModel({
           tags: ['busy', 'dialog'],
           starts: [{ src: 'disableLink', input: { id: first.id } }],
         },
-        { do: 'disableLink:done/refused', in: 'notDisabled', tags: ['failed'], context: { notDone: 'rate_limited' } },
-        { do: 'confirmed', in: 'disabling', starts: ['disableLink'], context: { notDone: null } },
-        { do: 'disableLink:error/fault', in: 'notDisabled', context: { notDone: null } },
+        {
+          do: 'disableLink:done/refused',
+          in: 'notDisabled',
+          tags: ['failed'],
+          context: { disableRefusal: 'rate_limited' },
+        },
+        { do: 'confirmed', in: 'disabling', starts: ['disableLink'], context: { disableRefusal: null } },
+        { do: 'disableLink:error/fault', in: 'notDisabled', context: { disableRefusal: null } },
         { do: 'confirmed', in: 'disabling' },
         { do: 'disableLink:done/refused', in: 'notDisabled' },
-        { do: 'cancelled', in: 'open', context: { notDone: null, target: first.id } },
+        { do: 'cancelled', in: 'open', context: { disableRefusal: null, target: first.id } },
         { do: 'disable.requested' },
         { do: 'confirmed' },
         { do: 'disableLink:done/ok', in: 'loading', starts: ['loadLinks'], context: { target: null } },
       ],
     },
-    'no-more-of-them': {
-      claim: 'No link is begun where there are as many as there may be, or where the brand lets agents open nothing.',
+    'limit-reached': {
+      claim: 'No link can be added at the limit, or where the brand lets agents open no account type.',
       steps: [
         { do: 'loadLinks:done/refused', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading' },

@@ -2,22 +2,22 @@ import type { RequestOf, ValueOf } from '#wire/call.ts'
 import { type ContractKind, hundredths, rateOf } from '#wire/contracts/contract-terms.ts'
 import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { readRate } from '#machines/contract/contract.rules.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 
-/** The links of an agent, and what a new one can be. */
-export type ToldLinks = ValueOf<typeof registerCentreCalls.registrationLinks>
-export type AgentLink = ToldLinks['list'][number]
+/** The registration links of an agent, and the options for a new one. */
+export type RegistrationLinks = ValueOf<typeof registerCentreCalls.registrationLinks>
+export type AgentLink = RegistrationLinks['list'][number]
 
-/** What is typed and chosen of a new link; by kinds of contract the rates that it offers, empty for none. */
+/** Form fields of a new link; per contract kind the offered rate as typed, empty for none. */
 export interface LinkFields extends Readonly<Record<ContractKind, string>> {
   readonly name: string
   readonly type: AgentLink['type']
   readonly days: RequestOf<typeof registerCentreCalls.makeRegistrationLink>['days']
-  /** As it is typed; empty for any number. */
+  /** As typed; empty for unlimited. */
   readonly mostUses: string
 }
 
-export const nothingTyped: LinkFields = {
+export const emptyFields: LinkFields = {
   name: '',
   type: 2,
   days: 30,
@@ -28,50 +28,50 @@ export const nothingTyped: LinkFields = {
   realtime: '',
 }
 
-/** How often a link can be used at most, where it has an end at all. */
-export const mostEver = 10_000
+/** Highest number of uses of a limited link. */
+export const maxUses = 10_000
 
-/** What a typed number of uses comes to: null for any, undefined where it is none. */
-export function usesOf(typed: string): number | null | undefined {
+/** Parses a typed number of uses: null for unlimited, undefined when invalid. */
+export function parseUses(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  return number >= 1 && number <= mostEver ? number : undefined
+  return number >= 1 && number <= maxUses ? number : undefined
 }
 
-/** What is known and typed while a link is named. */
-interface Naming {
+/** The form of a new link and the options it is checked against. */
+interface LinkDraft {
   readonly fields: LinkFields
-  readonly told: ToldLinks | null
+  readonly links: RegistrationLinks | null
 }
 
-/** Contracts that the link can offer: they are between agents. */
-export const offersOf = ({ fields: { type }, told }: Naming): ToldLinks['offers'] =>
-  told?.agentTypes.includes(type) === true ? told.offers : []
+/** Contracts that the link can offer; only links for agents offer any. */
+export const offersOf = ({ fields: { type }, links }: LinkDraft): RegistrationLinks['offers'] =>
+  links?.agentTypes.includes(type) === true ? links.offers : []
 
-/** A rate has at most three digits before its mark and two behind, so either mark can be meant only as one. */
+/** Accepts "." and ",": with at most three digits before and two after, either can only be the decimal separator. */
 const partsOf = (text: string) => readRate(text, '.') ?? readRate(text, ',')
 
-/** The rates that the link is to offer, as they are asked for. */
-export const ratesOf = (naming: Naming): RequestOf<typeof registerCentreCalls.makeRegistrationLink>['rates'] =>
-  offersOf(naming).flatMap(({ kind }) => {
-    const parts = partsOf(naming.fields[kind])
+/** Rates of the new link in the request's form. */
+export const ratesOf = (draft: LinkDraft): RequestOf<typeof registerCentreCalls.makeRegistrationLink>['rates'] =>
+  offersOf(draft).flatMap(({ kind }) => {
+    const parts = partsOf(draft.fields[kind])
     return parts === null ? [] : [{ kind, rate: rateOf(parts) }]
   })
 
-/** Whether that can be offered: nothing, or more than nothing and not more than the most. */
+/** Whether a rate can be offered: empty, or above zero and at most `most`. */
 function isOffer(text: string, most: string): boolean {
   if (text.trim() === '') return true
   const parts = partsOf(text)
   return parts !== null && parts > 0 && parts <= hundredths(most)
 }
 
-/** What keeps a new link from being made. */
-export const linkProblems = (naming: Naming): FieldProblems<keyof LinkFields> => {
-  const { name, mostUses } = naming.fields
-  return found([
+/** Returns the problems of the new link's fields; empty when it can be sent. */
+export const linkProblems = (draft: LinkDraft): FieldProblems<keyof LinkFields> => {
+  const { name, mostUses } = draft.fields
+  return collectProblems([
     ['name', name.trim() === '' ? 'missing' : null],
-    ['mostUses', usesOf(mostUses) === undefined ? 'range' : null],
-    ...offersOf(naming).map(({ kind, most }) => [kind, isOffer(naming.fields[kind], most) ? null : 'range'] as const),
+    ['mostUses', parseUses(mostUses) === undefined ? 'range' : null],
+    ...offersOf(draft).map(({ kind, most }) => [kind, isOffer(draft.fields[kind], most) ? null : 'range'] as const),
   ])
 }

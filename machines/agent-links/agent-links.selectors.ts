@@ -2,32 +2,33 @@ import type { SnapshotFrom } from 'xstate'
 import type { agentLinksMachine } from './agent-links.machine.ts'
 import { offersOf } from './agent-links.rules.ts'
 
-/** What is shown of an agent's links. */
+/** View model of the registration links page. */
 export const agentLinksView = (snapshot: SnapshotFrom<typeof agentLinksMachine>) => {
-  const { told, fields, problems, refusal, target, notDone } = snapshot.context
+  const { links, fields, problems, refusal, target, disableRefusal } = snapshot.context
   const isUnloaded = snapshot.matches('unloaded')
-  const asked = snapshot.matches('confirming') || snapshot.matches('disabling') || snapshot.matches('notDisabled')
-  const chosen = told?.list.find(({ id }) => id === target) ?? null
+  const isConfirming =
+    snapshot.matches('confirming') || snapshot.matches('disabling') || snapshot.matches('notDisabled')
+  const chosen = links?.list.find(({ id }) => id === target) ?? null
   return {
-    told,
+    links,
     fields,
     problems,
     refusal,
-    notDone,
+    disableRefusal,
     /** Contracts that the new link can offer. */
     offers: offersOf(snapshot.context),
-    /** Nothing has come yet; what is there already stays while it is asked for again. */
-    loading: snapshot.matches('loading') && told === null,
+    /** First load only: links that are already there stay visible during a reload. */
+    loading: snapshot.matches('loading') && links === null,
     unloaded: isUnloaded,
-    shows: !isUnloaded && told !== null && !snapshot.hasTag('form'),
-    isFull: told !== null && told.live >= told.most,
-    isShut: told !== null && told.types.length === 0,
-    naming: snapshot.hasTag('form'),
+    shows: !isUnloaded && links !== null && !snapshot.hasTag('form'),
+    isFull: links !== null && links.live >= links.most,
+    isShut: links !== null && links.types.length === 0,
+    editing: snapshot.hasTag('form'),
     busy: snapshot.hasTag('busy'),
     making: snapshot.matches('making'),
-    failed: snapshot.matches({ naming: 'failed' }),
+    failed: snapshot.matches({ editing: 'failed' }),
     open: snapshot.matches('open') ? chosen : null,
-    asked: asked ? chosen : null,
+    confirming: isConfirming ? chosen : null,
     disabling: snapshot.matches('disabling'),
     notDisabled: snapshot.matches('notDisabled'),
   }

@@ -1,6 +1,6 @@
 import type { AccountType } from '#wire/shapes.ts'
 
-/** What each account type may do where the brand's configuration has no say (decision 2, spec §6). */
+/** The properties of account types that no brand configuration changes (decision 2, spec §6). */
 const accountTypes: Readonly<Record<AccountType, { readonly trial: boolean }>> = {
   1: { trial: false },
   2: { trial: false },
@@ -9,7 +9,7 @@ const accountTypes: Readonly<Record<AccountType, { readonly trial: boolean }>> =
   42: { trial: false },
 }
 
-/** Whether an account is a trial one: it is refused protected actions with the real-account warning (spec §5). */
+/** Whether an account is a trial one: the gate refuses its protected actions with a warning (spec §5). */
 export function isTrial(type: AccountType): boolean {
   return accountTypes[type].trial
 }

@@ -20,10 +20,10 @@ export const agentPages = [
 /** An entry of the Agent Centre, by its page key. */
 export type AgentPage = (typeof agentPages)[number]
 
-/** What the operator has on of the Agent Centre. */
+/** The enabled parts of the Agent Centre. */
 export type AgentFlags = ValueOf<typeof agentCalls.agentCentre>['flags']
 
-/** Entries that not every brand has, by the flag that says so (spec §2). */
+/** The flags of entries that not every brand has (spec §2). */
 const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
   agentDividendRecordCopy2: 'enableCt',
   agentDailyWages2: 'salary',
@@ -34,7 +34,7 @@ const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
 /** Whether an address names an entry. */
 export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)
 
-/** Whether this brand has a page at all. */
+/** Whether this brand has a page. */
 export const isOffered = (page: AgentPage, flags: AgentFlags): boolean => {
   const flag = flagOf[page]
   return flag === undefined || flags[flag]

@@ -1,6 +1,6 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of the gate before a protected action. */
+/** Journeys of the gate before a protected action. */
 export const appGateJourneys: Readonly<Record<string, Journey>> = {
   'gate-resumes': {
     claim: 'No token opens the login popup; after success the action resumes (spec §5).',
@@ -20,8 +20,8 @@ export const appGateJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'gate-turned-away-from': {
-    claim: 'Closing the login popup of the gate calls the action off: nothing is launched (spec §5).',
+  'gate-dismissed': {
+    claim: 'Closing the login popup of the gate cancels the action: nothing is launched (spec §5).',
     input: 'visitor',
     steps: [
       { do: 'action.requested/launch', in: 'dialog.gate' },
@@ -36,7 +36,7 @@ export const appGateJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'gate-refuses-a-trial-login': {
-    claim: 'A login at the gate with an account that may not play stays a login; the action is off (spec §5).',
+    claim: 'A login at the gate with an account that may not play succeeds; the action is cancelled (spec §5).',
     input: 'visitor',
     steps: [
       { do: 'action.requested/launch' },
@@ -49,15 +49,15 @@ export const appGateJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'gate-owes-password-change': {
-    claim: 'A weak or expired password at the gate demands its change, and the action is off (spec §4, §5).',
+  'gate-requires-password-change': {
+    claim: 'A weak or expired password at the gate must be changed, and the action is cancelled (spec §4, §5).',
     input: 'visitor',
     steps: [
       { do: 'action.requested/launch' },
       { do: 'session.opened/member' },
       {
         do: 'protectedAction:done/weakPassword',
-        in: ['dialog.none', 'session.member.owingPasswordChange'],
+        in: ['dialog.none', 'session.member.passwordChangeRequired'],
         emits: ['action.dismissed'],
         context: { action: null, passwordChange: 'weak' },
       },

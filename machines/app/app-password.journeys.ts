@@ -1,8 +1,8 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of a password that is owed: from the login on, from now on, or no more. */
+/** Journeys of a required password change: at the login, later, and after the change. */
 export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
-  'login-owes-password-change': {
+  'login-requires-password-change': {
     claim: 'A weak or expired password opens change-password instead of going on (spec §4).',
     input: 'visitor',
     steps: [
@@ -11,12 +11,12 @@ export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
       { do: 'session.opened/member' },
       {
         do: 'login:done/weakPassword',
-        in: ['dialog.none', 'session.member.owingPasswordChange'],
+        in: ['dialog.none', 'session.member.passwordChangeRequired'],
         emits: [],
         starts: [],
         context: { passwordChange: 'weak', alert: null },
       },
-      { do: 'alert.dismissed', in: 'session.member.owingPasswordChange' },
+      { do: 'alert.dismissed', in: 'session.member.passwordChangeRequired' },
       {
         do: 'password.changed',
         in: 'session.member.welcoming',
@@ -27,24 +27,23 @@ export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
       { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
     ],
   },
-  'a-password-still-owed': {
-    claim: 'Loading the page anew does not put a forced change off; logging out does (spec §4, decision 3).',
+  'a-password-change-after-a-reload': {
+    claim: 'A reload does not skip a forced change; a logout ends it (spec §4, decision 3).',
     input: 'member',
     steps: [
       {
         do: 'loadMember:done/weakPassword',
-        in: 'session.member.owingPasswordChange',
+        in: 'session.member.passwordChangeRequired',
         emits: [],
         context: { passwordChange: 'weak' },
       },
       { do: 'logout.requested', in: 'dialog.logout.loading' },
-      { do: 'loadLogout:done/ok', in: ['dialog.logout.open', 'session.member.owingPasswordChange'] },
+      { do: 'loadLogout:done/ok', in: ['dialog.logout.open', 'session.member.passwordChangeRequired'] },
       { do: 'session.closed', in: 'session.visitor', context: { passwordChange: null, session: null } },
     ],
   },
-  'a-password-owed-from-now-on': {
-    claim:
-      'A demand for another password is followed wherever the server makes it: why is asked, and it is changed first.',
+  'a-password-change-required-later': {
+    claim: 'A password change that a call demands comes first: its reason is loaded, then the password is changed.',
     input: 'member',
     steps: [
       { do: 'loadMember:done/ok', in: 'session.member.ready' },
@@ -53,20 +52,20 @@ export const appPasswordJourneys: Readonly<Record<string, Journey>> = {
       { do: 'passwordChange.demanded', in: 'session.member.loadingInfo', starts: ['loadMember'] },
       {
         do: 'loadMember:done/weakPassword',
-        in: 'session.member.owingPasswordChange',
+        in: 'session.member.passwordChangeRequired',
         emits: [],
         context: { passwordChange: 'weak' },
       },
-      { do: 'passwordChange.demanded', in: 'session.member.owingPasswordChange', starts: [] },
+      { do: 'passwordChange.demanded', in: 'session.member.passwordChangeRequired', starts: [] },
     ],
   },
-  'a-password-owed-right-after-the-login': {
-    claim: 'A demand that comes while the member is welcomed is no welcome: the change comes first.',
+  'a-password-change-required-right-after-the-login': {
+    claim: 'A demand during the welcome replaces it: the change comes first.',
     input: 'visitor',
     steps: [
       { do: 'session.opened/registered', in: 'session.member.welcoming' },
       { do: 'passwordChange.demanded', in: 'session.member.loadingInfo', starts: ['loadMember'], emits: [] },
-      { do: 'loadMember:done/weakPassword', in: 'session.member.owingPasswordChange', emits: [] },
+      { do: 'loadMember:done/weakPassword', in: 'session.member.passwordChangeRequired', emits: [] },
     ],
   },
   'a-password-changed-from-the-account-page': {

@@ -14,18 +14,18 @@ import { siteStatusActors } from '#machines/site-status/site-status.actors.ts'
 import { siteStatusMachine } from '#machines/site-status/site-status.machine.ts'
 import { appActorCalls } from './app.setup.ts'
 
-/** Everything the site's charts need from the browser and the server. */
+/** The dependencies of all charts of the site. */
 export interface AppDependencies extends ProtectedActionDependencies {
   readonly texts: { activate(language: Language): Promise<void> }
-  /** Fetches the code of the logout's question, as `loadLogin` does that of the login. */
+  /** Loads the code of the logout dialog, as `loadLogin` does that of the login. */
   loadLogout(): Promise<unknown>
-  /** Tells the root that the session is over: sends it `session.closed`. */
+  /** Sends `session.closed` to the root chart. */
   closeSession(): void
-  /** Host the visitor used, told to the status call. */
+  /** The host of the address, sent with the status call. */
   readonly host: string
 }
 
-/** The real actors of the whole site, child charts included. */
+/** Returns the real actors of the site, including child charts. */
 export function appActors(dependencies: AppDependencies) {
   const { api, texts, host } = dependencies
   const login = protectedActionActors(dependencies)

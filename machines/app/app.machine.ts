@@ -1,11 +1,11 @@
 import { screenStates } from '#machines/lib/screen-states.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
 import { appSetup } from './app.setup.ts'
 
 /** The root of the site: boot, the session, and which dialog is open (spec §2 layout, §4). */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  description: 'The whole site: what it is made of, who is here, and what is open.',
+  description: 'The whole site: its configuration, the session, and the open dialog.',
   meta: { requirements: ['spec §2 layout', 'spec §4', 'spec §6'] },
   context: ({ input }) => ({
     preferences: input.preferences,
@@ -25,32 +25,32 @@ export const appMachine = appSetup.createMachine({
   ],
   states: {
     brand: {
-      description: 'What the brand is called and which features are on.',
+      description: 'The configuration of the brand and its features.',
       meta: { requirements: ['spec §1 brand configuration', 'spec §6 feature toggles'] },
       initial: 'loading',
       states: {
         loading: {
-          description: 'The configuration is on its way; an older one stays in use.',
+          description: 'The configuration is loading; an older one stays in use.',
           meta: { requirements: ['spec §7 whitelabel'] },
           tags: ['busy'],
           invoke: {
             src: 'loadBrand',
             id: 'loadBrand',
             onDone: [
-              { guard: answer('refused'), target: 'unloaded' },
-              { target: 'ready', actions: answer('keepBrand') },
+              { guard: withOutput('refused'), target: 'unloaded' },
+              { target: 'ready', actions: withOutput('keepBrand') },
             ],
             onError: 'unloaded',
           },
           on: { 'brand.changed': { target: 'loading', reenter: true } },
         },
         unloaded: {
-          description: 'The configuration did not come; an older one will do.',
+          description: 'The configuration could not be loaded; an older one is used where there is one.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           always: [{ guard: 'hasBrand', target: 'ready' }, { target: 'failed' }],
         },
         ready: {
-          description: 'The configuration is known.',
+          description: 'The configuration is loaded.',
           meta: { requirements: ['spec §6 feature toggles'] },
           on: { 'brand.changed': 'loading' },
         },
@@ -63,36 +63,39 @@ export const appMachine = appSetup.createMachine({
       },
     },
     session: {
-      description: 'Who is here.',
+      description: 'The session of this tab.',
       meta: { requirements: ['spec §4 logged in = token present'] },
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'Looks whether this tab kept a session.',
+          description: 'Checks whether this tab has a stored session.',
           meta: { requirements: ['spec §3 session storage', 'decision 6'] },
           always: [{ guard: 'hasSession', target: 'member.loadingInfo' }, { target: 'visitor' }],
         },
         visitor: {
-          description: 'Nobody is logged in.',
+          description: 'A visitor, without a session.',
           meta: { requirements: ['spec §6 visitor'] },
           tags: ['visitor'],
           on: {
-            'session.opened': { target: 'member', actions: [given('keepSession'), given('tellStarted')] },
+            'session.opened': {
+              target: 'member',
+              actions: [withEvent('keepSession'), withEvent('emitSessionStarted')],
+            },
           },
         },
         member: {
-          description: 'Somebody is logged in.',
+          description: 'A logged-in member.',
           meta: { requirements: ['spec §4 logged in = token present', 'spec §6 member'] },
           tags: ['member'],
           initial: 'entering',
           on: {
             'password.changed': { target: '.loadingInfo', actions: 'goHome' },
-            'session.closed': { target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
-            'play.givenUp': { target: 'visitor', actions: ['forgetSession', 'tellLost'] },
+            'session.closed': { target: 'visitor', actions: ['forgetSession', 'emitLoggedOut', 'goHome'] },
+            'member.excluded': { target: 'visitor', actions: ['forgetSession', 'emitSessionLost'] },
             'session.lost': [
-              // A logout ends the session at the server first, which may say so before the logout is through here.
-              { guard: 'loggingOut', target: 'visitor', actions: ['forgetSession', 'tellLoggedOut', 'goHome'] },
-              { target: 'visitor', actions: ['forgetSession', 'alertSessionLost', 'tellLost'] },
+              // The server may report the end of the session before the logout has finished here.
+              { guard: 'loggingOut', target: 'visitor', actions: ['forgetSession', 'emitLoggedOut', 'goHome'] },
+              { target: 'visitor', actions: ['forgetSession', 'alertSessionLost', 'emitSessionLost'] },
             ],
           },
           states: {
@@ -102,53 +105,56 @@ export const appMachine = appSetup.createMachine({
               always: [
                 { guard: 'arrivedHome', target: 'welcoming', actions: 'welcomeHome' },
                 { guard: 'arrivedForAction', target: 'loadingInfo' },
-                { guard: 'arrivedForPasswordChange', target: 'owingPasswordChange' },
+                { guard: 'arrivedForPasswordChange', target: 'passwordChangeRequired' },
               ],
             },
             welcoming: {
               description:
-                'The member is taken home or where the login was asked for, and free to go on; once the member info is there the after-login modal opens.',
+                'The member is led home or back to the requested page; once the member info is loaded the after-login modal opens.',
               meta: { requirements: ['spec §4 login: load member info, after-login modal, go to /'] },
               tags: ['busy'],
               invoke: {
                 src: 'loadMember',
                 id: 'loadMember',
                 onDone: [
-                  { guard: answer('refused'), target: 'infoFailed' },
-                  { target: 'ready', actions: [answer('keepMember'), 'openAfterLogin'] },
+                  { guard: withOutput('refused'), target: 'infoFailed' },
+                  { target: 'ready', actions: [withOutput('keepMember'), 'openAfterLogin'] },
                 ],
                 onError: 'infoFailed',
               },
               on: { 'passwordChange.demanded': 'loadingInfo' },
             },
             loadingInfo: {
-              description: 'The member info is on its way.',
+              description: 'The member info is loading.',
               meta: { requirements: ['spec §2 root layout: with a token, the member info'] },
               tags: ['busy'],
               invoke: {
                 src: 'loadMember',
                 id: 'loadMember',
                 onDone: [
-                  { guard: answer('refused'), target: 'infoFailed' },
-                  { guard: answer('stillOwed'), target: 'owingPasswordChange', actions: answer('keepPasswordChange') },
-                  { target: 'ready', actions: answer('keepMember') },
+                  { guard: withOutput('refused'), target: 'infoFailed' },
+                  {
+                    guard: withOutput('passwordChangeStillRequired'),
+                    target: 'passwordChangeRequired',
+                    actions: withOutput('keepPasswordChange'),
+                  },
+                  { target: 'ready', actions: withOutput('keepMember') },
                 ],
                 onError: 'infoFailed',
               },
             },
             ready: {
-              description: 'The member is known.',
+              description: 'The member info is loaded.',
               meta: { requirements: ['spec §2 logged-in block'] },
               on: { 'passwordChange.demanded': 'loadingInfo' },
             },
             infoFailed: {
-              description: 'The member info did not come; the member is logged in and can ask for it again.',
+              description: 'The member info could not be loaded; the member is logged in and can retry.',
               meta: { requirements: ['spec §8 network link abnormal'] },
               on: { 'member.retried': 'loadingInfo', 'passwordChange.demanded': 'loadingInfo' },
             },
-            owingPasswordChange: {
-              description:
-                'The password must be changed before anything else; a page that is loaded anew comes back here.',
+            passwordChangeRequired: {
+              description: 'The password must be changed first; a reload of the page leads back here.',
               meta: { requirements: ['spec §4 login: open change-password modal', 'decision 3'] },
               on: { 'password.changed': { target: 'welcoming', actions: ['forgetPasswordChange', 'goHome'] } },
             },
@@ -173,11 +179,11 @@ export const appMachine = appSetup.createMachine({
               { target: 'login', actions: { type: 'keepArea', params: { area: 'agent' } } },
             ],
             'logout.requested': { guard: 'hasSession', target: 'logout' },
-            'action.requested': { target: 'gate', actions: given('keepAction') },
+            'action.requested': { target: 'gate', actions: withEvent('keepAction') },
           },
         },
         login: {
-          description: 'A login was asked for: as a popup, or on a page of its own.',
+          description: 'A login is requested: as a popup, or on its own page.',
           meta: { requirements: ['spec §2 loginPopupModal'] },
           initial: 'loading',
           states: {
@@ -196,11 +202,11 @@ export const appMachine = appSetup.createMachine({
                   smsLogin: context.brand?.toggles.smsLogin ?? false,
                 }),
                 onDone: [
-                  { guard: answer('nobodyLoggedIn'), target: '#app.dialog.none' },
+                  { guard: withOutput('loginDismissed'), target: '#app.dialog.none' },
                   {
-                    guard: answer('passwordChangeOwed'),
+                    guard: withOutput('passwordChangeRequired'),
                     target: '#app.dialog.none',
-                    actions: answer('arriveForPasswordChange'),
+                    actions: withOutput('arriveForPasswordChange'),
                   },
                   { target: '#app.dialog.none', actions: 'arriveHome' },
                 ],
@@ -210,7 +216,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         logout: {
-          description: 'The member is asked whether to log out, and is logged out.',
+          description: 'The member confirms the logout and is logged out.',
           meta: { requirements: ['spec §4 logout'] },
           initial: 'loading',
           states: {
@@ -218,16 +224,20 @@ export const appMachine = appSetup.createMachine({
               src: 'loadLogout',
               retry: 'logout.retried',
               on: { 'logout.closed': '#app.dialog.none' },
-              // The session may have ended meanwhile.
+              // The session may have ended during the load.
               next: [{ guard: 'hasSession', target: 'open' }, { target: '#app.dialog.none' }],
             }),
             open: {
-              description: 'The question is on the screen; an answer ends it.',
+              description: 'The logout dialog is open.',
               invoke: {
                 src: 'logout',
                 id: 'logout',
                 onDone: [
-                  { guard: answer('unheard'), target: '#app.dialog.none', actions: 'alertUnheard' },
+                  {
+                    guard: withOutput('logoutUnconfirmed'),
+                    target: '#app.dialog.none',
+                    actions: 'alertLogoutUnconfirmed',
+                  },
                   { target: '#app.dialog.none' },
                 ],
               },
@@ -235,7 +245,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         gate: {
-          description: 'A protected action asks to be let through.',
+          description: 'A protected action waits at the gate.',
           meta: { requirements: ['spec §5 protected-action gate'] },
           invoke: {
             src: 'protectedAction',
@@ -246,24 +256,27 @@ export const appMachine = appSetup.createMachine({
             }),
             onDone: [
               {
-                guard: answer('passwordChangeOwed'),
+                guard: withOutput('passwordChangeRequired'),
                 target: 'none',
-                actions: ['tellDismissed', 'forgetAction', answer('arriveForPasswordChange')],
+                actions: ['emitDismissed', 'forgetAction', withOutput('arriveForPasswordChange')],
               },
               {
-                guard: answer('actionAllowed'),
+                guard: withOutput('actionAllowed'),
                 target: 'none',
-                actions: ['arriveForAction', 'tellAllowed', 'forgetAction'],
+                actions: ['arriveForAction', 'emitAllowed', 'forgetAction'],
               },
-              { target: 'none', actions: ['arriveForAction', 'tellDismissed', 'forgetAction'] },
+              { target: 'none', actions: ['arriveForAction', 'emitDismissed', 'forgetAction'] },
             ],
           },
-          on: { 'login.closed': { actions: given('passToGate') }, 'login.retried': { actions: given('passToGate') } },
+          on: {
+            'login.closed': { actions: withEvent('passToGate') },
+            'login.retried': { actions: withEvent('passToGate') },
+          },
         },
       },
     },
     alert: {
-      description: 'A short message over whatever is on the screen.',
+      description: 'A short message over the page.',
       meta: { requirements: ['spec §2 warning dialog'] },
       on: {
         'alert.dismissed': { actions: 'dismissAlert' },

@@ -77,7 +77,7 @@ export const appModel = defineModel({
     logout: {
       done: {
         loggedOut: { outcome: 'loggedOut' },
-        unheard: { outcome: 'unheard' },
+        unconfirmed: { outcome: 'unconfirmed' },
         stayed: { outcome: 'stayed' },
       },
     },
@@ -109,16 +109,17 @@ export const appModel = defineModel({
     alerted: alert !== null,
   }),
   invariants: {
-    'somebody is logged in exactly while there is a token': (state) =>
+    'a member is logged in exactly while there is a token': (state) =>
       state.tags.has('member') === (state.context.session !== null),
-    'nobody else’s member info is shown': (state) => state.context.session !== null || state.context.member === null,
-    'who owes a new password is told why': (state) =>
-      !state.in('session.member.owingPasswordChange') || state.context.passwordChange !== null,
+    'there is no member info without a session': (state) =>
+      state.context.session !== null || state.context.member === null,
+    'a required password change has a reason': (state) =>
+      !state.in('session.member.passwordChangeRequired') || state.context.passwordChange !== null,
     'a waiting action is at the gate': (state) => state.in('dialog.gate') === (state.context.action !== null),
     'the site runs only with a brand': (state) => !state.in('brand.ready') || state.context.brand !== null,
   },
   laws: {
-    'a session ends wherever the member has come to, and leaves nothing behind (spec §4)': ({
+    'a session can end in every state of the member and leaves no data behind (spec §4)': ({
       do: what,
       before,
       after,
@@ -126,23 +127,23 @@ export const appModel = defineModel({
       !/^session\.(closed|lost)\//.test(what) ||
       !before.tags.has('member') ||
       (after.in('session.visitor') && after.context.arrival === null && after.context.passwordChange === null),
-    'a changed password leads home wherever the member has come to (spec §4)': ({ do: what, before, emits }) =>
+    'a changed password leads home in every state of the member (spec §4)': ({ do: what, before, emits }) =>
       what !== 'password.changed/default' ||
       !before.tags.has('member') ||
       emits.some(({ type }) => type === 'navigate'),
-    'a session begins with nothing owed': ({ do: what, before, after }) =>
+    'a session begins without a required password change': ({ do: what, before, after }) =>
       !what.startsWith('session.opened/') || !before.in('session.visitor') || after.context.passwordChange === null,
   },
   goals: {
     'the brand is known': (state) => state.in('brand.ready'),
-    'somebody is logged in and known': (state) => state.in('session.member.ready'),
-    'nobody is logged in': (state) => state.in('session.visitor'),
+    'a member is logged in and their info is loaded': (state) => state.in('session.member.ready'),
+    'no member is logged in': (state) => state.in('session.visitor'),
     'no dialog is open': (state) => state.in('dialog.none'),
   },
   journeys: {
     'login-goes-home': {
       claim:
-        'After login: go to /, load member info, open the after-login modal (spec §4); who has gone elsewhere meanwhile stays there.',
+        'After login: go to /, load member info, open the after-login modal (spec §4); a member who has navigated elsewhere stays there.',
       input: 'visitor',
       starts: [
         { src: 'preferences', input: { preferences: { language: 'fil', theme: 'dark', balanceHidden: false } } },
@@ -172,8 +173,8 @@ export const appModel = defineModel({
         },
       ],
     },
-    'agents-log-in-at-theirs': {
-      claim: 'The agents’ login area opens a login that only agents pass; who is logged in is not asked (spec §6).',
+    'agents-log-in-at-their-area': {
+      claim: 'The agents’ area opens a login for agents only; a logged-in user is not asked (spec §6).',
       input: 'visitor',
       steps: [
         { do: 'loadBrand:done/ok' },
@@ -189,7 +190,7 @@ export const appModel = defineModel({
       ],
     },
     'login-closed': {
-      claim: 'Closing the popup logs nobody in.',
+      claim: 'Closing the popup leaves the visitor logged out.',
       input: 'visitor',
       steps: [
         { do: 'login.requested', in: 'dialog.login.loading' },
@@ -198,8 +199,8 @@ export const appModel = defineModel({
         { do: 'login:done/closed', in: ['dialog.none', 'session.visitor'], emits: [], context: { arrival: null } },
       ],
     },
-    'login-not-fetched': {
-      claim: 'A login whose screen could not be fetched says so, and is fetched again or closed (spec §8).',
+    'login-screen-fails-to-load': {
+      claim: 'A login screen that failed to load is shown as failed, and is retried or closed (spec §8).',
       input: 'visitor',
       steps: [
         { do: 'login.requested', in: 'dialog.login.loading' },
@@ -214,8 +215,8 @@ export const appModel = defineModel({
         { do: 'loadLogin:done/ok', in: 'dialog.login.open', starts: ['login'] },
       ],
     },
-    'logout-not-fetched': {
-      claim: 'A logout whose screen could not be fetched says so, and is fetched again or closed (spec §8).',
+    'logout-screen-fails-to-load': {
+      claim: 'A logout screen that failed to load is shown as failed, and is retried or closed (spec §8).',
       input: 'member',
       steps: [
         { do: 'logout.requested', in: 'dialog.logout.loading' },
@@ -227,8 +228,8 @@ export const appModel = defineModel({
         { do: 'logout.closed', in: ['dialog.none', 'session.member'] },
       ],
     },
-    'session-lost-before-the-logout-asks': {
-      claim: 'Who lost the session while the logout was fetched is not asked whether to log out (spec §4).',
+    'session-lost-while-the-logout-loads': {
+      claim: 'A session lost while the logout dialog loads skips the dialog (spec §4).',
       input: 'member',
       steps: [
         { do: 'logout.requested', in: 'dialog.logout.loading' },
@@ -237,7 +238,7 @@ export const appModel = defineModel({
       ],
     },
     'session-restored': {
-      claim: 'At start, with a token, the member info is fetched (spec §2 layout).',
+      claim: 'At start, with a token, the member info is loaded (spec §2 layout).',
       input: 'member',
       steps: [
         {
@@ -249,7 +250,7 @@ export const appModel = defineModel({
       ],
     },
     'session-lost-anywhere': {
-      claim: 'A token refused anywhere makes a visitor of the member and says so.',
+      claim: 'A call refused for its token ends the session and shows an alert.',
       input: 'member',
       steps: [
         { do: 'loadMember:done/ok' },
@@ -262,13 +263,13 @@ export const appModel = defineModel({
         { do: 'alert.dismissed', in: 'session.visitor', context: { alert: null } },
       ],
     },
-    'gives-up-playing': {
-      claim: 'Who excludes themselves is a visitor at once, and is told of it where it was done, by no alert.',
+    'self-exclusion': {
+      claim: 'A self-exclusion ends the session at once, without an alert: its own screen confirms it.',
       input: 'member',
       steps: [
         { do: 'loadMember:done/ok' },
         {
-          do: 'play.givenUp',
+          do: 'member.excluded',
           in: 'session.visitor',
           emits: [{ type: 'session.ended', reason: 'lost' }],
           context: { session: null, member: null, alert: null },
@@ -290,8 +291,8 @@ export const appModel = defineModel({
         { do: 'logout:done/loggedOut', in: 'dialog.none', context: { alert: null } },
       ],
     },
-    'logout-heard-from-the-server-first': {
-      claim: 'The server may end the session before the logout is through: it is a logout all the same (spec §4).',
+    'logout-reported-by-the-server-first': {
+      claim: 'A session that the server ends before the logout has finished still counts as a logout (spec §4).',
       input: 'member',
       steps: [
         { do: 'logout.requested', in: 'dialog.logout.loading', tags: ['busy'] },
@@ -306,8 +307,8 @@ export const appModel = defineModel({
         { do: 'logout:done/loggedOut', in: 'dialog.none' },
       ],
     },
-    'boot-fails-and-tries-again': {
-      claim: 'A site that cannot start says so and offers to try again (spec §8).',
+    'start-fails-and-is-retried': {
+      claim: 'A failed start is shown and can be retried (spec §8).',
       input: 'visitor',
       steps: [
         { do: 'loadBrand:error/fault', in: 'brand.failed', tags: ['failed'] },
@@ -318,7 +319,7 @@ export const appModel = defineModel({
       ],
     },
     'a-new-brand-is-fetched-at-once': {
-      claim: 'Word of a changed brand is followed at once, during a load as well as after a failed one (spec §6).',
+      claim: 'A changed brand is loaded at once, also during a load and after a failed one (spec §6).',
       input: 'visitor',
       steps: [
         { do: 'brand.changed', in: 'brand.loading', starts: ['loadBrand'] },
@@ -328,7 +329,7 @@ export const appModel = defineModel({
       ],
     },
     'home-even-without-the-member-info': {
-      claim: 'A login whose member info is refused still goes to /; the info can be asked for again (spec §4, §8).',
+      claim: 'A login whose member info is refused still goes to /; the info can be reloaded (spec §4, §8).',
       input: 'visitor',
       steps: [
         { do: 'login.requested' },
@@ -345,7 +346,7 @@ export const appModel = defineModel({
       ],
     },
     'home-even-when-the-network-fails': {
-      claim: 'A login whose member info does not come still goes to / (spec §4, §8).',
+      claim: 'A login whose member info fails to load still goes to / (spec §4, §8).',
       input: 'visitor',
       steps: [
         { do: 'login.requested' },
@@ -356,28 +357,27 @@ export const appModel = defineModel({
       ],
     },
     'members-do-not-log-in-again': {
-      claim: 'Who is logged in is not asked to log in (spec §4).',
+      claim: 'A logged-in member gets no login (spec §4).',
       input: 'member',
       steps: [{ do: 'login.requested', in: 'dialog.none', starts: [] }],
     },
     'visitors-do-not-log-out': {
-      claim: 'Who is not logged in is not asked to log out (spec §4).',
+      claim: 'A visitor gets no logout (spec §4).',
       input: 'visitor',
       steps: [{ do: 'logout.requested', in: 'dialog.none', starts: [] }],
     },
-    'an-unheard-logout-is-said': {
-      claim: 'A logout the server did not hear ends the session here and says so (spec §4, §8).',
+    'logout-without-the-server': {
+      claim: 'A logout that cannot reach the server ends the session here and shows an alert (spec §4, §8).',
       input: 'member',
       steps: [
         { do: 'logout.requested', in: 'dialog.logout.loading', tags: ['busy'] },
         { do: 'loadLogout:done/ok', in: 'dialog.logout.open', starts: ['logout'] },
         { do: 'session.closed', in: 'session.visitor', context: { session: null } },
-        { do: 'logout:done/unheard', in: 'dialog.none', context: { alert: { kind: 'logoutUnheard' } } },
+        { do: 'logout:done/unconfirmed', in: 'dialog.none', context: { alert: { kind: 'logoutUnheard' } } },
       ],
     },
     'a-registration-ends-at-home': {
-      claim:
-        'A registration is a login that has nothing left to finish: home, with the member info on its way (spec §4).',
+      claim: 'A registration is a complete login: it leads home and loads the member info (spec §4).',
       input: 'visitor',
       steps: [
         { do: 'session.opened/registered', in: 'session.member.welcoming', emits: ['session.started', 'navigate'] },

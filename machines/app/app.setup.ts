@@ -2,7 +2,7 @@ import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginArea, LoginOutput } from '#machines/login/login.setup.ts'
 import { logoutMachine, type LogoutOutput } from '#machines/logout/logout.machine.ts'
@@ -26,52 +26,52 @@ export interface Alert {
 }
 
 export interface AppInput {
-  /** The session this tab kept, null for a visitor. */
+  /** The stored session of this tab; null for a visitor. */
   readonly session: Session | null
   readonly preferences: Preferences
 }
 
 export interface AppContext {
-  /** What the preferences chart starts with; afterwards that chart has the truth. */
+  /** The initial preferences; afterwards the preferences chart holds them. */
   readonly preferences: Preferences
   readonly session: Session | null
   readonly member: Member | null
   readonly brand: Brand | null
   readonly alert: Alert | null
-  /** Whose login was asked for last. */
+  /** The area of the last requested login. */
   readonly area: LoginArea
   /** The protected action that waits at the gate. */
   readonly action: ProtectedAction | null
-  /** What a finished login leads to; null while there is none to act on. */
+  /** Where a finished login leads; null without one. */
   readonly arrival: 'home' | 'action' | 'passwordChange' | null
-  /** Why the password must be changed before anything else; null when it need not be. */
+  /** Why the password must be changed first; null where it need not be. */
   readonly passwordChange: PasswordChange | null
 }
 
 export type AppEvent =
   | { readonly type: 'login.requested' }
-  /** Agents have a login area of their own. */
+  /** The login of the agents’ area. */
   | { readonly type: 'agentLogin.requested' }
   | { readonly type: 'login.closed' }
-  /** The login's screen shall be fetched again. */
+  /** Load the login screen again. */
   | { readonly type: 'login.retried' }
   | { readonly type: 'logout.requested' }
-  /** The logout is called off before its screen is there. */
+  /** The logout is cancelled while its screen is loading. */
   | { readonly type: 'logout.closed' }
-  /** The logout's screen shall be fetched again. */
+  /** Load the logout screen again. */
   | { readonly type: 'logout.retried' }
   | { readonly type: 'action.requested'; readonly action: ProtectedAction }
-  /** A login has its token; with `arrival` nothing of it is left to finish, as after a registration. */
+  /** A login has its token; with `arrival` the login is complete, as after a registration. */
   | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' }
   /** A logout clears the session. */
   | { readonly type: 'session.closed' }
-  /** A token was refused anywhere. */
+  /** Any call was refused for its token. */
   | { readonly type: 'session.lost' }
-  /** The member has given up playing for a while, which ends every session; the screen it was done on says so. */
-  | { readonly type: 'play.givenUp' }
+  /** A self-exclusion has ended every session; its own screen confirms it. */
+  | { readonly type: 'member.excluded' }
   /** A call was refused because the password must be changed first. */
   | { readonly type: 'passwordChange.demanded' }
-  /** The member has a new password. */
+  /** The member has changed the password. */
   | { readonly type: 'password.changed' }
   | { readonly type: 'brand.changed' }
   | { readonly type: 'brand.retried' }
@@ -82,17 +82,17 @@ export type AppEmitted =
   | { readonly type: 'session.started'; readonly session: Session }
   | { readonly type: 'session.ended'; readonly reason: 'logout' | 'lost' }
   | { readonly type: 'action.allowed'; readonly action: ProtectedAction }
-  /** The waiting action is off. */
+  /** The waiting action is cancelled. */
   | { readonly type: 'action.dismissed'; readonly action: ProtectedAction }
   | { readonly type: 'afterLogin.opened' }
-  /** With `welcome` after a login: who wanted to be elsewhere is taken there instead. */
+  /** `welcome` after a login: the router may lead to the page that was requested before it. */
   | { readonly type: 'navigate'; readonly to: string; readonly welcome: boolean }
 
 const noAction: ProtectedAction = { type: 'none' }
 
 type Finished = LoginOutput | ProtectedActionOutput
 
-/** What the names in the chart of the site mean. */
+/** Types, actors, guards and actions of the chart of the site. */
 export const appSetup = setup({
   types: {
     context: {} as AppContext,
@@ -123,19 +123,19 @@ export const appSetup = setup({
     loggingOut: stateIn({ dialog: { logout: 'open' } }),
     hasBrand: ({ context }) => context.brand !== null,
     refused,
-    nobodyLoggedIn: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
-    passwordChangeOwed: (_, params: Answered<Finished>) => params.answer.passwordChange !== null,
+    loginDismissed: (_, params: Answered<LoginOutput>) => params.answer.accountType === null,
+    passwordChangeRequired: (_, params: Answered<Finished>) => params.answer.passwordChange !== null,
     actionAllowed: (_, params: Answered<ProtectedActionOutput>) => params.answer.verdict === 'allowed',
-    unheard: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'unheard',
+    logoutUnconfirmed: (_, params: Answered<LogoutOutput>) => params.answer.outcome === 'unconfirmed',
     arrivedHome: ({ context }) => context.arrival === 'home',
     arrivedForAction: ({ context }) => context.arrival === 'action',
     arrivedForPasswordChange: ({ context }) => context.arrival === 'passwordChange',
-    stillOwed: (_, params: Answered<Answer<Member>>) =>
+    passwordChangeStillRequired: (_, params: Answered<Answer<Member>>) =>
       params.answer.kind === 'value' && params.answer.value.mustChangePassword !== null,
   },
   actions: {
-    keepBrand: assign(kept((value: Brand) => ({ brand: value }))),
-    keepMember: assign(kept((value: Member) => ({ member: value }))),
+    keepBrand: assign(fromValue((value: Brand) => ({ brand: value }))),
+    keepMember: assign(fromValue((value: Member) => ({ member: value }))),
     keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
       session: params.session,
       member: null,
@@ -143,7 +143,7 @@ export const appSetup = setup({
       passwordChange: null,
     })),
     forgetSession: assign({ session: null, member: null, arrival: null, passwordChange: null }),
-    keepPasswordChange: assign(kept((value: Member) => ({ passwordChange: value.mustChangePassword }))),
+    keepPasswordChange: assign(fromValue((value: Member) => ({ passwordChange: value.mustChangePassword }))),
     forgetPasswordChange: assign({ passwordChange: null }),
     keepArea: assign((_, params: { readonly area: LoginArea }) => ({ area: params.area })),
     keepAction: assign((_, params: { readonly action: ProtectedAction }) => ({ action: params.action })),
@@ -155,18 +155,18 @@ export const appSetup = setup({
       passwordChange: params.answer.passwordChange,
     })),
     alertSessionLost: assign({ alert: { kind: 'sessionLost' } }),
-    alertUnheard: assign({ alert: { kind: 'logoutUnheard' } }),
+    alertLogoutUnconfirmed: assign({ alert: { kind: 'logoutUnheard' } }),
     dismissAlert: assign({ alert: null }),
     closeLogin: sendTo('login', { type: 'closed' }),
     passToGate: sendTo('protectedAction', (_, event: { readonly type: 'login.closed' | 'login.retried' }) => event),
-    tellStarted: emit((_, params: { readonly session: Session }) => ({
+    emitSessionStarted: emit((_, params: { readonly session: Session }) => ({
       type: 'session.started' as const,
       session: params.session,
     })),
-    tellLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
-    tellLost: emit({ type: 'session.ended', reason: 'lost' }),
-    tellAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
-    tellDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
+    emitLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
+    emitSessionLost: emit({ type: 'session.ended', reason: 'lost' }),
+    emitAllowed: emit(({ context }) => ({ type: 'action.allowed' as const, action: context.action ?? noAction })),
+    emitDismissed: emit(({ context }) => ({ type: 'action.dismissed' as const, action: context.action ?? noAction })),
     openAfterLogin: emit({ type: 'afterLogin.opened' }),
     goHome: emit({ type: 'navigate', to: '/', welcome: false }),
     welcomeHome: emit({ type: 'navigate', to: '/', welcome: true }),

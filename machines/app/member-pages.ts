@@ -1,4 +1,7 @@
-/** The entries of the personal centre by page key, in the order of its menu (spec §2), with the deposits after the account record and the VIP level after the missions. */
+/**
+ * The entries of the personal centre by page key, in the order of its menu (spec §2), with the deposits after the
+ * account record and the VIP level after the missions.
+ */
 export const centrePages = [
   'securityCenter',
   'transferFund',
@@ -25,10 +28,10 @@ const ownPages = ['profile', 'security', 'sessions', 'push', 'protection'] as co
 
 export type OwnPage = (typeof ownPages)[number]
 
-/** A page below `/me`, by its name in the address; the agents' centre is on the menu of agents alone. */
+/** A page below `/me`, by its name in the address; `agent` is on the menu of agents only. */
 export type MemberPage = CentrePage | OwnPage | 'agent'
 
-/** A page whose way leads through the gate of protected actions (spec §5). */
+/** A page behind the gate of protected actions (spec §5). */
 export type MemberPlace = Exclude<MemberPage, OwnPage | 'securityCenter' | 'transferFund'>
 
 const isOwnPage = (page: string): page is OwnPage => ownPages.some((own) => own === page)
@@ -39,13 +42,13 @@ export const memberPages: readonly MemberPage[] = [...centrePages, 'agent', ...o
 /** Whether an address names a page of members. */
 export const isMemberPage = (name: unknown): name is MemberPage => memberPages.some((page) => page === name)
 
-/** Whether a page of members is one behind the gate. */
+/** Whether a page of members is behind the gate. */
 export const isMemberPlace = (page: MemberPage): page is MemberPlace =>
   !isOwnPage(page) && page !== 'securityCenter' && page !== 'transferFund'
 
-/** The page that an address from before there were page keys leads to. */
-const laterPage = (name: string | undefined): CentrePage | null =>
+/** Returns the page of an address that is older than page keys. */
+const renamedPage = (name: string | undefined): CentrePage | null =>
   name === 'deposit' ? 'depositv2' : name === 'rewards' ? 'rewardCenter' : null
 
-/** The page of members that a name in an address leads to; null for no page. */
-export const memberPageOf = (name: string): MemberPage | null => (isMemberPage(name) ? name : laterPage(name))
+/** Returns the page of members that a name in an address leads to, or null. */
+export const memberPageOf = (name: string): MemberPage | null => (isMemberPage(name) ? name : renamedPage(name))

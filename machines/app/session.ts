@@ -4,7 +4,7 @@ import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { AccountType } from '#wire/shapes.ts'
 import type { whitelabel } from '#wire/site/site.ts'
 
-/** A session as the browser holds it; session storage keeps these three as token, isAgent, username (decision 6). */
+/** A session in the browser; session storage holds it as token, isAgent, username (decision 6). */
 export interface Session {
   readonly token: string
   readonly accountType: AccountType
@@ -13,5 +13,5 @@ export interface Session {
 
 export type Member = ValueOf<typeof memberCalls.memberInfo>
 export type Brand = ValueOf<typeof whitelabel>
-/** Why a password must be changed before going on. */
+/** Why a password must be changed first. */
 export type PasswordChange = NonNullable<ValueOf<typeof sessionCalls.login>['mustChangePassword']>

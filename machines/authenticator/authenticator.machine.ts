@@ -3,7 +3,7 @@ import { authenticatorCalls } from '#wire/verification/authenticator.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,9 +11,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo } from '#machines/lib/form-answers.ts'
+import { formOutcome } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { type AuthenticatorFields, authenticatorProblems } from './authenticator.rules.ts'
 
@@ -26,15 +26,15 @@ export const authenticatorActorCalls = defineCalls({
 })
 
 export type AuthenticatorState = ValueOf<typeof authenticatorCalls.authenticator>
-/** The secret for the app, and the address that the QR code says. */
+/** The secret for the app, and the URI of the QR code. */
 export type Enrolment = ValueOf<typeof authenticatorCalls.beginAuthenticator>
 export type RecoveryCodes = ValueOf<typeof authenticatorCalls.confirmAuthenticator>
 
 export interface AuthenticatorContext extends AuthenticatorState, FormContext<AuthenticatorFields> {
   readonly enrolment: Enrolment | null
-  /** Seconds until it is worth trying again, where a refusal says so. */
+  /** Seconds until a retry is allowed, from the refusal. */
   readonly retryAfter: number
-  /** Shown once, and gone from here when they were. */
+  /** Shown once, then cleared. */
   readonly recoveryCodes: readonly string[]
 }
 
@@ -46,10 +46,10 @@ export type AuthenticatorEvent =
   | { readonly type: 'codes.kept' }
   | { readonly type: 'retry.requested' }
 
-const nothingTyped: AuthenticatorFields = { code: '', password: '' }
-const codeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
+const emptyFields: AuthenticatorFields = { code: '', password: '' }
+const refusalCode = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
 
-/** Google verification of a member: turned on with an app and its first code, turned off with a code and the password. */
+/** A member's authenticator: turned on with an app and its first code, turned off with a code and the password. */
 export const authenticatorMachine = setup({
   types: {
     context: {} as AuthenticatorContext,
@@ -63,23 +63,23 @@ export const authenticatorMachine = setup({
     isOn: (_, { answer }: { readonly answer: Answer<AuthenticatorState> }) =>
       answer.kind === 'value' && answer.value.enabledAt !== null,
     refused,
-    /** It was turned on or off from elsewhere meanwhile. */
-    overtaken: (_, { answer }: Answered) =>
+    /** It was turned on or off on another device. */
+    changedElsewhere: (_, { answer }: Answered) =>
       answer.kind === 'refusal' && ['authenticator_on', 'authenticator_off'].includes(answer.code),
-    expired: (_, { answer }: Answered) => codeOf(answer) === 'enrolment_expired',
-    codeTyped: ({ context: { fields } }) => areNone(authenticatorProblems(fields, false)),
-    codeAndPasswordTyped: ({ context: { fields } }) => areNone(authenticatorProblems(fields, true)),
+    expired: (_, { answer }: Answered) => refusalCode(answer) === 'enrolment_expired',
+    codeTyped: ({ context: { fields } }) => isEmpty(authenticatorProblems(fields, false)),
+    codeAndPasswordTyped: ({ context: { fields } }) => isEmpty(authenticatorProblems(fields, true)),
   },
   actions: {
-    keepState: assign(kept((value: AuthenticatorState) => value)),
-    keepEnrolment: assign(kept((value: Enrolment) => ({ enrolment: value }))),
-    keepRecoveryCodes: assign(kept((value: RecoveryCodes) => ({ recoveryCodes: value.recoveryCodes }))),
+    keepState: assign(fromValue((value: AuthenticatorState) => value)),
+    keepEnrolment: assign(fromValue((value: Enrolment) => ({ enrolment: value }))),
+    keepRecoveryCodes: assign(fromValue((value: RecoveryCodes) => ({ recoveryCodes: value.recoveryCodes }))),
     keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
       answer.kind === 'refusal'
         ? {
             refusal: answer.code,
             retryAfter: answer.details.retryAfter ?? 0,
-            // A code that was wrong is typed anew.
+            // A wrong code is cleared.
             fields: answer.code === 'verification_wrong' ? { ...fields, code: '' } : fields,
           }
         : {},
@@ -88,24 +88,24 @@ export const authenticatorMachine = setup({
       ...edited<AuthenticatorContext>()({ context }, params),
       refusal: null,
     })),
-    showProblems: assign(({ context: { fields } }, { passwordAsked }: { readonly passwordAsked: boolean }) => ({
-      problems: authenticatorProblems(fields, passwordAsked),
+    showProblems: assign(({ context: { fields } }, { needsPassword }: { readonly needsPassword: boolean }) => ({
+      problems: authenticatorProblems(fields, needsPassword),
       refusal: null,
     })),
     forgetProblems: assign(noProblems),
-    forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
-    forgetEnrolment: assign({ enrolment: null, fields: nothingTyped }),
+    clearFields: assign({ ...noProblems, fields: emptyFields }),
+    forgetEnrolment: assign({ enrolment: null, fields: emptyFields }),
     forgetRecoveryCodes: assign({ recoveryCodes: [] }),
   },
 }).createMachine({
   id: 'authenticator',
-  description: 'Google verification in a member’s account: whether it is on, and the ways to turn it on and off.',
+  description: 'The authenticator of a member’s account: whether it is on, and turning it on and off.',
   meta: { requirements: ['spec §4 second verification: Google verification'] },
   context: {
     enabledAt: null,
     recoveryCodesLeft: 0,
     enrolment: null,
-    fields: nothingTyped,
+    fields: emptyFields,
     ...noProblems,
     retryAfter: 0,
     recoveryCodes: [],
@@ -114,104 +114,104 @@ export const authenticatorMachine = setup({
   states: {
     ...loadStates({
       src: 'loadAuthenticator',
-      loading: 'The server is asked whether it is on.',
-      unloaded: 'It is not known whether it is on; one can ask again.',
+      loading: 'Loads whether it is on.',
+      unloaded: 'Loading failed; the member can retry.',
       requirements: ['spec §6 member'],
       next: [
-        { guard: answer('isOn'), target: 'on', actions: answer('keepState') },
-        { target: 'off', actions: answer('keepState') },
+        { guard: withOutput('isOn'), target: 'on', actions: withOutput('keepState') },
+        { target: 'off', actions: withOutput('keepState') },
       ],
     }),
     off: {
-      description: 'It is off, and can be turned on.',
-      initial: 'resting',
+      description: 'It is off and can be turned on.',
+      initial: 'idle',
       on: { 'enrol.requested': 'beginning' },
       states: {
-        resting: {
-          description: 'Nothing is under way.',
+        idle: {
+          description: 'No request runs.',
         },
         failed: {
-          description: 'The key for the app did not come; one can try again.',
+          description: 'Requesting a key for the app failed; the member can retry.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     beginning: {
-      description: 'A key for the authenticator app is asked for.',
+      description: 'Requests a key for the authenticator app.',
       tags: ['busy'],
       entry: 'forgetProblems',
       invoke: {
         src: 'beginAuthenticator',
         id: 'beginAuthenticator',
-        ...backTo(
+        ...formOutcome(
           'off',
-          { guard: answer('overtaken'), target: 'loading' },
-          { target: 'enrolling', actions: answer('keepEnrolment') },
+          { guard: withOutput('changedElsewhere'), target: 'loading' },
+          { target: 'enrolling', actions: withOutput('keepEnrolment') },
         ),
       },
     },
     enrolling: {
-      description: 'The key stands there as a QR code and as text; the first code of the app is being typed.',
+      description: 'Shows the key as QR code and text; the member enters the first code of the app.',
       meta: { requirements: ['spec §4 second verification: Google verification', 'spec §9 QR code'] },
       tags: ['enrolment'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {
         ...formEvents('confirming', {
           valid: 'codeTyped',
-          show: { type: 'showProblems', params: { passwordAsked: false } },
+          show: { type: 'showProblems', params: { needsPassword: false } },
         }),
-        cancelled: { target: 'off', actions: ['forgetTyped', 'forgetEnrolment'] },
+        cancelled: { target: 'off', actions: ['clearFields', 'forgetEnrolment'] },
       },
     },
     confirming: {
-      description: 'The server compares the first code of the app.',
+      description: 'The server checks the first code of the app.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['enrolment', 'busy'],
       invoke: {
         src: 'confirmAuthenticator',
         id: 'confirmAuthenticator',
         input: ({ context }) => ({ code: context.fields.code }),
-        ...backTo(
+        ...formOutcome(
           'enrolling',
-          { guard: answer('overtaken'), target: 'loading', actions: 'forgetEnrolment' },
-          { guard: answer('expired'), target: 'off', actions: ['forgetEnrolment', answer('keepRefusal')] },
-          { target: 'issued', actions: ['forgetEnrolment', answer('keepRecoveryCodes')] },
+          { guard: withOutput('changedElsewhere'), target: 'loading', actions: 'forgetEnrolment' },
+          { guard: withOutput('expired'), target: 'off', actions: ['forgetEnrolment', withOutput('keepRefusal')] },
+          { target: 'issued', actions: ['forgetEnrolment', withOutput('keepRecoveryCodes')] },
         ),
       },
     },
     issued: {
-      description: 'It is on; the recovery codes are shown this once, to be copied or saved.',
+      description: 'It is on; the recovery codes are shown once, to be copied or saved.',
       on: { 'codes.kept': { target: 'loading', actions: 'forgetRecoveryCodes' } },
     },
     on: {
-      description: 'It is on; how many recovery codes are left is told.',
+      description: 'It is on; shows how many recovery codes are left.',
       on: { 'end.requested': 'disabling' },
     },
     disabling: {
-      description: 'Password and code are being typed to turn it off.',
+      description: 'The member enters password and code to turn it off.',
       tags: ['ending'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {
         ...formEvents('ending', {
           valid: 'codeAndPasswordTyped',
-          show: { type: 'showProblems', params: { passwordAsked: true } },
+          show: { type: 'showProblems', params: { needsPassword: true } },
         }),
-        cancelled: { target: 'on', actions: 'forgetTyped' },
+        cancelled: { target: 'on', actions: 'clearFields' },
       },
     },
     ending: {
-      description: 'The server compares password and code.',
+      description: 'The server checks password and code.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['ending', 'busy'],
       invoke: {
         src: 'endAuthenticator',
         id: 'endAuthenticator',
         input: ({ context }) => context.fields,
-        ...backTo(
+        ...formOutcome(
           'disabling',
-          { guard: answer('overtaken'), target: 'loading', actions: 'forgetTyped' },
-          { target: 'loading', actions: 'forgetTyped' },
+          { guard: withOutput('changedElsewhere'), target: 'loading', actions: 'clearFields' },
+          { target: 'loading', actions: 'clearFields' },
         ),
       },
     },

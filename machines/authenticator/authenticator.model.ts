@@ -1,5 +1,5 @@
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
@@ -66,51 +66,51 @@ export const authenticatorModel = defineModel({
   project: ({ fields, problems, refusal, enrolment: key, recoveryCodes }) => ({
     code: fields.code.trim() !== '',
     password: fields.password !== '',
-    said: refusal ?? problems,
+    shown: refusal ?? problems,
     key: key !== null,
     codes: recoveryCodes.length,
   }),
   invariants: {
-    'the key is there exactly while the app is being set up': (state) =>
+    'the key is kept exactly while the app is being set up': (state) =>
       state.tags.has('enrolment') === (state.context.enrolment !== null),
-    'recovery codes are there only while they are shown': (state) =>
+    'recovery codes are kept only while they are shown': (state) =>
       state.in('issued') === state.context.recoveryCodes.length > 0,
-    'nothing typed is kept beside a form': (state) =>
+    'fields are kept only while their form exists': (state) =>
       state.tags.has('enrolment') ||
       state.tags.has('ending') ||
       (state.context.fields.code === '' && state.context.fields.password === ''),
-    'it is not turned off without a password': (state) =>
+    'turning it off needs a password and a code': (state) =>
       !state.in('ending') || (state.context.fields.password !== '' && state.context.fields.code.trim() !== ''),
-    'a wait is told only where the server said one': (state) =>
+    'the waiting time is the server’s': (state) =>
       state.context.refusal !== 'verification_too_many' || state.context.retryAfter === 300,
   },
   laws: {
     ...loadLaws('loadAuthenticator'),
     ...formLaws(
       {
-        typed: 'enrolling',
-        takenBy: { confirmAuthenticator: 'confirming' },
+        state: 'enrolling',
+        submittedBy: { confirmAuthenticator: 'confirming' },
         problems: ({ fields }) => authenticatorProblems(fields, false),
-        apart: ['verification_wrong', 'enrolment_expired', 'authenticator_on'],
+        exceptRefusals: ['verification_wrong', 'enrolment_expired', 'authenticator_on'],
       },
       {
-        typed: 'disabling',
-        takenBy: { endAuthenticator: 'ending' },
+        state: 'disabling',
+        submittedBy: { endAuthenticator: 'ending' },
         problems: ({ fields }: AuthenticatorContext) => authenticatorProblems(fields, true),
-        apart: ['verification_wrong', 'authenticator_off'],
+        exceptRefusals: ['verification_wrong', 'authenticator_off'],
       },
     ),
-    'who turns back leaves the form and what was said at it': ({ do: what, after }) =>
-      what !== 'cancelled/default' || ((after.in('off') || after.in('on')) && areNone(after.context.problems)),
+    'cancelling leaves the form and clears its problems': ({ do: what, after }) =>
+      what !== 'cancelled/default' || ((after.in('off') || after.in('on')) && isEmpty(after.context.problems)),
   },
-  goals: { 'whether it is on can be seen': (state) => state.in('off') || state.in('on') },
+  goals: { 'the state is shown': (state) => state.in('off') || state.in('on') },
   journeys: {
     'turned-on': {
-      claim: 'A key for the app, its first code, recovery codes this once, and it is on (spec §4).',
+      claim: 'A key for the app, its first code, the recovery codes shown once: the authenticator is on (spec §4).',
       steps: [
-        { do: 'loadAuthenticator:done/off', in: 'off.resting', notTags: ['busy'] },
+        { do: 'loadAuthenticator:done/off', in: 'off.idle', notTags: ['busy'] },
         { do: 'enrol.requested', in: 'beginning', tags: ['busy'], starts: ['beginAuthenticator'] },
-        { do: 'beginAuthenticator:done/ok', in: 'enrolling.resting', context: { enrolment: { secret } } },
+        { do: 'beginAuthenticator:done/ok', in: 'enrolling.idle', context: { enrolment: { secret } } },
         { do: 'form.edited/code' },
         {
           do: 'form.submitted',
@@ -129,10 +129,10 @@ export const authenticatorModel = defineModel({
       ],
     },
     'turned-off': {
-      claim: 'Password and code turn it off; each is asked for, and each can be wrong (spec §4, §5).',
+      claim: 'Password and code turn it off; both are required, and each can be wrong (spec §4, §5).',
       steps: [
         { do: 'loadAuthenticator:done/on', in: 'on' },
-        { do: 'end.requested', in: 'disabling.resting', tags: ['ending'], starts: [] },
+        { do: 'end.requested', in: 'disabling.idle', tags: ['ending'], starts: [] },
         { do: 'form.edited/code' },
         { do: 'form.edited/password' },
         {
@@ -143,24 +143,24 @@ export const authenticatorModel = defineModel({
         },
         {
           do: 'endAuthenticator:done/wrongPassword',
-          in: 'disabling.resting',
+          in: 'disabling.idle',
           context: { refusal: 'password_wrong', fields: { code: '123 456', password: 'Sampaguita-7' } },
         },
         { do: 'form.edited/password', context: { refusal: null } },
         { do: 'form.submitted', in: 'ending' },
         {
           do: 'endAuthenticator:done/wrong',
-          in: 'disabling.resting',
+          in: 'disabling.idle',
           context: { refusal: 'verification_wrong', fields: { code: '', password: 'Sampaguita-7' } },
         },
         { do: 'form.edited/code' },
         { do: 'form.submitted', in: 'ending' },
         { do: 'endAuthenticator:done/ok', in: 'loading', context: { fields: nothing } },
-        { do: 'loadAuthenticator:done/off', in: 'off.resting', context: { enabledAt: null } },
+        { do: 'loadAuthenticator:done/off', in: 'off.idle', context: { enabledAt: null } },
       ],
     },
     'wrong-codes-while-enrolling': {
-      claim: 'A wrong code is said and typed anew; after too many one waits five minutes (spec §4).',
+      claim: 'A wrong code is reported and cleared; after too many the member waits five minutes (spec §4).',
       steps: [
         { do: 'loadAuthenticator:done/off' },
         { do: 'enrol.requested' },
@@ -169,21 +169,21 @@ export const authenticatorModel = defineModel({
         { do: 'form.submitted', in: 'confirming' },
         {
           do: 'confirmAuthenticator:done/wrong',
-          in: 'enrolling.resting',
+          in: 'enrolling.idle',
           context: { refusal: 'verification_wrong', fields: nothing, enrolment: { secret }, retryAfter: 0 },
         },
         { do: 'form.edited/code' },
         { do: 'form.submitted', in: 'confirming' },
         {
           do: 'confirmAuthenticator:done/tooMany',
-          in: 'enrolling.resting',
+          in: 'enrolling.idle',
           context: { refusal: 'verification_too_many', retryAfter: 300, fields: { code: '123 456' } },
         },
-        { do: 'cancelled', in: 'off.resting', context: { fields: nothing, enrolment: null, problems: {} } },
+        { do: 'cancelled', in: 'off.idle', context: { fields: nothing, enrolment: null, problems: {} } },
       ],
     },
-    'a-key-that-is-too-old': {
-      claim: 'A key not confirmed in time is not good any more: one is told, and begins anew.',
+    'key-expired': {
+      claim: 'A key that is not confirmed in time expires: the member sees it and starts over.',
       steps: [
         { do: 'loadAuthenticator:done/off' },
         { do: 'enrol.requested' },
@@ -192,15 +192,15 @@ export const authenticatorModel = defineModel({
         { do: 'form.submitted' },
         {
           do: 'confirmAuthenticator:done/expired',
-          in: 'off.resting',
+          in: 'off.idle',
           context: { refusal: 'enrolment_expired', enrolment: null, fields: nothing },
         },
         { do: 'enrol.requested', in: 'beginning', context: { refusal: null } },
-        { do: 'beginAuthenticator:done/ok', in: 'enrolling.resting' },
+        { do: 'beginAuthenticator:done/ok', in: 'enrolling.idle' },
       ],
     },
-    'another-device-was-quicker': {
-      claim: 'Where it was turned on or off elsewhere meanwhile, the server is asked how things are.',
+    'changed-on-another-device': {
+      claim: 'If it was turned on or off on another device, the state is loaded again.',
       steps: [
         { do: 'loadAuthenticator:done/off' },
         { do: 'enrol.requested' },
@@ -219,30 +219,30 @@ export const authenticatorModel = defineModel({
         { do: 'endAuthenticator:done/alreadyOff', in: 'loading', context: { fields: nothing } },
       ],
     },
-    'a-change-of-mind': {
-      claim: 'Who does not want to turn it off any more leaves it on, and nothing typed stays.',
+    'turning-off-cancelled': {
+      claim: 'Cancelling the form leaves it on and clears the fields.',
       steps: [
         { do: 'loadAuthenticator:done/on' },
         { do: 'end.requested' },
         { do: 'form.edited/password' },
-        { do: 'form.submitted', in: 'disabling.resting', context: { problems: { code: 'missing' } } },
+        { do: 'form.submitted', in: 'disabling.idle', context: { problems: { code: 'missing' } } },
         { do: 'cancelled', in: 'on', starts: [], context: { fields: nothing, problems: {} } },
         { do: 'end.requested' },
         { do: 'form.edited/password' },
         { do: 'form.edited/code' },
         { do: 'form.submitted' },
-        { do: 'endAuthenticator:done/tooMany', in: 'disabling.resting', context: { retryAfter: 300 } },
+        { do: 'endAuthenticator:done/tooMany', in: 'disabling.idle', context: { retryAfter: 300 } },
         { do: 'cancelled', in: 'on', context: { refusal: null } },
       ],
     },
-    'a-key-that-does-not-come': {
-      claim: 'A key that could not be had is asked for again on request (spec §8 network link abnormal).',
+    'key-request-failed': {
+      claim: 'A failed request for a key can be repeated (spec §8 network link abnormal).',
       steps: [
-        { do: 'loadAuthenticator:done/off', in: 'off.resting' },
+        { do: 'loadAuthenticator:done/off', in: 'off.idle' },
         { do: 'enrol.requested' },
         { do: 'beginAuthenticator:error/fault', in: 'off.failed', tags: ['failed'], context: { refusal: null } },
         { do: 'enrol.requested', in: 'beginning', notTags: ['failed'] },
-        { do: 'beginAuthenticator:done/refused', in: 'off.resting', context: { refusal: 'rate_limited' } },
+        { do: 'beginAuthenticator:done/refused', in: 'off.idle', context: { refusal: 'rate_limited' } },
       ],
     },
   },

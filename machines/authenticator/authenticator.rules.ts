@@ -1,17 +1,17 @@
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 
-/** What is typed to turn Google verification on (the code) or off (the code and the password). */
+/** Fields to turn the authenticator on (code) or off (code and password). */
 export interface AuthenticatorFields {
   readonly code: string
   readonly password: string
 }
 
-/** What keeps a form from being sent; turning it on asks for no password. */
+/** Returns the problems of the fields; turning it on needs no password. */
 export const authenticatorProblems = (
   { code, password }: AuthenticatorFields,
-  passwordAsked: boolean,
+  needsPassword: boolean,
 ): FieldProblems<keyof AuthenticatorFields> =>
-  found([
-    ['password', passwordAsked && password === '' ? 'missing' : null],
+  collectProblems([
+    ['password', needsPassword && password === '' ? 'missing' : null],
     ['code', code.trim() === '' ? 'missing' : null],
   ])

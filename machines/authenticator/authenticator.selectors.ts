@@ -5,7 +5,7 @@ import type { AuthenticatorFields } from './authenticator.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof authenticatorMachine>
 
-/** What stands on the card. */
+/** Content of the card. */
 export type AuthenticatorBody = 'skeleton' | 'failed' | 'off' | 'enrolment' | 'codes' | 'on' | 'ending'
 
 const body = (snapshot: Snapshot): AuthenticatorBody => {
@@ -17,12 +17,12 @@ const body = (snapshot: Snapshot): AuthenticatorBody => {
   return snapshot.matches('on') ? 'on' : 'off'
 }
 
-const places: Partial<Record<Refusal['code'], keyof AuthenticatorFields>> = {
+const refusalFields: Partial<Record<Refusal['code'], keyof AuthenticatorFields>> = {
   verification_wrong: 'code',
   password_wrong: 'password',
 }
 
-/** What the card of Google verification shows. */
+/** View model of the authenticator card. */
 export const authenticatorView = (snapshot: Snapshot) => {
   const { enabledAt, recoveryCodesLeft, enrolment, fields, problems, refusal, retryAfter, recoveryCodes } =
     snapshot.context
@@ -34,7 +34,7 @@ export const authenticatorView = (snapshot: Snapshot) => {
     fields,
     problems,
     refusal,
-    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
+    refusedAt: refusal === null ? null : (refusalFields[refusal] ?? ('form' as const)),
     /** In whole minutes. */
     waitMinutes: Math.ceil(retryAfter / 60),
     recoveryCodes,

@@ -10,10 +10,10 @@ const begun: JourneyStep = {
 }
 const begunOnce: JourneyStep = { do: 'start.requested', in: 'playing.turning', context: { left: 0 } }
 
-/** How turns that begin by themselves begin and end (issue 14; market rules of decision 13). */
+/** How autoplay begins and ends (issue 14; market rules of decision 13). */
 export const autoplayJourneys: Readonly<Record<string, Journey>> = {
   'all-turns-are-played': {
-    claim: 'Turns follow one another until as many have been played as were chosen, each after a moment.',
+    claim: 'Turns follow one another until the chosen number has been played, each after a pause.',
     steps: [
       { ...opened, emits: [] },
       begun,
@@ -37,7 +37,7 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'the-loss-limit-holds-before-the-bet': {
-    claim: 'A bet that could lose more than was chosen is not placed, whatever was won before it.',
+    claim: 'A bet that could exceed the chosen loss limit is not placed, whatever was won before it.',
     steps: [
       opened,
       begun,
@@ -51,7 +51,7 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-win-or-free-turns-end-it': {
-    claim: 'Who asks for it is given the game back after a win of that size, or after free turns.',
+    claim: 'Autoplay ends after a win of the chosen size, or after free turns, where the player chose that.',
     steps: [
       opened,
       { do: 'wish.changed/untilWin', in: 'choosing', context: { wishes: { win: 2, bonus: false } } },
@@ -69,8 +69,8 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
       { do: 'round.finished/freeTurns', in: 'off', context: { reason: 'bonus' } },
     ],
   },
-  'what-was-not-asked-for-ends-nothing': {
-    claim: 'Wins and free turns are no end where the player did not ask for it.',
+  'ends-that-were-not-chosen-do-not-end-it': {
+    claim: 'Wins and free turns do not end autoplay where the player did not choose that.',
     steps: [
       opened,
       begun,
@@ -80,8 +80,7 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'stopped-by-the-player': {
-    claim:
-      'Stop takes effect before the next bet, also in the pause between two turns, and a stopped round goes on alone.',
+    claim: 'Stop takes effect before the next bet, also in the pause between turns; a running round is played out.',
     steps: [
       opened,
       begun,
@@ -94,9 +93,8 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
       { ...opened, context: { reason: null, left: 0, lost: '0' } },
     ],
   },
-  'the-rarest-end-is-the-one-that-is-told': {
-    claim:
-      'Of two ends that come with one round the player is told the one that was asked for: a win before the last turn, and that before the limit.',
+  'the-rarest-end-is-shown': {
+    claim: 'Where one round meets two ends, the rarer is shown: a win before the last turn, that before the limit.',
     steps: [
       opened,
       { do: 'wish.changed/oneTurn' },
@@ -110,8 +108,7 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'ended-from-outside': {
-    claim:
-      'A refused bet, a question of the site, a lost network and a page that nobody sees end it (player protection).',
+    claim: 'A refused bet, a question of the site, a lost network and a hidden page end it (player protection).',
     steps: [
       opened,
       begun,
@@ -128,9 +125,8 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
       { do: 'play.interrupted/hidden', in: 'off', emits: [], context: { reason: 'hidden' } },
     ],
   },
-  'only-what-is-offered': {
-    claim:
-      'What the market does not offer cannot be chosen, and who closes the choice plays by hand, with the choice kept.',
+  'only-offered-choices': {
+    claim: 'A choice the market does not offer is rejected; closing the settings keeps them and leaves autoplay off.',
     steps: [
       { do: 'start.requested', in: 'off', emits: [] },
       opened,

@@ -1,59 +1,59 @@
-import { given } from '#machines/lib/transitions.ts'
+import { withEvent } from '#machines/lib/transitions.ts'
 import { atFirst, autoplaySetup } from './autoplay.setup.ts'
 import type { StopReason } from './autoplay.rules.ts'
 
 const meta = { requirements: ['spec §7 Games', 'decision 13 market rules by jurisdiction'] }
 
-/** Says why it ends: for a reason that was agreed on, or because the player wants it. */
-const because = (reason: StopReason) => ({ type: 'sayWhy', params: { reason } }) as const
+/** Ends autoplay with a reason: one of the chosen ends, or the player's stop. */
+const because = (reason: StopReason) => ({ type: 'keepReason', params: { reason } }) as const
 const off = '#autoplay.off'
 
 /**
- * The reels of a slot turn by themselves, as often as was chosen and never past the loss that was chosen. It knows
- * nothing of reels: it asks for a turn, and is told what came of it.
+ * Autoplay of a slot: starts turns until the chosen number or the chosen loss is reached. It knows
+ * nothing of reels: it requests a turn and receives its result.
  */
 export const autoplayMachine = autoplaySetup.createMachine({
   id: 'autoplay',
-  description: 'Turns of a slot that begin by themselves, until they are used up or something ends them.',
+  description: 'Autoplay of a slot: turns start by themselves until they are used up or an end is met.',
   meta,
   context: ({ input }) => atFirst(input),
   initial: 'off',
   states: {
     off: {
-      description: 'Every turn is asked for by hand; what ended the last ones is said.',
+      description: 'The player starts each turn; the reason of the last end is shown.',
       meta,
       on: {
-        'settings.opened': { target: 'choosing', actions: [given('keepBet'), 'forgetLast'] },
+        'settings.opened': { target: 'choosing', actions: [withEvent('keepBet'), 'forgetLast'] },
         'played.byHand': { actions: 'forgetLast' },
       },
     },
     choosing: {
-      description: 'The player chooses how many turns, what may be lost, and what else ends them.',
+      description: 'The player chooses the number of turns, the loss limit and other ends.',
       meta,
       on: {
-        'wish.changed': { guard: given('wishOffered'), actions: given('keepWish') },
+        'wish.changed': { guard: withEvent('wishOffered'), actions: withEvent('keepWish') },
         'settings.closed': 'off',
         'start.requested': { target: 'playing', actions: 'begin' },
       },
     },
     playing: {
-      description: 'Turns follow one another; whatever ends them does so before the next bet.',
+      description: 'Turns follow one another; every end takes effect before the next bet.',
       meta,
       tags: ['running'],
       initial: 'turning',
       on: {
         'stop.requested': { target: 'off', actions: because('player') },
-        'play.interrupted': { target: 'off', actions: given('keepInterruption') },
+        'play.interrupted': { target: 'off', actions: withEvent('keepInterruption') },
       },
       states: {
         turning: {
-          description: 'A bet has been asked for, and its round is not over.',
+          description: 'A bet has been requested, and its round is not over.',
           meta,
           entry: ['countTurn', 'wantTurn'],
-          on: { 'round.finished': { target: 'deciding', actions: given('countRound') } },
+          on: { 'round.finished': { target: 'deciding', actions: withEvent('countRound') } },
         },
         deciding: {
-          description: 'Whether one of the agreed ends has come, the rarest first.',
+          description: 'Checks whether one of the chosen ends is met, the rarest first.',
           meta,
           always: [
             { guard: 'bonusEnds', target: off, actions: because('bonus') },
@@ -64,7 +64,7 @@ export const autoplayMachine = autoplaySetup.createMachine({
           ],
         },
         pausing: {
-          description: 'The reels stand still for a moment, in which it can be stopped.',
+          description: 'The reels pause before the next turn; autoplay can be stopped.',
           meta,
           after: { pause: 'turning' },
         },

@@ -2,7 +2,7 @@ import { defineModel } from '#machines/lib/model.ts'
 import { autoplayJourneys } from './autoplay.journeys.ts'
 import { autoplayMachine } from './autoplay.machine.ts'
 
-/** What is offered where little is: as much as tells the ends of autoplay apart. */
+/** A small offer: just enough to distinguish the ends of autoplay. */
 export const littleOffered = { turns: [3, 1], losses: [2, 1], wins: [2] }
 
 const stops: Readonly<Record<string, string>> = {
@@ -40,26 +40,27 @@ export const autoplayModel = defineModel({
     },
   },
   actors: {},
-  // What is left and lost matters until it has ended; what the last round was, only while it is decided on.
+  // The turns left and the loss matter until it has ended; the last round only while it is being decided on.
   project: ({ wishes, left, lost, reason }) => ({ wishes, reason, far: reason === null ? [left, lost] : null }),
   invariants: {
-    'a turn is never begun whose bet could pass the loss that was chosen': ({ in: inState, context }) =>
+    'no turn begins whose bet could exceed the loss limit': ({ in: inState, context }) =>
       !inState('playing.turning') ||
       Number(context.lost) + Number(context.bet) <= Number(context.bet) * context.wishes.loss,
-    'no more turns are begun than were chosen': ({ tags, context: { left, wishes } }) =>
+    'no more turns begin than were chosen': ({ tags, context: { left, wishes } }) =>
       !tags.has('running') || (left >= 0 && left < wishes.turns),
-    'only what the market offers is chosen': ({ context: { wishes, offered } }) =>
+    'only choices that the market offers are taken': ({ context: { wishes, offered } }) =>
       offered.turns.includes(wishes.turns) && offered.losses.includes(wishes.loss),
-    'while it plays nothing has ended it': (state) => !state.tags.has('running') || state.context.reason === null,
+    'while it runs there is no reason for an end': (state) =>
+      !state.tags.has('running') || state.context.reason === null,
   },
   laws: {
-    'whatever ends it does so at once, and asks for no turn': ({ do: what, before, after, emits }) =>
+    'every end takes effect at once and requests no turn': ({ do: what, before, after, emits }) =>
       !before.tags.has('running') ||
       stops[what] === undefined ||
       (after.in('off') && after.context.reason === stops[what] && emits.length === 0),
-    'a turn is asked for when it begins and at no other time': ({ before, after, emits }) =>
+    'a turn is requested exactly when it begins': ({ before, after, emits }) =>
       (emits.length === 1) === (after.in('playing.turning') && !before.in('playing.turning')),
   },
-  goals: { 'the player can always go back to turns by hand': (state) => state.in('off') },
+  goals: { 'autoplay can always be switched off': (state) => state.in('off') },
   journeys: autoplayJourneys,
 })

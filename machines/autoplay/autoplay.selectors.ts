@@ -5,7 +5,7 @@ import { lossLimit } from './autoplay.setup.ts'
 
 type Snapshot = SnapshotFrom<typeof autoplayMachine>
 
-/** What the table shows of turns that begin by themselves; amounts as money travels. */
+/** Returns the state of autoplay for the table; amounts in wire format. */
 export const autoplayView = (snapshot: Snapshot) => {
   const { wishes, offered, bet, currency, left, reason } = snapshot.context
   const inBets = (counts: readonly number[]) =>

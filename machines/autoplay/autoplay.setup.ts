@@ -12,7 +12,7 @@ import {
   type Wishes,
 } from './autoplay.rules.ts'
 
-/** The table at which the reels may turn by themselves, and what its market offers. */
+/** The table that autoplay runs at, and the settings its market offers. */
 export interface AutoplayInput {
   readonly currency: Currency
   readonly offered: AutoplayChoices
@@ -20,22 +20,22 @@ export interface AutoplayInput {
 
 export interface AutoplayContext extends AutoplayInput {
   readonly wishes: Wishes
-  /** Of every turn, as money travels: what the table's bet was when the choice began. */
+  /** Bet of every turn in wire format: the table's bet at the time the settings were opened. */
   readonly bet: string
   /** Turns that have not begun. */
   readonly left: number
-  /** Bets less wins since it began; below zero is what has been won. */
+  /** Bets minus wins since the start; negative for a net win. */
   readonly lost: string
-  /** What the last round won, and whether it had free turns. */
+  /** Win of the last round, and whether it had free turns. */
   readonly won: string
   readonly bonus: boolean
   /** Milliseconds before the next bet. */
   readonly wait: number
-  /** Why it stopped the last time; null where that is over. */
+  /** Why it ended last; null where that is no longer shown. */
   readonly reason: StopReason | null
 }
 
-/** A round that was seen to its end; `wait` in milliseconds, until the market lets another one begin. */
+/** A round that was shown to its end; `wait` in milliseconds, until the market allows the next one. */
 export interface FinishedRound {
   readonly win: string
   readonly bonus: boolean
@@ -52,16 +52,16 @@ export type AutoplayEvent =
   | { readonly type: 'play.interrupted'; readonly by: Interruption }
   | { readonly type: 'played.byHand' }
 
-/** The table is to place a bet and turn its reels. */
+/** Asks the table to place a bet and turn its reels. */
 export interface AutoplayEmitted {
   readonly type: 'turn.wanted'
 }
 
-/** What may be lost, as money travels. */
+/** The loss limit in wire format. */
 export const lossLimit = ({ bet, wishes, currency }: Pick<AutoplayContext, 'bet' | 'wishes' | 'currency'>): string =>
   timesOf(bet, wishes.loss, currency)
 
-/** What the names of the chart of autoplay mean. */
+/** The actors, guards, actions and delays of the autoplay chart. */
 export const autoplaySetup = setup({
   types: {
     input: {} as AutoplayInput,
@@ -77,7 +77,7 @@ export const autoplaySetup = setup({
     winEnds: ({ context: { wishes, won, bet, currency } }) =>
       wishes.win !== null && isAtLeast(won, timesOf(bet, wishes.win, currency), currency),
     turnsUsedUp: ({ context }) => context.left === 0,
-    // What the next bet could lose counts, not what is lost already.
+    // The loss of the next bet counts as well, not only the loss so far.
     lossCouldPass: ({ context }) => {
       const { lost, bet, currency } = context
       return !isAtLeast(lossLimit(context), lostAfter(lost, { bet, win: '0' }, currency), currency)
@@ -96,7 +96,7 @@ export const autoplaySetup = setup({
       bonus,
       wait,
     })),
-    sayWhy: assign((_, { reason }: { readonly reason: StopReason }) => ({ reason })),
+    keepReason: assign((_, { reason }: { readonly reason: StopReason }) => ({ reason })),
     keepInterruption: assign((_, { by }: { readonly by: Interruption }) => ({ reason: by })),
     forgetLast: assign({ left: 0, lost: '0', reason: null }),
     wantTurn: emit({ type: 'turn.wanted' }),
@@ -104,7 +104,7 @@ export const autoplaySetup = setup({
   delays: { pause: ({ context }) => context.wait },
 })
 
-/** Where a table stands that nobody has asked to turn its reels by itself. */
+/** The context of a table before autoplay was started. */
 export const atFirst = (input: AutoplayInput): AutoplayContext => ({
   ...input,
   wishes: firstWishes(input.offered),

@@ -4,7 +4,7 @@ import type { Refusal } from '#wire/envelope.ts'
 import { payoutCalls } from '#wire/payments/payout.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,10 +12,10 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { type DestinationFields, destinationProblems, nothingTyped } from './bank-card.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -27,12 +27,12 @@ export const bankCardActorCalls = defineCalls({
   keepDestination: payoutCalls.keepPayoutDestination,
 })
 
-type Told = ValueOf<typeof payoutCalls.payoutDestinations>
+type Destinations = ValueOf<typeof payoutCalls.payoutDestinations>
 
-export interface BankCardContext extends Told, FormContext<DestinationFields> {
-  /** Which of them something is done to. */
+export interface BankCardContext extends Destinations, FormContext<DestinationFields> {
+  /** The destination that an action is about. */
   readonly target: string | null
-  /** Why that was refused. */
+  /** Why the action was refused. */
   readonly notDone: Refusal['code'] | null
   readonly retryAfter: number
 }
@@ -46,15 +46,15 @@ export type BankCardEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
-  /** A payment password or a full name has come since. */
-  | { readonly type: 'told.anew' }
+  /** A payment password or a full name may have been set since; the list is loaded again. */
+  | { readonly type: 'refresh.requested' }
 
-/** Where money can be sent has changed. */
+/** The list of destinations has changed. */
 export interface BankCardEmitted {
   readonly type: 'destinations.changed'
 }
 
-/** Where a member's money can be sent: their accounts at banks and e-wallets, added, removed, and one before the others. */
+/** The payout destinations of a member, bank accounts and e-wallets: added, removed, and one made the default. */
 export const bankCardMachine = setup({
   types: {
     context: {} as BankCardContext,
@@ -65,14 +65,14 @@ export const bankCardMachine = setup({
   actors: { ...callsNotProvided(bankCardActorCalls) },
   guards: {
     refused,
-    /** One that is gone has come to what was asked for. */
+    /** A destination that is already removed counts as success. */
     refusedForGood: (_, { answer }: Answered) => answer.kind === 'refusal' && answer.code !== 'not_found',
-    formValid: ({ context }) => areNone(destinationProblems(context)),
+    formValid: ({ context }) => isEmpty(destinationProblems(context)),
     canAdd: ({ context: { list, most, holder, hasPaymentPassword } }) =>
       holder !== null && hasPaymentPassword && list.length < most,
   },
   actions: {
-    keepTold: assign(kept((told: Told) => told)),
+    keepLoaded: assign(fromValue((loaded: Destinations) => loaded)),
     edit: assign(edited<BankCardContext>()),
     showProblems: assign(({ context }) => ({ problems: destinationProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
@@ -86,15 +86,15 @@ export const bankCardMachine = setup({
           }
         : {},
     ),
-    keepNotDone: assign((context, params: Answered) => ({ notDone: codeKept(context, params).refusal ?? null })),
+    keepNotDone: assign((context, params: Answered) => ({ notDone: fromRefusal(context, params).refusal ?? null })),
     aim: assign((_, { id }: { readonly id: string }) => ({ target: id, notDone: null })),
     forgetTarget: assign({ target: null, notDone: null }),
     forgetNotDone: assign({ notDone: null }),
-    tellChanged: emit({ type: 'destinations.changed' }),
+    emitChanged: emit({ type: 'destinations.changed' }),
   },
 }).createMachine({
   id: 'bankCard',
-  description: 'The accounts at banks and e-wallets that a member’s money can be sent to.',
+  description: 'The bank accounts and e-wallets that a member’s money can be sent to.',
   meta: { requirements: ['spec §2 securityCenter: bank cards', 'spec §3 withdrawal'] },
   context: {
     list: [],
@@ -113,33 +113,33 @@ export const bankCardMachine = setup({
   states: {
     ...loadStates({
       src: 'loadDestinations',
-      loading: 'Where money can be sent is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The destinations are loading.',
+      unloaded: 'The destinations failed to load; the member can retry.',
       requirements: ['spec §3 withdrawal'],
-      next: [{ target: 'showing', actions: answer('keepTold') }],
+      next: [{ target: 'showing', actions: withOutput('keepLoaded') }],
     }),
     showing: {
-      description: 'The member sees where money can be sent, and what is still missing before a place can be added.',
+      description: 'The member sees the destinations, and what is still missing before one can be added.',
       meta: { requirements: ['spec §2 securityCenter: bank cards'] },
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'add.requested': { guard: 'canAdd', target: 'adding' },
-        'default.requested': { target: 'choosing', actions: given('aim') },
-        'remove.requested': { target: 'confirming', actions: given('aim') },
-        'keep.requested': { target: 'keeping', actions: given('aim') },
-        'told.anew': { target: 'loading', actions: 'forgetTarget' },
+        'default.requested': { target: 'choosing', actions: withEvent('aim') },
+        'remove.requested': { target: 'confirming', actions: withEvent('aim') },
+        'keep.requested': { target: 'keeping', actions: withEvent('aim') },
+        'refresh.requested': { target: 'loading', actions: 'forgetTarget' },
       },
       states: {
-        resting: { description: 'Nothing is under way.', meta: { requirements: ['spec §3 withdrawal'] } },
+        idle: { description: 'No action is in progress.', meta: { requirements: ['spec §3 withdrawal'] } },
         failed: {
-          description: 'What was asked for could not be done; one can ask again.',
+          description: 'The action failed; it can be retried.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     adding: {
-      description: 'Bank, number and payment password are being typed; the account is in the member’s full name.',
+      description: 'The member types bank, number and payment password; the account holder is the member’s full name.',
       meta: { requirements: ['spec §3 withdrawal', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       entry: 'forgetTarget',
@@ -147,18 +147,18 @@ export const bankCardMachine = setup({
       on: { ...formEvents('sending'), cancelled: { target: 'showing', actions: 'forgetTyped' } },
     },
     sending: {
-      description: 'The server checks it and keeps it.',
+      description: 'The server validates and stores the destination.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'addDestination',
         id: 'addDestination',
         input: ({ context: { fields, holder } }) => ({ ...fields, number: fields.number.trim(), holder: holder ?? '' }),
-        ...backTo('adding', { target: 'loading', actions: ['forgetTyped', 'tellChanged'] }),
+        ...formOutcome('adding', { target: 'loading', actions: ['forgetTyped', 'emitChanged'] }),
       },
     },
     choosing: {
-      description: 'One is made the first to be offered.',
+      description: 'One destination is made the default.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['busy'],
       invoke: {
@@ -166,20 +166,20 @@ export const bankCardMachine = setup({
         id: 'makeDefault',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: [
-          { guard: answer('refusedForGood'), target: 'showing.failed', actions: answer('keepNotDone') },
-          { target: 'loading', actions: ['forgetTarget', 'tellChanged'] },
+          { guard: withOutput('refusedForGood'), target: 'showing.failed', actions: withOutput('keepNotDone') },
+          { target: 'loading', actions: ['forgetTarget', 'emitChanged'] },
         ],
         onError: 'showing.failed',
       },
     },
     confirming: {
-      description: 'The member is asked whether it shall be removed, and told when it will be gone.',
+      description: 'The member confirms the removal, and sees when the destination will be gone.',
       meta: { requirements: ['spec §2 modals'] },
       tags: ['dialog'],
       on: { confirmed: 'removing', cancelled: { target: 'showing', actions: 'forgetTarget' } },
     },
     removing: {
-      description: 'The server is told to remove it.',
+      description: 'The server removes the destination.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['dialog', 'busy'],
       entry: 'forgetNotDone',
@@ -188,20 +188,20 @@ export const bankCardMachine = setup({
         id: 'removeDestination',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: [
-          { guard: answer('refusedForGood'), target: 'notRemoved', actions: answer('keepNotDone') },
-          { target: 'loading', actions: ['forgetTarget', 'tellChanged'] },
+          { guard: withOutput('refusedForGood'), target: 'notRemoved', actions: withOutput('keepNotDone') },
+          { target: 'loading', actions: ['forgetTarget', 'emitChanged'] },
         ],
         onError: 'notRemoved',
       },
     },
     notRemoved: {
-      description: 'It could not be removed; the member can try again or leave it.',
+      description: 'The removal failed; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
       on: { confirmed: 'removing', cancelled: { target: 'showing', actions: 'forgetTarget' } },
     },
     keeping: {
-      description: 'One that was to be removed is kept.',
+      description: 'A destination that was to be removed is kept.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['busy'],
       invoke: {
@@ -209,8 +209,8 @@ export const bankCardMachine = setup({
         id: 'keepDestination',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: [
-          { guard: answer('refusedForGood'), target: 'showing.failed', actions: answer('keepNotDone') },
-          { target: 'loading', actions: ['forgetTarget', 'tellChanged'] },
+          { guard: withOutput('refusedForGood'), target: 'showing.failed', actions: withOutput('keepNotDone') },
+          { target: 'loading', actions: ['forgetTarget', 'emitChanged'] },
         ],
         onError: 'showing.failed',
       },

@@ -21,7 +21,7 @@ const first: PayoutDestination = {
   goneAt: null,
 }
 const second = { ...first, id: 'a0000000-0000-4000-8000-000000000002', ending: '2345', isDefault: false, goneAt: day }
-const told = {
+const loaded = {
   list: [first, second],
   providers: [...providers],
   holder: 'Marisol de la Cruz',
@@ -51,11 +51,11 @@ export const bankCardModel = defineModel({
   actors: {
     loadDestinations: {
       done: {
-        two: { kind: 'value', value: told },
-        none: { kind: 'value', value: { ...told, list: [] } },
-        full: { kind: 'value', value: { ...told, most: 2 } },
-        nameless: { kind: 'value', value: { ...told, list: [], holder: null } },
-        passwordless: { kind: 'value', value: { ...told, list: [], hasPaymentPassword: false } },
+        two: { kind: 'value', value: loaded },
+        none: { kind: 'value', value: { ...loaded, list: [] } },
+        full: { kind: 'value', value: { ...loaded, most: 2 } },
+        nameless: { kind: 'value', value: { ...loaded, list: [], holder: null } },
+        passwordless: { kind: 'value', value: { ...loaded, list: [], hasPaymentPassword: false } },
         refused: refusal('rate_limited'),
       },
     },
@@ -85,7 +85,7 @@ export const bankCardModel = defineModel({
     hasPaymentPassword,
     fields,
     problems,
-    refusal: said,
+    refusal: code,
     target,
     notDone,
     retryAfter,
@@ -96,32 +96,32 @@ export const bankCardModel = defineModel({
     hasPaymentPassword,
     typed: Object.values(fields).filter((text) => text !== '').length,
     wrong: destinationProblems({ fields, providers }),
-    said: said ?? problems,
+    shown: code ?? problems,
     target,
     notDone,
-    waits: said === 'payment_password_locked' && retryAfter,
+    waits: code === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
-    'something is about to happen to one exactly while it is asked or done, or could not be': (state) =>
+    'a target is set exactly while a dialog or an action is open for it': (state) =>
       (!state.tags.has('dialog') && !state.in('choosing') && !state.in('keeping')) || state.context.target !== null,
-    'what was typed of one does not stay': (state) =>
+    'the fields are empty outside the form': (state) =>
       state.tags.has('form') || Object.values(state.context.fields).every((text) => text === ''),
   },
   laws: {
     ...loadLaws('loadDestinations'),
     ...formLaws({
-      typed: 'adding',
-      takenBy: { addDestination: 'sending' },
+      state: 'adding',
+      submittedBy: { addDestination: 'sending' },
       problems: destinationProblems,
-      spends: [],
-      apart: ['payout_known', 'payment_password_wrong', 'payment_password_locked', 'invalid_request'],
+      clearedFields: [],
+      exceptRefusals: ['payout_known', 'payment_password_wrong', 'payment_password_locked', 'invalid_request'],
     }),
-    'none is added without a name, a payment password, or room': ({ do: what, before, after }) => {
+    'the form opens only with a name, a payment password and room': ({ do: what, before, after }) => {
       const { holder, hasPaymentPassword, list, most } = before.context
       if (what !== 'add.requested/default' || !before.in('showing')) return true
       return after.in('adding') === (holder !== null && hasPaymentPassword && list.length < most)
     },
-    'a payment password is good for one attempt': ({ do: what, carries, before, after }) => {
+    'a refusal clears the payment password': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('addDestination:done/') || !before.in('sending')) return true
       return (carries as { kind: string }).kind !== 'refusal' || after.context.fields.paymentPassword === ''
     },
@@ -129,12 +129,11 @@ export const bankCardModel = defineModel({
   goals: { 'the list is shown': (state) => state.in('showing') },
   journeys: {
     'one-is-added': {
-      claim:
-        'A bank, a number and the payment password go to the server in the member’s own name; the list comes anew.',
+      claim: 'Bank, number and payment password are sent under the member’s own name; then the list is loaded again.',
       starts: ['loadDestinations'],
       steps: [
-        { do: 'loadDestinations:done/none', in: 'showing.resting', context: { holder: 'Marisol de la Cruz' } },
-        { do: 'add.requested', in: 'adding.resting', tags: ['form'] },
+        { do: 'loadDestinations:done/none', in: 'showing.idle', context: { holder: 'Marisol de la Cruz' } },
+        { do: 'add.requested', in: 'adding.idle', tags: ['form'] },
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
@@ -159,21 +158,21 @@ export const bankCardModel = defineModel({
           starts: ['loadDestinations'],
           context: { fields: nothingTyped },
         },
-        { do: 'loadDestinations:done/two', in: 'showing.resting', context: { list: [first, second] } },
+        { do: 'loadDestinations:done/two', in: 'showing.idle', context: { list: [first, second] } },
       ],
     },
-    'what-is-refused': {
-      claim: 'A number that is known and a wrong payment password are said, and the password is typed anew.',
+    'refused-number-and-password': {
+      claim: 'A known number and a wrong payment password show errors, and the password must be typed again.',
       steps: [
         { do: 'loadDestinations:done/two' },
         { do: 'add.requested' },
         { do: 'form.edited/good' },
         { do: 'form.edited/short' },
-        { do: 'form.submitted', in: 'adding.resting', starts: [], context: { problems: { number: 'length' } } },
+        { do: 'form.submitted', in: 'adding.idle', starts: [], context: { problems: { number: 'length' } } },
         { do: 'form filled in and submitted', in: 'sending' },
         {
           do: 'addDestination:done/known',
-          in: 'adding.resting',
+          in: 'adding.idle',
           emits: [],
           context: { refusal: 'payout_known', fields: { number: ' 1234 5678 901 ', paymentPassword: '' } },
         },
@@ -189,11 +188,11 @@ export const bankCardModel = defineModel({
           do: 'addDestination:done/otherName',
           context: { problems: { number: 'length' }, refusal: null, fields: { paymentPassword: '' } },
         },
-        { do: 'cancelled', in: 'showing.resting', context: { fields: nothingTyped, problems: {} } },
+        { do: 'cancelled', in: 'showing.idle', context: { fields: nothingTyped, problems: {} } },
       ],
     },
     'one-is-removed': {
-      claim: 'One is removed after a question; a failure is said in it and can be tried again or left.',
+      claim: 'One is removed after a confirmation; a failure is shown in the dialog and can be retried or cancelled.',
       steps: [
         { do: 'loadDestinations:done/two' },
         { do: 'remove.requested/first', in: 'confirming', tags: ['dialog'], starts: [], context: { target: first.id } },
@@ -208,23 +207,23 @@ export const bankCardModel = defineModel({
         },
         { do: 'loadDestinations:done/two' },
         { do: 'remove.requested/first' },
-        { do: 'cancelled', in: 'showing.resting', starts: [], context: { target: null } },
+        { do: 'cancelled', in: 'showing.idle', starts: [], context: { target: null } },
         { do: 'remove.requested/first' },
         { do: 'confirmed' },
         { do: 'removeDestination:error/fault', in: 'notRemoved', tags: ['failed'], context: { notDone: null } },
-        { do: 'cancelled', in: 'showing.resting', context: { target: null } },
+        { do: 'cancelled', in: 'showing.idle', context: { target: null } },
         { do: 'remove.requested/first' },
         { do: 'confirmed' },
         { do: 'removeDestination:done/refused', in: 'notRemoved' },
-        { do: 'cancelled', in: 'showing.resting', context: { target: null, notDone: null } },
+        { do: 'cancelled', in: 'showing.idle', context: { target: null, notDone: null } },
         { do: 'remove.requested/first' },
         { do: 'confirmed' },
         { do: 'removeDestination:done/gone', in: 'loading', emits: ['destinations.changed'] },
       ],
     },
-    'one-before-the-others': {
+    'default-and-keep': {
       claim:
-        'One is made the default, and one that was to go is kept; what could not be done is said and can be asked again.',
+        'One is made the default, and one that was to be removed is kept; a failed action is shown and can be retried.',
       steps: [
         { do: 'loadDestinations:done/two' },
         {
@@ -249,20 +248,20 @@ export const bankCardModel = defineModel({
         { do: 'add.requested', in: 'adding', context: { target: null, notDone: null } },
       ],
     },
-    'what-must-be-there-first': {
-      claim: 'Nothing is added without a full name, a payment password and room; what has come since is asked for.',
+    'requirements-before-adding': {
+      claim: 'The form opens only with a full name, a payment password and room; the list is loaded again on request.',
       steps: [
         { do: 'loadDestinations:done/nameless' },
-        { do: 'add.requested', in: 'showing.resting' },
-        { do: 'told.anew', in: 'loading', starts: ['loadDestinations'] },
+        { do: 'add.requested', in: 'showing.idle' },
+        { do: 'refresh.requested', in: 'loading', starts: ['loadDestinations'] },
         { do: 'loadDestinations:done/passwordless', context: { hasPaymentPassword: false } },
-        { do: 'add.requested', in: 'showing.resting' },
-        { do: 'told.anew' },
+        { do: 'add.requested', in: 'showing.idle' },
+        { do: 'refresh.requested' },
         { do: 'loadDestinations:done/full' },
-        { do: 'add.requested', in: 'showing.resting' },
+        { do: 'add.requested', in: 'showing.idle' },
         { do: 'default.requested/second' },
         { do: 'makeDefault:done/refused' },
-        { do: 'told.anew', in: 'loading', context: { target: null, notDone: null } },
+        { do: 'refresh.requested', in: 'loading', context: { target: null, notDone: null } },
       ],
     },
   },

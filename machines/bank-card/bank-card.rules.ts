@@ -1,7 +1,7 @@
 import { type PayoutProvider, payoutNumberProblem } from '#wire/payments/payout.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 
-/** What is typed of a new destination; its name is the member's own and is not typed. */
+/** The fields of a new destination; the holder is the member's own name and is not typed. */
 export interface DestinationFields {
   /** Code of the bank or e-wallet. */
   readonly provider: string
@@ -11,7 +11,7 @@ export interface DestinationFields {
 
 export const nothingTyped: DestinationFields = { provider: '', number: '', paymentPassword: '' }
 
-/** What keeps a new destination from being sent. */
+/** Validates a new destination; returns the problem of each invalid field. */
 export function destinationProblems({
   fields: { provider: code, number, paymentPassword },
   providers,
@@ -20,7 +20,7 @@ export function destinationProblems({
   readonly providers: readonly PayoutProvider[]
 }): FieldProblems<keyof DestinationFields> {
   const provider = providers.find((each) => each.code === code)
-  return found([
+  return collectProblems([
     ['provider', provider === undefined ? 'missing' : null],
     [
       'number',

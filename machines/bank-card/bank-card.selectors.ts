@@ -8,7 +8,7 @@ const places: Partial<Record<Refusal['code'], keyof DestinationFields>> = {
   payout_known: 'number',
 }
 
-/** What is shown of where money can be sent. */
+/** Returns the state of the destinations. */
 export const bankCardView = (snapshot: SnapshotFrom<typeof bankCardMachine>) => {
   const { context } = snapshot
   const { refusal, list, most } = context
@@ -17,7 +17,7 @@ export const bankCardView = (snapshot: SnapshotFrom<typeof bankCardMachine>) => 
     ...context,
     refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
     waitMinutesLocked: Math.ceil(context.retryAfter / 60),
-    /** Nothing has come yet; what is there already stays while it is asked for again. */
+    /** The first load only: during a reload the old list stays. */
     loading: snapshot.matches('loading') && context.providers.length === 0,
     unloaded: isUnloaded,
     shows: !isUnloaded && context.providers.length > 0,

@@ -6,16 +6,16 @@ import { type LineRefusal, lotteryCalls } from '#wire/lottery/lottery.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import {
   type Choice,
-  isTooLate,
-  isWhole,
-  leftOf,
+  isDrawClosed,
+  isComplete,
+  refusedLines,
   type Line,
-  mostLines,
-  putBack,
+  maxLines,
+  restoreLine,
   refusalsOf,
   type Removed,
 } from './bet-slip.rules.ts'
@@ -26,7 +26,7 @@ export const betSlipActorCalls = defineCalls({ placeBets: lotteryCalls.placeLott
 export interface BetSlipInput {
   readonly gameCode: string
   readonly kind: LotteryKind
-  /** The way to bet that is offered first. */
+  /** Play type that is selected first. */
   readonly play: string
 }
 
@@ -36,13 +36,13 @@ export interface BetSlipContext {
   readonly choice: Choice
   readonly lines: readonly Line[]
   readonly removed: Removed | null
-  /** The draw the lines are placed on; asked again without an answer, it is the same one. */
+  /** Draw the lines are placed on; kept when they are sent again after no answer. */
   readonly drawId: string
-  /** How many lines were taken last. */
+  /** Number of lines accepted by the last placement. */
   readonly taken: number
-  /** Why lines were not taken, by their ids. */
+  /** Refusals of single lines, by line id. */
   readonly refusals: Readonly<Record<string, LineRefusal>>
-  /** Why none was looked at. */
+  /** Refusal of the whole placement. */
   readonly refusal: Refusal['code'] | null
 }
 
@@ -50,7 +50,7 @@ export type BetSlipEvent =
   | { readonly type: 'play.chosen'; readonly play: string }
   | { readonly type: 'picks.changed'; readonly picks: readonly string[] }
   | { readonly type: 'multiple.chosen'; readonly multiple: number }
-  /** `id` is a new one: of the round the line becomes. */
+  /** `id` is a new id: that of the round the line becomes. */
   | { readonly type: 'line.added'; readonly id: string }
   | { readonly type: 'line.removed'; readonly id: string }
   | { readonly type: 'removal.undone' }
@@ -59,12 +59,12 @@ export type BetSlipEvent =
   | { readonly type: 'next.declined' }
   | { readonly type: 'retry.requested' }
 
-/** What became of asking to bet: go on, or the person turned away. */
+/** Result of the gate: the bet may go on, or the person left it. */
 export type EntryResult = 'allowed' | 'dismissed'
 
 type Placed = Answered<Answer<ValueOf<typeof lotteryCalls.placeLotteryBets>>>
 
-/** Choosing what to bet on a draw, the lines of the slip, and placing them. */
+/** The lottery bet slip: choosing numbers, the lines of the slip, and their placement. */
 export const betSlipMachine = setup({
   types: {
     input: {} as BetSlipInput,
@@ -76,13 +76,13 @@ export const betSlipMachine = setup({
   guards: {
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
-    canBeAdded: ({ context: { kind, choice, lines } }) => lines.length < mostLines && isWhole(kind, choice),
+    canAddLine: ({ context: { kind, choice, lines } }) => lines.length < maxLines && isComplete(kind, choice),
     hasLines: ({ context: { lines } }) => lines.length > 0,
     onSlip: ({ context: { lines } }, { id }: { readonly id: string }) => lines.some((line) => line.id === id),
-    tooLate: ({ context: { lines } }, { answer: said }: Placed) =>
-      said.kind === 'value' && isTooLate(lines, said.value),
-    partly: ({ context: { lines } }, { answer: said }: Placed) =>
-      said.kind === 'value' && leftOf(lines, said.value).length > 0,
+    hasDrawClosed: ({ context: { lines } }, { answer }: Placed) =>
+      answer.kind === 'value' && isDrawClosed(lines, answer.value),
+    partly: ({ context: { lines } }, { answer }: Placed) =>
+      answer.kind === 'value' && refusedLines(lines, answer.value).length > 0,
   },
   actions: {
     choosePlay: assign(({ context }, { play }: { readonly play: string }) => ({
@@ -104,22 +104,22 @@ export const betSlipMachine = setup({
       return line === undefined ? {} : { removed: { line, index }, lines: lines.toSpliced(index, 1) }
     }),
     undoRemoval: assign(({ context: { lines, removed } }) =>
-      removed === null ? {} : { lines: putBack(lines, removed), removed: null },
+      removed === null ? {} : { lines: restoreLine(lines, removed), removed: null },
     ),
     forgetRemoved: assign({ removed: null }),
     forgetLast: assign({ taken: 0, refusals: {}, refusal: null }),
-    aim: assign((_, { drawId }: { readonly drawId: string }) => ({ drawId })),
-    keepPlaced: assign(({ context: { lines } }, { answer: said }: Placed) => {
-      if (said.kind === 'refusal') return {}
-      const left = leftOf(lines, said.value)
-      return { lines: left, taken: lines.length - left.length, refusals: refusalsOf(lines, said.value) }
+    keepDraw: assign((_, { drawId }: { readonly drawId: string }) => ({ drawId })),
+    keepPlaced: assign(({ context: { lines } }, { answer }: Placed) => {
+      if (answer.kind === 'refusal') return {}
+      const left = refusedLines(lines, answer.value)
+      return { lines: left, taken: lines.length - left.length, refusals: refusalsOf(lines, answer.value) }
     }),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
   },
   delays: { undoTime: 8_000, askAgainTime: 4_000 },
 }).createMachine({
   id: 'betSlip',
-  description: 'What is chosen to bet on a draw, the lines of the slip, and placing them.',
+  description: 'The lottery bet slip: choosing numbers, the lines of the slip, and their placement.',
   meta: { requirements: ['issue 14 bet slip', 'spec §5 protected-action gate'] },
   context: ({ input: { gameCode, kind, play } }) => ({
     gameCode,
@@ -135,39 +135,44 @@ export const betSlipMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The player chooses, and sees what is on the slip and what became of the last placing.',
+      description: 'The player edits the slip and sees the result of the last placement.',
       meta: { requirements: ['issue 14 bet slip'] },
       on: {
-        'play.chosen': { actions: given('choosePlay') },
-        'picks.changed': { actions: given('changePicks') },
-        'multiple.chosen': { actions: given('chooseMultiple') },
-        'line.added': { guard: 'canBeAdded', target: '.resting', actions: given('addLine') },
-        'line.removed': { guard: given('onSlip'), target: '.removed', reenter: true, actions: given('removeLine') },
-        'place.requested': { guard: 'hasLines', target: 'gating', actions: given('aim') },
+        'play.chosen': { actions: withEvent('choosePlay') },
+        'picks.changed': { actions: withEvent('changePicks') },
+        'multiple.chosen': { actions: withEvent('chooseMultiple') },
+        'line.added': { guard: 'canAddLine', target: '.idle', actions: withEvent('addLine') },
+        'line.removed': {
+          guard: withEvent('onSlip'),
+          target: '.removed',
+          reenter: true,
+          actions: withEvent('removeLine'),
+        },
+        'place.requested': { guard: 'hasLines', target: 'gating', actions: withEvent('keepDraw') },
       },
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'Nothing is to be told.',
+        idle: {
+          description: 'No result is shown.',
           entry: ['forgetRemoved', 'forgetLast'],
         },
         removed: {
-          description: 'A line was taken out and can be put back for a while.',
+          description: 'A line was removed; the removal can be undone for a while.',
           meta: { requirements: ['issue 14 remove and undo'] },
           entry: 'forgetLast',
-          on: { 'removal.undone': { target: 'resting', actions: 'undoRemoval' } },
-          after: { undoTime: 'resting' },
+          on: { 'removal.undone': { target: 'idle', actions: 'undoRemoval' } },
+          after: { undoTime: 'idle' },
         },
         placed: {
-          description: 'All lines were taken.',
+          description: 'All lines were accepted.',
         },
         partly: {
-          description: 'Some lines were not taken: they are still on the slip, each with its reason.',
+          description: 'Some lines were refused: they stay on the slip, each with its reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
         refused: {
-          description: 'The server would not look at the slip, and says why.',
+          description: 'The server refused the whole slip and gave a reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
@@ -185,16 +190,17 @@ export const betSlipMachine = setup({
         }),
       },
       next: [
-        { guard: answer('tooLate'), target: 'late', actions: answer('keepPlaced') },
-        { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
-        { target: 'editing.placed', actions: answer('keepPlaced') },
+        { guard: withOutput('hasDrawClosed'), target: 'drawClosed', actions: withOutput('keepPlaced') },
+        { guard: withOutput('partly'), target: 'editing.partly', actions: withOutput('keepPlaced') },
+        { target: 'editing.placed', actions: withOutput('keepPlaced') },
       ],
     }),
-    late: {
-      description: 'The draw closed before all lines were taken: are the others for the next one?',
+    drawClosed: {
+      description:
+        'The draw closed before all lines were accepted: the player moves the rest to the next draw or declines.',
       meta: { requirements: ['issue 14 draw closed meanwhile'] },
       on: {
-        'next.accepted': { target: 'placing', actions: [given('aim'), 'forgetLast'] },
+        'next.accepted': { target: 'placing', actions: [withEvent('keepDraw'), 'forgetLast'] },
         'next.declined': 'editing.partly',
       },
     },

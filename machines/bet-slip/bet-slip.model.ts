@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { betSlipActorCalls, betSlipMachine } from './bet-slip.machine.ts'
-import { type Choice, isWhole } from './bet-slip.rules.ts'
+import { type Choice, isComplete } from './bet-slip.rules.ts'
 
 const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const [now, next] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
@@ -41,13 +41,13 @@ export const betSlipModel = defineModel({
       done: {
         taken: placed('taken'),
         short: placed('taken', 'insufficient_funds'),
-        late: placed('taken', 'draw_closed'),
-        allLate: placed('draw_closed'),
+        closed: placed('taken', 'draw_closed'),
+        allClosed: placed('draw_closed'),
         unavailable: refusal('game_not_found'),
       },
     },
   },
-  // A slip is looked into with each line once at most, in the order of their ids, and with one of each kind of choice.
+  // Explored with each line at most once, in the order of their ids, and with one choice of each kind.
   within: ({ context: { lines, removed } }) => {
     const ids = lines.map(({ id }) => id)
     const order = [...ids, ...(removed === null ? [] : [removed.line.id])]
@@ -55,52 +55,53 @@ export const betSlipModel = defineModel({
   },
   project: ({ kind, choice, lines, removed, taken, refusals }) => [
     choice.play,
-    isWhole(kind, choice) || choice.picks.length,
+    isComplete(kind, choice) || choice.picks.length,
     lines.map(({ id }) => id).join(),
     removed !== null,
     taken > 0,
     Object.keys(refusals).length,
   ],
   invariants: {
-    'a line that was taken is not on the slip': (state) =>
+    'accepted lines are removed from the slip': (state) =>
       !state.in('editing.placed') || (state.context.taken > 0 && state.context.refusals[one] === undefined),
-    'something is placed only with lines': (state) => !state.in('placing') || state.context.lines.length > 0,
-    'what is on the slip can be bet on': ({ context: { kind, lines } }) => lines.every((line) => isWhole(kind, line)),
-    'a line can be put back only while it is out': (state) =>
+    'a placement has at least one line': (state) => !state.in('placing') || state.context.lines.length > 0,
+    'every line on the slip is complete': ({ context: { kind, lines } }) =>
+      lines.every((line) => isComplete(kind, line)),
+    'a removal can be undone only while the removed line is kept': (state) =>
       state.in('editing.removed') === (state.context.removed !== null),
   },
   laws: {
-    'whatever was told last, what is chosen counts': ({ do: what, carries, before, after }) =>
+    'a changed choice counts after every result': ({ do: what, carries, before, after }) =>
       !/^(play|picks|multiple)\./.test(what) ||
       !before.in('editing') ||
       Object.entries(carries as object).every(
         ([name, value]) => String(after.context.choice[name as keyof Choice]) === String(value),
       ),
-    'whatever was told last, what can be bet on can be added': ({ do: what, before, after }) =>
+    'a complete choice can be added after every result': ({ do: what, before, after }) =>
       !what.startsWith('line.added/') ||
       !before.in('editing') ||
-      !isWhole(before.context.kind, before.context.choice) ||
-      (after.in('editing.resting') && after.context.lines.length === before.context.lines.length + 1),
-    'whatever was told last, lines can be taken out and placed': ({ do: what, before, after }) => {
+      !isComplete(before.context.kind, before.context.choice) ||
+      (after.in('editing.idle') && after.context.lines.length === before.context.lines.length + 1),
+    'lines can be removed and placed after every result': ({ do: what, before, after }) => {
       if (!before.in('editing')) return true
       const { lines } = before.context
       if (what === 'line.removed/one' && lines.some(({ id }) => id === one)) return after.in('editing.removed')
       return what !== 'place.requested/now' || lines.length === 0 || after.in('gating')
     },
-    'without an answer the same lines go to the same draw again': ({ before, after }) =>
+    'without an answer the same lines are sent again for the same draw': ({ before, after }) =>
       !before.in('unanswered') ||
       !after.in('placing') ||
       (before.context.drawId === after.context.drawId && before.context.lines === after.context.lines),
   },
-  goals: { 'one can choose': (state) => state.in('editing') },
+  goals: { 'the slip can be edited': (state) => state.in('editing') },
   journeys: {
     placed: {
       claim:
-        'A player puts two lines on the slip and places them; both are taken under ids of their own (decision 12).',
+        'A player adds two lines to the slip and places them; both are accepted under ids of their own (decision 12).',
       steps: [
-        { do: 'line.added/one', in: 'editing.resting', context: { lines: [] } },
+        { do: 'line.added/one', in: 'editing.idle', context: { lines: [] } },
         { do: 'picks.changed/big', context: { choice: { play: 'size', picks: ['big'], multiple: 1 } } },
-        { do: 'line.added/one', in: 'editing.resting', context: { lines: [big], choice: { play: 'size', picks: [] } } },
+        { do: 'line.added/one', in: 'editing.idle', context: { lines: [big], choice: { play: 'size', picks: [] } } },
         { do: 'picks.changed/big' },
         { do: 'play.chosen/tail2', context: { choice: { play: 'tail2', picks: [], multiple: 1 } } },
         { do: 'multiple.chosen/five', context: { choice: { play: 'tail2', picks: [], multiple: 5 } } },
@@ -114,11 +115,11 @@ export const betSlipModel = defineModel({
         { do: 'place.requested/now', in: 'editing.placed', starts: [] },
         { do: 'play.chosen/tail2', in: 'editing.placed', context: { taken: 2 } },
         { do: 'picks.changed/tail' },
-        { do: 'line.added/two', in: 'editing.resting', context: { taken: 0, lines: [tail] } },
+        { do: 'line.added/two', in: 'editing.idle', context: { taken: 0, lines: [tail] } },
       ],
     },
     undone: {
-      claim: 'A line that was removed can be put back where it stood, for a while (issue 14 remove and undo).',
+      claim: 'A removed line can be put back at its position for a while (issue 14 remove and undo).',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },
@@ -128,27 +129,27 @@ export const betSlipModel = defineModel({
         { do: 'line.added/two' },
         { do: 'line.removed/one', in: 'editing.removed', context: { lines: [tail], removed: { line: big, index: 0 } } },
         { do: 'line.removed/one', in: 'editing.removed', context: { lines: [tail], removed: { line: big, index: 0 } } },
-        { do: 'removal.undone', in: 'editing.resting', context: { lines: [big, tail], removed: null } },
+        { do: 'removal.undone', in: 'editing.idle', context: { lines: [big, tail], removed: null } },
         { do: 'line.removed/one', in: 'editing.removed' },
-        { do: 'after:undoTime', passes: 8_000, in: 'editing.resting', context: { lines: [tail], removed: null } },
-        { do: 'removal.undone', in: 'editing.resting', context: { lines: [tail] } },
+        { do: 'after:undoTime', passes: 8_000, in: 'editing.idle', context: { lines: [tail], removed: null } },
+        { do: 'removal.undone', in: 'editing.idle', context: { lines: [tail] } },
       ],
     },
     'turned-away': {
-      claim: 'A visitor who does not log in finds the slip as it was (spec §5).',
+      claim: 'A visitor who does not log in keeps the slip unchanged (spec §5).',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },
         { do: 'place.requested/now', in: 'gating' },
-        { do: 'passGate:done/dismissed', in: 'editing.resting', starts: [], context: { lines: [big] } },
+        { do: 'passGate:done/dismissed', in: 'editing.idle', starts: [], context: { lines: [big] } },
         { do: 'line.removed/one', in: 'editing.removed' },
         { do: 'removal.undone' },
         { do: 'place.requested/now', in: 'gating', context: { removed: null } },
-        { do: 'passGate:error/fault', in: 'editing.resting', context: { lines: [big] } },
+        { do: 'passGate:error/fault', in: 'editing.idle', context: { lines: [big] } },
       ],
     },
-    late: {
-      claim: 'Where the draw closed meanwhile the rest goes to the next one if the player says so.',
+    'draw-closed': {
+      claim: 'When the draw closes before all lines are placed, the player can place the rest on the next draw.',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },
@@ -159,8 +160,8 @@ export const betSlipModel = defineModel({
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed' },
         {
-          do: 'placeBets:done/late',
-          in: 'late',
+          do: 'placeBets:done/closed',
+          in: 'drawClosed',
           context: { lines: [tail], taken: 1, refusals: { [two]: 'draw_closed' } },
         },
         {
@@ -169,7 +170,7 @@ export const betSlipModel = defineModel({
           starts: [asksFor(next, [tail])],
           context: { drawId: next, taken: 0, refusals: {} },
         },
-        { do: 'placeBets:done/allLate', in: 'late', context: { lines: [tail], taken: 0 } },
+        { do: 'placeBets:done/allClosed', in: 'drawClosed', context: { lines: [tail], taken: 0 } },
         {
           do: 'next.declined',
           in: 'editing.partly',
@@ -180,7 +181,7 @@ export const betSlipModel = defineModel({
       ],
     },
     kept: {
-      claim: 'A line that was refused stays on the slip with its reason, and goes when something else is done.',
+      claim: 'A refused line stays on the slip with its reason, which the next edit clears.',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },
@@ -206,15 +207,15 @@ export const betSlipModel = defineModel({
         },
         { do: 'line.removed/one', in: 'editing.refused', context: { refusal: 'game_not_found' } },
         { do: 'picks.changed/tail' },
-        { do: 'line.added/one', in: 'editing.resting', context: { refusal: null } },
+        { do: 'line.added/one', in: 'editing.idle', context: { refusal: null } },
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed' },
         { do: 'placeBets:done/short', in: 'editing.partly' },
         { do: 'line.removed/one', in: 'editing.partly' },
       ],
     },
-    removedAfterwards: {
-      claim: 'Taking out a line ends what was told of the last placing.',
+    'removed-after-refusal': {
+      claim: 'Removing a line clears the result of the last placement.',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },
@@ -227,7 +228,7 @@ export const betSlipModel = defineModel({
     },
     unanswered: {
       claim:
-        'Without an answer the same lines are sent again by themselves, so that none is lost or taken twice (spec §8).',
+        'Without an answer the same lines are sent again automatically, so that none is lost or placed twice (spec §8).',
       steps: [
         { do: 'picks.changed/big' },
         { do: 'line.added/one' },

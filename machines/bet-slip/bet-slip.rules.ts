@@ -2,39 +2,39 @@ import type { ValueOf } from '#wire/call.ts'
 import { type LotteryKind, playOf, readPicks } from '#games/lottery/lottery-plays.ts'
 import type { LineRefusal, lotteryCalls, LotteryLine } from '#wire/lottery/lottery.ts'
 
-/** What is being chosen: by which way to bet, what, and how many units of stake. */
+/** The current choice: play type, picks and number of stake units. */
 export type Choice = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>
 
 /** A line of the slip. */
 export type Line = LotteryLine
 
-/** A line taken out, and where it stood. */
+/** A removed line with its position. */
 export interface Removed {
   readonly line: Line
   readonly index: number
 }
 
-/** Lines a slip has at most: as many as are taken together. */
-export const mostLines = 20
+/** Highest number of lines on a slip: the limit of one placement. */
+export const maxLines = 20
 
-/** Whether what is chosen can be bet on. */
-export function isWhole(kind: LotteryKind, { play, picks }: Pick<Choice, 'play' | 'picks'>): boolean {
+/** Whether the choice is complete and can be bet on. */
+export function isComplete(kind: LotteryKind, { play, picks }: Pick<Choice, 'play' | 'picks'>): boolean {
   const way = playOf(kind, play)
   return way !== null && readPicks(way, picks) !== null
 }
 
 type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
 
-/** The lines that were not taken. */
-export const leftOf = (lines: readonly Line[], placed: Placed): readonly Line[] =>
+/** Returns the lines that were not accepted. */
+export const refusedLines = (lines: readonly Line[], placed: Placed): readonly Line[] =>
   lines.filter(({ id }) => refusalOf(id, placed) !== null)
 
-/** Why a line was not taken; null once it was. What nobody answered for was not. */
+/** Returns the refusal of a line; null if accepted, undefined if the server's answer omits the line. */
 function refusalOf(line: string, { lines }: Placed): LineRefusal | null | undefined {
   return lines.find(({ id }) => id === line)?.refusal
 }
 
-/** Why lines were not taken, by their ids. */
+/** Returns the refusals of lines, by line id. */
 export const refusalsOf = (lines: readonly Line[], placed: Placed): Readonly<Record<string, LineRefusal>> =>
   Object.fromEntries(
     lines.flatMap(({ id }) => {
@@ -43,10 +43,10 @@ export const refusalsOf = (lines: readonly Line[], placed: Placed): Readonly<Rec
     }),
   )
 
-/** Whether the draw closed before all of them were taken. */
-export const isTooLate = (lines: readonly Line[], placed: Placed): boolean =>
+/** Whether the draw closed before all lines were accepted. */
+export const isDrawClosed = (lines: readonly Line[], placed: Placed): boolean =>
   Object.values(refusalsOf(lines, placed)).includes('draw_closed')
 
-/** The lines with one put back where it stood. */
-export const putBack = (lines: readonly Line[], { line, index }: Removed): readonly Line[] =>
+/** Returns the lines with the removed one back at its position. */
+export const restoreLine = (lines: readonly Line[], { line, index }: Removed): readonly Line[] =>
   lines.toSpliced(index, 0, line)

@@ -1,17 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
 import type { betSlipMachine } from './bet-slip.machine.ts'
-import { isWhole, mostLines } from './bet-slip.rules.ts'
+import { isComplete, maxLines } from './bet-slip.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof betSlipMachine>
 
-const toldOf = (snapshot: Snapshot) => {
+const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ editing: 'placed' })) return 'placed'
   if (snapshot.matches({ editing: 'partly' })) return 'partly'
   if (snapshot.matches('unanswered')) return 'unanswered'
-  return snapshot.matches('late') ? 'late' : null
+  return snapshot.matches('drawClosed') ? 'drawClosed' : null
 }
 
-/** What is shown of a bet slip and of what is being chosen. */
+/** View model of a bet slip and its current choice. */
 export const betSlipView = (snapshot: Snapshot) => {
   const { kind, choice, lines, removed, taken, refusals, refusal } = snapshot.context
   return {
@@ -21,9 +21,9 @@ export const betSlipView = (snapshot: Snapshot) => {
     taken,
     refusals,
     refusal,
-    told: toldOf(snapshot),
-    canAdd: lines.length < mostLines && isWhole(kind, choice),
-    full: lines.length >= mostLines,
+    outcome: outcomeOf(snapshot),
+    canAdd: lines.length < maxLines && isComplete(kind, choice),
+    full: lines.length >= maxLines,
     editing: snapshot.matches('editing'),
     busy: snapshot.hasTag('busy'),
   }

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, fromValue, refused } from '#machines/lib/transitions.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 
 /** The wire call behind each actor of the chart. */
 export const captchaImageActorCalls = defineCalls({ loadCaptcha: verificationCalls.captcha })
 
-/** An image captcha as the screen needs it: the id the answer must name, and a PNG data URL. */
+/** An image captcha: the id that the answer must name, and a PNG data URL. */
 export interface CaptchaImage {
   readonly captchaId: string
   readonly image: string
@@ -21,7 +21,7 @@ export interface CaptchaImageContext {
 
 export type CaptchaImageEvent = { readonly type: 'refresh.requested' }
 
-/** Shows a captcha image and lets it be changed, at most once a second (spec §5, §9). */
+/** Shows a captcha image and replaces it on request, at most once a second (spec §5, §9). */
 export const captchaImageMachine = setup({
   types: {
     context: {} as CaptchaImageContext,
@@ -33,20 +33,20 @@ export const captchaImageMachine = setup({
     refused,
   },
   actions: {
-    keepImage: assign(kept((value: CaptchaImage) => ({ captcha: value, refusal: null }))),
-    keepRefusal: assign(codeKept),
+    keepImage: assign(fromValue((value: CaptchaImage) => ({ captcha: value, refusal: null }))),
+    keepRefusal: assign(fromRefusal),
     forgetImage: assign({ captcha: null, refusal: null }),
   },
   delays: { refreshInterval: 1000 },
 }).createMachine({
   id: 'captchaImage',
-  description: 'Keeps one captcha image on the screen and fetches another when asked, not faster than once a second.',
+  description: 'Shows one captcha image and loads another on request, at most once a second.',
   meta: { requirements: ['spec §5 captcha image', 'spec §9 captcha refresh 1000 ms'] },
   context: { captcha: null, refusal: null },
   initial: 'loading',
   states: {
     loading: {
-      description: 'A new image is on its way.',
+      description: 'A new image is loading.',
       meta: { requirements: ['spec §7 captcha'] },
       tags: ['busy'],
       entry: 'forgetImage',
@@ -54,14 +54,14 @@ export const captchaImageMachine = setup({
         src: 'loadCaptcha',
         id: 'loadCaptcha',
         onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { target: 'fresh', actions: answer('keepImage') },
+          { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+          { target: 'fresh', actions: withOutput('keepImage') },
         ],
         onError: 'failed',
       },
     },
     fresh: {
-      description: 'The image has just come; asking for another one has to wait.',
+      description: 'The image has just loaded; the next request has to wait.',
       meta: { requirements: ['spec §9 captcha refresh 1000 ms'] },
       after: { refreshInterval: 'ready' },
     },
@@ -72,7 +72,7 @@ export const captchaImageMachine = setup({
       on: { 'refresh.requested': 'loading' },
     },
     failed: {
-      description: 'No image could be fetched; the visitor can ask again.',
+      description: 'No image could be loaded; the visitor can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed', 'refreshable'],
       on: { 'refresh.requested': 'loading' },

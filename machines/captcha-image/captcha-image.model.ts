@@ -20,7 +20,7 @@ export const captchaImageModel = defineModel({
     'an image is shown exactly when it can be answered': (state) =>
       (state.in('fresh') || state.in('ready')) === (state.context.captcha !== null),
   },
-  goals: { 'an image can always be had': (state) => state.in('ready') },
+  goals: { 'an image can be loaded': (state) => state.in('ready') },
   journeys: {
     'refresh-waits-a-second': {
       claim: 'A captcha image is fetched at most once a second (spec §9).',
@@ -31,8 +31,8 @@ export const captchaImageModel = defineModel({
         { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { captcha: null } },
       ],
     },
-    'a-missing-image-can-be-asked-for-again': {
-      claim: 'An image that cannot be had says why and can be asked for again (spec §8).',
+    'a-missing-image-can-be-retried': {
+      claim: 'An image that fails to load shows the reason and can be retried (spec §8).',
       steps: [
         { do: 'loadCaptcha:done/refused', in: 'failed', tags: ['failed'], context: { refusal: 'rate_limited' } },
         { do: 'refresh.requested', in: 'loading', tags: ['busy'], context: { refusal: null } },

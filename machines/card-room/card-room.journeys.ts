@@ -1,10 +1,10 @@
 import type { CardMatch } from '#wire/cards/cards.ts'
 import type { Journey } from '#atlas/model/model.ts'
-import type { RoomTold } from './card-room.rules.ts'
+import type { RoomState } from './card-room.rules.ts'
 
 const noon = 1_790_000_000_000
 const matchId = '00000000-0000-4000-8000-00000000000a'
-/** Of the stake that is bet. */
+/** The id of the stake. */
 export const id = '00000000-0000-4000-8000-000000000001'
 export const inRoom = { gameCode: 'nine', matchId }
 const commitment = 'c'.repeat(64)
@@ -38,28 +38,30 @@ const match = (own: Partial<CardMatch>): CardMatch => ({
   ...own,
 })
 
-const rooms: RoomTold['rooms'] = [
+const rooms: RoomState['rooms'] = [
   { id: matchId, stake: '1.00', currency: 'PHP', commitment, startsAt: null, seated: [] },
 ]
-const said = (own: CardMatch) => ({ serverTime: noon, rooms, match: own })
+const stateWith = (own: CardMatch) => ({ serverTime: noon, rooms, match: own })
 
-/** What the server says from a lobby to the end of a match. */
+/** The states from the lobby to the end of a match. */
 export const lobby = { serverTime: noon, rooms, match: null }
-export const waiting = said(
+export const waiting = stateWith(
   match({ stage: 'waiting', first: null, pot: '1.00', seats: [seat(0, { held: 0, cards: null, points: null })] }),
 )
-/** Nearer than the server may be asked again. */
-export const mine = said(match({ turn: 0, deadline: noon + 100 }))
-/** Further than the server is left unasked. */
-export const theirs = said(match({ turn: 1, deadline: noon + 15_000, seats: [seat(0, { move: 'drew' }), seat(1)] }))
+/** Its deadline is nearer than the shortest poll interval. */
+export const mine = stateWith(match({ turn: 0, deadline: noon + 100 }))
+/** Its deadline is further than the longest poll interval. */
+export const theirs = stateWith(
+  match({ turn: 1, deadline: noon + 15_000, seats: [seat(0, { move: 'drew' }), seat(1)] }),
+)
 const openSeats = [
   seat(0, { move: 'stood', paid: '1.90' }),
   seat(1, { move: 'stood', cards: ['3H', '5C'], paid: '0.00' }),
 ]
-export const open = said(match({ stage: 'shown', deadline: noon + 2_000, seats: openSeats }))
-export const over = said(match({ stage: 'settled', deadline: null, seats: openSeats }))
+export const open = stateWith(match({ stage: 'shown', deadline: noon + 2_000, seats: openSeats }))
+export const over = stateWith(match({ stage: 'settled', deadline: null, seats: openSeats }))
 
-export const told = (value: RoomTold) => ({ kind: 'value' as const, value })
+export const answer = (value: RoomState) => ({ kind: 'value' as const, value })
 
 const asks = { src: 'readRoom', input: { gameCode: 'nine' } }
 const waits = (milliseconds: number) => ({ src: 'wait', input: { for: milliseconds } })
@@ -67,34 +69,40 @@ const joins = { src: 'join', input: { ...inRoom, id } }
 const plays = { src: 'play', input: { ...inRoom, move: 'drew' } }
 const leaves = { src: 'leave', input: inRoom }
 
-/** What the rooms promise, pinned by hand. */
+/** The journeys of card rooms. */
 export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
   'plays-a-match': {
     claim:
-      'A player chooses a stake, waits for others, draws in the own turn, sees all cards and who won, and plays again.',
+      'A player chooses a stake, waits for players, draws in their turn, sees all cards and the result, and plays again.',
     starts: [asks],
     steps: [
-      { do: 'readRoom:done/lobby', in: 'choosing', tags: ['shown'], starts: [waits(4_000)], context: { told: lobby } },
+      {
+        do: 'readRoom:done/lobby',
+        in: 'choosing',
+        tags: ['shown'],
+        starts: [waits(4_000)],
+        context: { latest: lobby },
+      },
       { do: 'room.chosen/first', in: 'gating', tags: ['busy', 'shown'], starts: ['passGate'] },
       { do: 'passGate:done/allowed', in: 'joining', tags: ['busy', 'shown'], starts: [joins] },
       { do: 'join:done/seated', in: 'loading', tags: ['busy'], starts: [asks], context: { refusal: null } },
-      { do: 'readRoom:done/waiting', in: 'seated.waiting', starts: [waits(3_000)], context: { told: waiting } },
-      { do: 'wait:done/over', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:done/mine', in: 'seated.ownTurn', starts: [waits(300)], context: { told: mine } },
+      { do: 'readRoom:done/waiting', in: 'seated.waiting', starts: [waits(3_000)], context: { latest: waiting } },
+      { do: 'wait:done/over', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:done/mine', in: 'seated.ownTurn', starts: [waits(300)], context: { latest: mine } },
       { do: 'move.made/draw', in: 'moving', tags: ['busy', 'shown'], starts: [plays], context: { move: 'drew' } },
       { do: 'play:done/played', in: 'loading', tags: ['busy'], starts: [asks] },
-      { do: 'readRoom:done/theirs', in: 'seated.theirTurn', starts: [waits(4_000)], context: { told: theirs } },
-      { do: 'room.told', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { told: open } },
-      { do: 'wait:error/broken', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { told: over, done: null } },
-      { do: 'again.requested', in: 'refreshing.asking', starts: [asks], context: { done: matchId } },
+      { do: 'readRoom:done/theirs', in: 'seated.theirTurn', starts: [waits(4_000)], context: { latest: theirs } },
+      { do: 'room.changed', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { latest: open } },
+      { do: 'wait:error/broken', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { latest: over, dismissed: null } },
+      { do: 'again.requested', in: 'refreshing.fetching', starts: [asks], context: { dismissed: matchId } },
       { do: 'readRoom:done/over', in: 'choosing', starts: [waits(4_000)] },
       { do: 'room.chosen/first', in: 'gating' },
     ],
   },
   'is-resumed': {
-    claim: 'Who comes back in the middle of a match finds it as it stands, whoever’s turn it is.',
+    claim: 'A player who returns during a match resumes it, in any turn.',
     starts: [asks],
     steps: [
       {
@@ -102,38 +110,42 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
         in: 'seated.ownTurn',
         tags: ['shown'],
         starts: [waits(300)],
-        context: { told: mine },
+        context: { latest: mine },
       },
-      { do: 'page.returned', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:done/refused', in: 'refreshing.pausing', tags: ['failed', 'shown'] },
+      { do: 'page.returned', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:done/refused', in: 'refreshing.waitingToRetry', tags: ['failed', 'shown'] },
       { do: 'move.made/draw', in: 'moving', starts: [plays] },
-      { do: 'play:done/late', in: 'refreshing.asking', starts: [asks], context: { refusal: 'turn_over' } },
+      { do: 'play:done/late', in: 'refreshing.fetching', starts: [asks], context: { refusal: 'turn_over' } },
       { do: 'readRoom:done/theirs', in: 'seated.theirTurn', context: { refusal: 'turn_over' } },
       { do: 'leave.requested', in: 'leaving', context: { refusal: null } },
     ],
   },
-  'finds-them-waiting': {
-    claim: 'Who comes back before the match begins still waits.',
-    steps: [{ do: 'readRoom:done/waiting', in: 'seated.waiting', starts: [waits(3_000)], context: { told: waiting } }],
-  },
-  'finds-others-playing': {
-    claim: 'Who comes back in another’s turn sees whose it is.',
-    steps: [{ do: 'readRoom:done/theirs', in: 'seated.theirTurn', starts: [waits(4_000)], context: { told: theirs } }],
-  },
-  'finds-the-cards-open': {
-    claim: 'Who comes back when all have played sees the cards, and then what was paid.',
+  'resumes-waiting': {
+    claim: 'A player who returns before the match begins is still waiting.',
     steps: [
-      { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { told: open } },
-      { do: 'wait:done/over', in: 'refreshing.asking' },
+      { do: 'readRoom:done/waiting', in: 'seated.waiting', starts: [waits(3_000)], context: { latest: waiting } },
+    ],
+  },
+  'resumes-in-another-turn': {
+    claim: 'A player who returns in the turn of another player sees whose turn it is.',
+    steps: [
+      { do: 'readRoom:done/theirs', in: 'seated.theirTurn', starts: [waits(4_000)], context: { latest: theirs } },
+    ],
+  },
+  'resumes-with-open-cards': {
+    claim: 'A player who returns after all have played sees the cards, and then the payment.',
+    steps: [
+      { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { latest: open } },
+      { do: 'wait:done/over', in: 'refreshing.fetching' },
       { do: 'readRoom:done/over', in: 'over' },
     ],
   },
-  'finds-it-over': {
-    claim: 'Who comes back just after the end sees what came of it.',
-    steps: [{ do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { told: over } }],
+  'resumes-after-the-end': {
+    claim: 'A player who returns just after the end sees the result.',
+    steps: [{ do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { latest: over } }],
   },
   'leaves-before': {
-    claim: 'Who leaves before the match begins is told that the stake came back.',
+    claim: 'A player who leaves before the match begins sees that the stake was refunded.',
     steps: [
       { do: 'readRoom:done/waiting', in: 'seated.waiting' },
       { do: 'leave.requested', in: 'leaving', tags: ['busy', 'shown'], starts: [leaves] },
@@ -142,48 +154,47 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
       { do: 'leave:error/fault', in: 'leaveUnanswered' },
       { do: 'retry.requested', in: 'leaving', starts: [leaves] },
       { do: 'leave:done/back', in: 'loading', tags: ['busy'], starts: [asks], context: { givenBack: true } },
-      { do: 'readRoom:done/lobby', in: 'choosing', context: { givenBack: true, told: lobby } },
+      { do: 'readRoom:done/lobby', in: 'choosing', context: { givenBack: true, latest: lobby } },
       { do: 'room.chosen/first', in: 'gating', context: { givenBack: null } },
     ],
   },
   'leaves-during': {
     claim:
-      'Who leaves a match that is on is told that the stake stays in the pot; a wallet that is stopped keeps them.',
+      'A player who leaves a running match sees that the stake stays in the pot; a stopped wallet prevents leaving.',
     steps: [
       { do: 'readRoom:done/theirs' },
       { do: 'leave.requested', in: 'leaving', starts: [leaves] },
-      { do: 'leave:done/stopped', in: 'refreshing.asking', context: { refusal: 'account_stopped', givenBack: null } },
+      { do: 'leave:done/stopped', in: 'refreshing.fetching', context: { refusal: 'account_stopped', givenBack: null } },
       { do: 'leave.requested', in: 'leaving', context: { refusal: null } },
       { do: 'leave:done/stays', in: 'loading', context: { givenBack: false } },
-      { do: 'readRoom:done/refused', in: 'refreshing.pausing', context: { givenBack: false } },
+      { do: 'readRoom:done/refused', in: 'refreshing.waitingToRetry', context: { givenBack: false } },
     ],
   },
-  'comes-too-late': {
-    claim: 'Who chose a room that has begun meanwhile is told so, and sees the next one.',
+  'room-already-started': {
+    claim: 'A player whose chosen room has already begun sees the refusal and the next room.',
     steps: [
       { do: 'readRoom:done/lobby' },
       { do: 'room.chosen/first' },
       { do: 'passGate:done/allowed', starts: [joins] },
-      { do: 'join:done/late', in: 'refreshing.asking', starts: [asks], context: { refusal: 'room_closed' } },
+      { do: 'join:done/late', in: 'refreshing.fetching', starts: [asks], context: { refusal: 'room_closed' } },
       { do: 'readRoom:done/lobby', in: 'choosing', context: { refusal: 'room_closed' } },
       { do: 'room.chosen/first', in: 'gating', context: { refusal: null } },
     ],
   },
   'is-turned-away': {
-    claim: 'A visitor who does not log in still sees the rooms (spec §5).',
+    claim: 'A visitor who dismisses the login still sees the rooms (spec §5).',
     steps: [
       { do: 'readRoom:done/lobby' },
       { do: 'room.chosen/first' },
       { do: 'passGate:done/dismissed', in: 'choosing', starts: [waits(4_000)] },
       { do: 'room.chosen/first' },
       { do: 'passGate:error/fault', in: 'choosing', starts: [waits(4_000)] },
-      { do: 'wait:done/over', in: 'refreshing.asking', starts: [asks] },
-      { do: 'room.chosen/first', in: 'gating', starts: ['passGate'], context: { wanted: { matchId, id } } },
+      { do: 'wait:done/over', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'room.chosen/first', in: 'gating', starts: ['passGate'], context: { chosen: { matchId, id } } },
     ],
   },
-  'hears-nothing': {
-    claim:
-      'Without an answer the same is asked again by itself or at once, so that no stake and no move is lost or doubled.',
+  'retries-without-an-answer': {
+    claim: 'Without an answer the same request is repeated, so that no stake and no move is lost or doubled.',
     steps: [
       { do: 'readRoom:done/lobby' },
       { do: 'room.chosen/first' },
@@ -200,19 +211,19 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
       { do: 'play:error/fault', in: 'moveUnanswered' },
       { do: 'retry.requested', in: 'moving', starts: [plays] },
       { do: 'play:done/played', in: 'loading' },
-      { do: 'readRoom:error/fault', in: 'refreshing.pausing', tags: ['failed', 'shown'] },
-      { do: 'after:askAgainTime', passes: 2_000, in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:error/fault', in: 'refreshing.pausing' },
-      { do: 'retry.requested', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:error/fault', in: 'refreshing.pausing' },
-      { do: 'page.returned', in: 'refreshing.asking', starts: [asks] },
-      { do: 'room.told', in: 'refreshing.asking', starts: [asks] },
-      { do: 'readRoom:error/fault', in: 'refreshing.pausing' },
-      { do: 'room.told', in: 'refreshing.asking', starts: [asks] },
+      { do: 'readRoom:error/fault', in: 'refreshing.waitingToRetry', tags: ['failed', 'shown'] },
+      { do: 'after:askAgainTime', passes: 2_000, in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:error/fault', in: 'refreshing.waitingToRetry' },
+      { do: 'retry.requested', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:error/fault', in: 'refreshing.waitingToRetry' },
+      { do: 'page.returned', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'room.changed', in: 'refreshing.fetching', starts: [asks] },
+      { do: 'readRoom:error/fault', in: 'refreshing.waitingToRetry' },
+      { do: 'room.changed', in: 'refreshing.fetching', starts: [asks] },
     ],
   },
-  'nothing-comes': {
-    claim: 'Where nothing comes at first it is said, and asked for again on request or when the page is looked at.',
+  'first-load-fails': {
+    claim: 'A failed first load is shown, and retried on request or when the page becomes visible.',
     steps: [
       { do: 'readRoom:error/fault', in: 'unloaded', tags: ['failed'] },
       { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asks] },
@@ -221,11 +232,11 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
       { do: 'readRoom:done/unknown', in: 'unknown' },
     ],
   },
-  'is-closed-meanwhile': {
-    claim: 'A game that is taken away meanwhile is told as unknown.',
+  'game-is-removed': {
+    claim: 'A game that is removed while it is open is shown as unknown.',
     steps: [
       { do: 'readRoom:done/lobby' },
-      { do: 'page.returned', in: 'refreshing.asking' },
+      { do: 'page.returned', in: 'refreshing.fetching' },
       { do: 'readRoom:done/unknown', in: 'unknown' },
     ],
   },

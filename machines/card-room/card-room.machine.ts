@@ -5,9 +5,9 @@ import { cardsCalls } from '#wire/cards/cards.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { type EntryResult, isOwnTurn, restOf, type RoomTold } from './card-room.rules.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
+import { type EntryResult, isOwnTurn, pollDelay, type RoomState } from './card-room.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const cardRoomActorCalls = defineCalls({
@@ -19,47 +19,47 @@ export const cardRoomActorCalls = defineCalls({
 
 export interface CardRoomContext {
   readonly gameCode: string
-  /** What the server said last; null before it said anything. */
-  readonly told: RoomTold | null
-  /** The room that is sat down in, and the id of the stake; asked again without an answer, they are the same. */
-  readonly wanted: { readonly matchId: string; readonly id: string }
-  /** What is played in the own turn. */
+  /** The latest answer of the server; null before the first. */
+  readonly latest: RoomState | null
+  /** The chosen room and the id of the stake; a retry sends the same ones. */
+  readonly chosen: { readonly matchId: string; readonly id: string }
+  /** The move that is sent. */
   readonly move: CardMove
-  /** The match that has been put away: it is told of for a while longer. */
-  readonly done: string | null
-  /** Why the server would not. */
+  /** The match that was dismissed; the server reports it a while longer. */
+  readonly dismissed: string | null
+  /** The code of the last refusal. */
   readonly refusal: Refusal['code'] | null
-  /** Whether the stake of a match that was left came back; null where none was. */
+  /** Whether the stake was refunded when a match was left; null where none was left. */
   readonly givenBack: boolean | null
 }
 
 export type CardRoomEvent =
-  /** The page is looked at again, or there is a line again: its timers may have slept. */
+  /** The page is visible or online again; its timers may have been suspended. */
   | { readonly type: 'page.returned' }
   | { readonly type: 'retry.requested' }
-  /** The server tells that something happened at the match. */
-  | { readonly type: 'room.told' }
-  /** `id` is a new one, of the round that the stake becomes. */
+  /** A live event: the match has changed. */
+  | { readonly type: 'room.changed' }
+  /** `id` is new; it becomes the id of the round. */
   | { readonly type: 'room.chosen'; readonly matchId: string; readonly id: string }
   | { readonly type: 'move.made'; readonly move: CardMove }
   | { readonly type: 'leave.requested' }
   | { readonly type: 'again.requested' }
 
-type Heard = Answered<Answer<RoomTold>>
-type Match = NonNullable<RoomTold['match']>
+type RoomAnswer = Answered<Answer<RoomState>>
+type Match = NonNullable<RoomState['match']>
 
-const says =
-  (claim: (match: Match) => boolean) =>
-  (_: unknown, { answer: heard }: Heard): boolean =>
-    heard.kind === 'value' && heard.value.match !== null && claim(heard.value.match)
+const matchSatisfies =
+  (condition: (match: Match) => boolean) =>
+  (_: unknown, { answer }: RoomAnswer): boolean =>
+    answer.kind === 'value' && answer.value.match !== null && condition(answer.value.match)
 
-const inMatch = ({ gameCode, told }: CardRoomContext) => ({ gameCode, matchId: told?.match?.id ?? '' })
+const inMatch = ({ gameCode, latest }: CardRoomContext) => ({ gameCode, matchId: latest?.match?.id ?? '' })
 
-/** The match one sits at, as far as is known; one that is over is put away, or about to be. */
-const matchOf = ({ told }: CardRoomContext): Match | null =>
-  told === null || told.match === null || told.match.stage === 'settled' ? null : told.match
+/** Returns the match that the member is seated at; null also for a settled one. */
+const matchOf = ({ latest }: CardRoomContext): Match | null =>
+  latest === null || latest.match === null || latest.match.stage === 'settled' ? null : latest.match
 
-/** The card rooms of a game: choosing a stake, waiting for others, playing, and what came of it. */
+/** The card rooms of a game: choosing a stake, waiting for players, playing, and the result. */
 export const cardRoomMachine = setup({
   types: {
     input: {} as { readonly gameCode: string },
@@ -75,16 +75,16 @@ export const cardRoomMachine = setup({
   guards: {
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
-    gameUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',
-    isKnown: ({ context: { told } }) => told !== null,
-    refusedLater: ({ context: { told } }, { answer: heard }: Heard) => told !== null && heard.kind === 'refusal',
-    waits: says(({ stage }) => stage === 'waiting'),
-    ownTurn: says(isOwnTurn),
-    plays: says(({ stage }) => stage === 'playing'),
-    shows: says(({ stage }) => stage === 'shown'),
-    isOver: ({ context: { done } }, heard: Heard) =>
-      says(({ stage, id }) => stage === 'settled' && id !== done)(null, heard),
-    isNowhere: ({ context }) => matchOf(context) === null,
+    gameUnknown: (_, { answer }: RoomAnswer) => answer.kind === 'refusal' && answer.code === 'game_not_found',
+    isKnown: ({ context: { latest } }) => latest !== null,
+    refusedLater: ({ context: { latest } }, { answer }: RoomAnswer) => latest !== null && answer.kind === 'refusal',
+    isWaiting: matchSatisfies(({ stage }) => stage === 'waiting'),
+    ownTurn: matchSatisfies(isOwnTurn),
+    isPlaying: matchSatisfies(({ stage }) => stage === 'playing'),
+    isShown: matchSatisfies(({ stage }) => stage === 'shown'),
+    isOver: ({ context: { dismissed } }, params: RoomAnswer) =>
+      matchSatisfies(({ stage, id }) => stage === 'settled' && id !== dismissed)(null, params),
+    isUnseated: ({ context }) => matchOf(context) === null,
     hasTurn: ({ context }) => {
       const match = matchOf(context)
       return match !== null && isOwnTurn(match)
@@ -92,35 +92,34 @@ export const cardRoomMachine = setup({
     isSeated: ({ context }) => matchOf(context) !== null,
   },
   actions: {
-    keepTold: assign(kept((told: RoomTold) => ({ told }))),
-    keepWanted: assign((_, { matchId, id }: { readonly matchId: string; readonly id: string }) => ({
-      wanted: { matchId, id },
+    keepLatest: assign(fromValue((latest: RoomState) => ({ latest }))),
+    keepChosen: assign((_, { matchId, id }: { readonly matchId: string; readonly id: string }) => ({
+      chosen: { matchId, id },
     })),
     keepMove: assign((_, { move }: { readonly move: CardMove }) => ({ move })),
-    keepRefusal: assign(codeKept),
-    keepLeft: assign(kept(({ givenBack }: ValueOf<typeof cardsCalls.leaveCardRoom>) => ({ givenBack }))),
-    forgetWords: assign({ refusal: null, givenBack: null }),
-    putAway: assign(({ context: { told } }) => ({ done: told?.match?.id ?? null })),
+    keepRefusal: assign(fromRefusal),
+    keepRefunded: assign(fromValue(({ givenBack }: ValueOf<typeof cardsCalls.leaveCardRoom>) => ({ givenBack }))),
+    clearMessages: assign({ refusal: null, givenBack: null }),
+    dismissMatch: assign(({ context: { latest } }) => ({ dismissed: latest?.match?.id ?? null })),
   },
   delays: { askAgainTime: 2_000 },
 }).createMachine({
   id: 'cardRoom',
-  description: 'The card rooms of a game: players against each other, by the server’s clock.',
+  description: 'The card rooms of a game: players against each other, timed by the server.',
   meta: { requirements: ['issue 14 PvP', 'spec §7 Games'] },
   context: ({ input }) => ({
     gameCode: input.gameCode,
-    told: null,
-    wanted: { matchId: '', id: '' },
+    latest: null,
+    chosen: { matchId: '', id: '' },
     move: 'stood',
-    done: null,
+    dismissed: null,
     refusal: null,
     givenBack: null,
   }),
   initial: 'loading',
   states: {
     loading: {
-      description:
-        'The rooms are on their way, or what became of a match by what one has just done; nothing else can be done.',
+      description: 'The rooms are loading, or the match after an action of the member; nothing else can be done.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['busy'],
       invoke: {
@@ -128,21 +127,21 @@ export const cardRoomMachine = setup({
         id: 'readRoom',
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
-          { guard: answer('gameUnknown'), target: 'unknown' },
-          { guard: answer('refusedLater'), target: 'refreshing.pausing' },
-          { guard: answer('refused'), target: 'unloaded' },
-          { guard: answer('waits'), target: 'seated.waiting', actions: answer('keepTold') },
-          { guard: answer('ownTurn'), target: 'seated.ownTurn', actions: answer('keepTold') },
-          { guard: answer('plays'), target: 'seated.theirTurn', actions: answer('keepTold') },
-          { guard: answer('shows'), target: 'seated.showing', actions: answer('keepTold') },
-          { guard: answer('isOver'), target: 'over', actions: answer('keepTold') },
-          { target: 'choosing', actions: answer('keepTold') },
+          { guard: withOutput('gameUnknown'), target: 'unknown' },
+          { guard: withOutput('refusedLater'), target: 'refreshing.waitingToRetry' },
+          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('isWaiting'), target: 'seated.waiting', actions: withOutput('keepLatest') },
+          { guard: withOutput('ownTurn'), target: 'seated.ownTurn', actions: withOutput('keepLatest') },
+          { guard: withOutput('isPlaying'), target: 'seated.theirTurn', actions: withOutput('keepLatest') },
+          { guard: withOutput('isShown'), target: 'seated.showing', actions: withOutput('keepLatest') },
+          { guard: withOutput('isOver'), target: 'over', actions: withOutput('keepLatest') },
+          { target: 'choosing', actions: withOutput('keepLatest') },
         ],
-        onError: [{ guard: 'isKnown', target: 'refreshing.pausing' }, { target: 'unloaded' }],
+        onError: [{ guard: 'isKnown', target: 'refreshing.waitingToRetry' }, { target: 'unloaded' }],
       },
     },
     unloaded: {
-      description: 'They did not come; one can ask for them again.',
+      description: 'The rooms could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading', 'page.returned': 'loading' },
@@ -153,177 +152,181 @@ export const cardRoomMachine = setup({
       type: 'final',
     },
     choosing: {
-      description: 'The rooms are shown, with who waits in them; one is chosen by its stake.',
+      description: 'The rooms are shown with their waiting players; the member chooses one by its stake.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['shown'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { told } }) => ({ for: restOf(told) }),
+        input: ({ context: { latest } }) => ({ for: pollDelay(latest) }),
         onDone: 'refreshing',
         onError: 'refreshing',
       },
       on: {
-        'room.chosen': { target: 'gating', actions: given('keepWanted') },
-        'room.told': 'refreshing',
+        'room.chosen': { target: 'gating', actions: withEvent('keepChosen') },
+        'room.changed': 'refreshing',
         'page.returned': 'refreshing',
       },
     },
     gating: {
-      description: 'The gate decides: a visitor logs in first, a trial account is told.',
+      description: 'The gate checks the account: a visitor logs in first, a trial account is informed.',
       meta: { requirements: ['spec §5 protected-action gate'] },
       tags: ['busy', 'shown'],
-      entry: 'forgetWords',
+      entry: 'clearMessages',
       invoke: {
         src: 'passGate',
         id: 'passGate',
-        onDone: [{ guard: answer('allowed'), target: 'joining' }, { target: 'choosing' }],
+        onDone: [{ guard: withOutput('allowed'), target: 'joining' }, { target: 'choosing' }],
         onError: 'choosing',
       },
     },
     joining: {
-      description: 'The place is taken and its stake bet, under an id of its own, so that it is taken once.',
+      description: 'The seat is taken and the stake bet; the id makes a retry idempotent.',
       meta: { requirements: ['issue 14 PvP', 'decision 12'] },
       tags: ['busy', 'shown'],
       invoke: {
         src: 'join',
         id: 'join',
-        input: ({ context: { gameCode, wanted } }) => ({ gameCode, matchId: wanted.matchId, id: wanted.id }),
+        input: ({ context: { gameCode, chosen } }) => ({ gameCode, matchId: chosen.matchId, id: chosen.id }),
         onDone: [
-          { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
+          { guard: withOutput('refused'), target: 'refreshing', actions: withOutput('keepRefusal') },
           { target: 'loading' },
         ],
         onError: 'joinUnanswered',
       },
     },
     joinUnanswered: {
-      description: 'Whether it came through is not known: the same is asked again, by itself or at once on request.',
+      description: 'It is not known whether the member joined: the request is repeated, after a delay or on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed', 'shown'],
       after: { askAgainTime: 'joining' },
       on: { 'retry.requested': 'joining' },
     },
     seated: {
-      description: 'One sits at a match, until the server has more to tell of it.',
+      description: 'The member is seated at a match, until the server reports a change.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['shown'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { told } }) => ({ for: restOf(told) }),
+        input: ({ context: { latest } }) => ({ for: pollDelay(latest) }),
         onDone: 'refreshing',
         onError: 'refreshing',
       },
-      on: { 'room.told': 'refreshing', 'page.returned': 'refreshing', 'leave.requested': 'leaving' },
+      on: { 'room.changed': 'refreshing', 'page.returned': 'refreshing', 'leave.requested': 'leaving' },
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'More players may come; who leaves now has the stake back.',
+          description: 'More players may join; the stake is refunded on leaving.',
           meta: { requirements: ['issue 14 PvP matchmaking'] },
         },
         ownTurn: {
-          description: 'One draws a card or stands, before the time is over.',
+          description: 'The member draws a card or stands, within the time limit.',
           meta: { requirements: ['issue 14 PvP turn timers'] },
-          on: { 'move.made': { target: '#cardRoom.moving', actions: given('keepMove') } },
+          on: { 'move.made': { target: '#cardRoom.moving', actions: withEvent('keepMove') } },
         },
         theirTurn: {
-          description: 'Another player is to draw or stand; of their cards only the number is known.',
+          description: 'Another player draws or stands; only the number of their cards is known.',
         },
         showing: {
-          description: 'All have played: the cards lie open, and the pot is about to be paid.',
+          description: 'All have played: the cards are open, and the pot is about to be paid.',
         },
       },
     },
     moving: {
-      description: 'What one has decided is on its way; asked for twice it is played once.',
+      description: 'The move is sent; a retry is idempotent.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['busy', 'shown'],
-      entry: 'forgetWords',
+      entry: 'clearMessages',
       invoke: {
         src: 'play',
         id: 'play',
         input: ({ context }) => ({ ...inMatch(context), move: context.move }),
         onDone: [
-          { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
+          { guard: withOutput('refused'), target: 'refreshing', actions: withOutput('keepRefusal') },
           { target: 'loading' },
         ],
         onError: 'moveUnanswered',
       },
     },
     moveUnanswered: {
-      description: 'Whether it was played is not known: it is sent again, by itself or at once on request.',
+      description: 'It is not known whether the move was played: it is sent again, after a delay or on request.',
       meta: { requirements: ['issue 14 PvP reconnection', 'spec §8 network link abnormal'] },
       tags: ['failed', 'shown'],
       after: { askAgainTime: 'moving' },
       on: { 'retry.requested': 'moving' },
     },
     leaving: {
-      description: 'The match is left.',
+      description: 'The request to leave the match is sent.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['busy', 'shown'],
-      entry: 'forgetWords',
+      entry: 'clearMessages',
       invoke: {
         src: 'leave',
         id: 'leave',
         input: ({ context }) => inMatch(context),
         onDone: [
-          { guard: answer('refused'), target: 'refreshing', actions: answer('keepRefusal') },
-          { target: 'loading', actions: answer('keepLeft') },
+          { guard: withOutput('refused'), target: 'refreshing', actions: withOutput('keepRefusal') },
+          { target: 'loading', actions: withOutput('keepRefunded') },
         ],
         onError: 'leaveUnanswered',
       },
     },
     leaveUnanswered: {
-      description: 'Whether it was left is not known: it is asked again, by itself or at once on request.',
+      description: 'It is not known whether the member left: the request is repeated, after a delay or on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed', 'shown'],
       after: { askAgainTime: 'leaving' },
       on: { 'retry.requested': 'leaving' },
     },
     over: {
-      description: 'The pot is paid; one stays and looks, or plays again.',
+      description: 'The pot is paid; the member looks at the result or plays again.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['shown'],
-      on: { 'again.requested': { target: 'refreshing', actions: ['putAway', 'forgetWords'] } },
+      on: { 'again.requested': { target: 'refreshing', actions: ['dismissMatch', 'clearMessages'] } },
     },
     refreshing: {
-      description: 'The server is asked how things stand, while what was known stays and can be acted on.',
+      description: 'The match is loaded again; the known one stays and can be acted on.',
       meta: { requirements: ['issue 14 PvP reconnection'] },
       tags: ['shown'],
       on: {
-        'room.told': { target: '.asking', reenter: true },
-        'room.chosen': { guard: 'isNowhere', target: 'gating', actions: given('keepWanted') },
-        'move.made': { guard: 'hasTurn', target: 'moving', actions: given('keepMove') },
+        'room.changed': { target: '.fetching', reenter: true },
+        'room.chosen': { guard: 'isUnseated', target: 'gating', actions: withEvent('keepChosen') },
+        'move.made': { guard: 'hasTurn', target: 'moving', actions: withEvent('keepMove') },
         'leave.requested': { guard: 'isSeated', target: 'leaving' },
       },
-      initial: 'asking',
+      initial: 'fetching',
       states: {
-        asking: {
-          description: 'The answer is on its way.',
+        fetching: {
+          description: 'The request is running.',
           meta: { requirements: ['issue 14 PvP'] },
           invoke: {
             src: 'readRoom',
             id: 'readRoom',
             input: ({ context: { gameCode } }) => ({ gameCode }),
             onDone: [
-              { guard: answer('gameUnknown'), target: '#cardRoom.unknown' },
-              { guard: answer('refused'), target: 'pausing' },
-              { guard: answer('waits'), target: '#cardRoom.seated.waiting', actions: answer('keepTold') },
-              { guard: answer('ownTurn'), target: '#cardRoom.seated.ownTurn', actions: answer('keepTold') },
-              { guard: answer('plays'), target: '#cardRoom.seated.theirTurn', actions: answer('keepTold') },
-              { guard: answer('shows'), target: '#cardRoom.seated.showing', actions: answer('keepTold') },
-              { guard: answer('isOver'), target: '#cardRoom.over', actions: answer('keepTold') },
-              { target: '#cardRoom.choosing', actions: answer('keepTold') },
+              { guard: withOutput('gameUnknown'), target: '#cardRoom.unknown' },
+              { guard: withOutput('refused'), target: 'waitingToRetry' },
+              { guard: withOutput('isWaiting'), target: '#cardRoom.seated.waiting', actions: withOutput('keepLatest') },
+              { guard: withOutput('ownTurn'), target: '#cardRoom.seated.ownTurn', actions: withOutput('keepLatest') },
+              {
+                guard: withOutput('isPlaying'),
+                target: '#cardRoom.seated.theirTurn',
+                actions: withOutput('keepLatest'),
+              },
+              { guard: withOutput('isShown'), target: '#cardRoom.seated.showing', actions: withOutput('keepLatest') },
+              { guard: withOutput('isOver'), target: '#cardRoom.over', actions: withOutput('keepLatest') },
+              { target: '#cardRoom.choosing', actions: withOutput('keepLatest') },
             ],
-            onError: 'pausing',
+            onError: 'waitingToRetry',
           },
         },
-        pausing: {
-          description: 'The line is bad: the match goes on by the server’s clock, which is asked again in a moment.',
+        waitingToRetry: {
+          description: 'The connection failed: the match goes on at the server, and is loaded again after a delay.',
           meta: { requirements: ['issue 14 PvP reconnection', 'spec §8 network link abnormal'] },
           tags: ['failed'],
-          after: { askAgainTime: 'asking' },
-          on: { 'page.returned': 'asking', 'retry.requested': 'asking' },
+          after: { askAgainTime: 'fetching' },
+          on: { 'page.returned': 'fetching', 'retry.requested': 'fetching' },
         },
       },
     },

@@ -1,7 +1,7 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { cardRoomActorCalls, cardRoomMachine } from './card-room.machine.ts'
-import { cardRoomJourneys, id, inRoom, lobby, mine, open, over, theirs, told, waiting } from './card-room.journeys.ts'
+import { cardRoomJourneys, id, inRoom, lobby, mine, open, over, theirs, answer, waiting } from './card-room.journeys.ts'
 
 export const cardRoomModel = defineModel({
   flow: 'card-room',
@@ -15,12 +15,12 @@ export const cardRoomModel = defineModel({
   actors: {
     readRoom: {
       done: {
-        lobby: told(lobby),
-        waiting: told(waiting),
-        mine: told(mine),
-        theirs: told(theirs),
-        open: told(open),
-        over: told(over),
+        lobby: answer(lobby),
+        waiting: answer(waiting),
+        mine: answer(mine),
+        theirs: answer(theirs),
+        open: answer(open),
+        over: answer(over),
         unknown: refusal('game_not_found'),
         refused: refusal('rate_limited'),
       },
@@ -37,43 +37,44 @@ export const cardRoomModel = defineModel({
     },
     wait: { done: { over: undefined }, error: { broken: new Error('no timer') } },
   },
-  // What is wanted and what is played matter only while they are asked for, and are chosen anew each time.
-  project: ({ told: said, done, refusal: code, givenBack }) => [
-    said === null ? null : [said.match?.stage, said.match?.turn],
-    done,
+  // The chosen room and the move are left out: they matter only during their request.
+  project: ({ latest, dismissed, refusal: code, givenBack }) => [
+    latest === null ? null : [latest.match?.stage, latest.match?.turn],
+    dismissed,
     code,
     givenBack,
   ],
   invariants: {
-    'what is shown was told': (state) => !state.tags.has('shown') || state.context.told !== null,
-    'one sits where the server says that one sits': (state) =>
-      !state.in('seated') || !['settled', undefined].includes(state.context.told?.match?.stage),
-    'only a match that is over is put away': ({ context: { done } }) => done === null || done === over.match.id,
-    'a match that was put away does not come back': (state) => !state.in('over') || state.context.done === null,
-    'one thing is told at a time': ({ context }) => context.refusal === null || context.givenBack === null,
+    'only loaded rooms are shown': (state) => !state.tags.has('shown') || state.context.latest !== null,
+    'a seated member has a match that is not settled': (state) =>
+      !state.in('seated') || !['settled', undefined].includes(state.context.latest?.match?.stage),
+    'only a settled match is dismissed': ({ context: { dismissed } }) =>
+      dismissed === null || dismissed === over.match.id,
+    'a dismissed match is not shown again': (state) => !state.in('over') || state.context.dismissed === null,
+    'one message is shown at a time': ({ context }) => context.refusal === null || context.givenBack === null,
   },
   laws: {
-    'whoever returns is told how things stand': ({ do: what, before, after }) =>
+    'a page that becomes visible again loads the current state': ({ do: what, before, after }) =>
       what !== 'page.returned/default' || !(before.in('seated') || before.in('choosing')) || after.in('refreshing'),
-    'word of the match is followed at once': ({ do: what, before, after }) =>
-      what !== 'room.told/default' ||
+    'a live event of the match loads it at once': ({ do: what, before, after }) =>
+      what !== 'room.changed/default' ||
       !(before.in('seated') || before.in('choosing') || before.in('refreshing')) ||
-      after.in('refreshing.asking'),
-    'nothing is forgotten while the server is asked': ({ before, after }) =>
-      !after.in('refreshing') || before.context.told === null || after.context.told === before.context.told,
-    'one plays in the own turn, also while the server is asked': ({ do: what, before, after }) =>
+      after.in('refreshing.fetching'),
+    'the known state is kept while it is refreshed': ({ before, after }) =>
+      !after.in('refreshing') || before.context.latest === null || after.context.latest === before.context.latest,
+    'a member moves in their own turn, also during a refresh': ({ do: what, before, after }) =>
       what !== 'move.made/draw' ||
       !(before.in('seated') || before.in('refreshing')) ||
-      after.in('moving') === (before.context.told?.match?.turn === 0),
-    'one leaves a match at any time before it is over': ({ do: what, before, after }) =>
+      after.in('moving') === (before.context.latest?.match?.turn === 0),
+    'a member leaves a match at any time before it is settled': ({ do: what, before, after }) =>
       what !== 'leave.requested/default' ||
       !(before.in('seated') || before.in('refreshing')) ||
-      after.in('leaving') === !['settled', undefined].includes(before.context.told?.match?.stage),
-    'a room is chosen by who sits nowhere': ({ do: what, before, after }) =>
+      after.in('leaving') === !['settled', undefined].includes(before.context.latest?.match?.stage),
+    'only a member without a seat chooses a room': ({ do: what, before, after }) =>
       what !== 'room.chosen/first' ||
       !(before.in('choosing') || before.in('refreshing')) ||
-      after.in('gating') === ['settled', undefined].includes(before.context.told?.match?.stage),
+      after.in('gating') === ['settled', undefined].includes(before.context.latest?.match?.stage),
   },
-  goals: { 'there are rooms to sit down in': (state) => state.in('choosing') || state.in('unknown') },
+  goals: { 'the rooms can be reached': (state) => state.in('choosing') || state.in('unknown') },
   journeys: cardRoomJourneys,
 })

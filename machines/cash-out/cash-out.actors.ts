@@ -2,12 +2,12 @@ import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { cashOutActorCalls } from './cash-out.machine.ts'
 
-/** What giving a bet up needs from outside: the client, and who is told that it was answered. */
+/** Dependencies of a cash-out: the client, and a listener for answered requests. */
 export interface CashOutDependencies {
   readonly api: Api
   answered(): void
 }
 
-/** The real actors of giving a bet up. */
+/** Returns the actors of a cash-out. */
 export const cashOutActors = ({ api, answered }: CashOutDependencies) =>
   callActors(cashOutActorCalls, api, { cashOut: answered })

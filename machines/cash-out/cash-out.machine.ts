@@ -3,20 +3,20 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { sportsCalls } from '#wire/sports/sports.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart. */
 export const cashOutActorCalls = defineCalls({ cashOut: sportsCalls.cashOutBet })
 
-/** A bet and the price it is given up for, as it was shown. */
+/** A bet and its cash-out price as shown. */
 export interface Offer {
   readonly id: string
   readonly amount: string
 }
 
 export interface CashOutContext {
-  /** The bet that is given up, and for how much: what was shown, what was paid, or the present price. */
+  /** The bet and its amount: the price shown, the amount paid, or the current price. */
   readonly offer: Offer
   readonly refusal: Refusal['code'] | null
 }
@@ -26,11 +26,11 @@ export type CashOutEvent =
   | { readonly type: 'offer.declined' }
   | { readonly type: 'retry.requested' }
 
-type Said = ValueOf<typeof sportsCalls.cashOutBet>
+type CashOutResult = ValueOf<typeof sportsCalls.cashOutBet>
 
 const nothing: Offer = { id: '', amount: '' }
 
-/** Giving a bet on matches up for the price that was shown. */
+/** Cashes out a bet on matches for the price shown. */
 export const cashOutMachine = setup({
   types: {
     context: {} as CashOutContext,
@@ -40,31 +40,31 @@ export const cashOutMachine = setup({
   actors: callsNotProvided(cashOutActorCalls),
   guards: {
     refused,
-    fell: (_, { answer: said }: Answered<Answer<Said>>) => said.kind === 'value' && !said.value.taken,
+    fell: (_, { answer }: Answered<Answer<CashOutResult>>) => answer.kind === 'value' && !answer.value.taken,
   },
   actions: {
     keepOffer: assign((_, { offer }: { readonly offer: Offer }) => ({ offer, refusal: null })),
-    keepAmount: assign(({ context: { offer } }, { answer: said }: Answered<Answer<Said>>) =>
-      said.kind === 'value' ? { offer: { ...offer, amount: said.value.amount } } : {},
+    keepAmount: assign(({ context: { offer } }, { answer }: Answered<Answer<CashOutResult>>) =>
+      answer.kind === 'value' ? { offer: { ...offer, amount: answer.value.amount } } : {},
     ),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forget: assign({ offer: nothing, refusal: null }),
   },
-  delays: { wordTime: 8_000, askAgainTime: 4_000 },
+  delays: { messageTime: 8_000, askAgainTime: 4_000 },
 }).createMachine({
   id: 'cashOut',
-  description: 'Giving a bet on matches up for the price that was shown; a lower one is asked about first.',
+  description: 'Cashes out a bet on matches for the price shown; a lower price needs a confirmation.',
   meta: { requirements: ['issue 14 cash-out'] },
   context: { offer: nothing, refusal: null },
-  initial: 'resting',
-  on: { 'offer.taken': { target: '.taking', actions: given('keepOffer') } },
+  initial: 'idle',
+  on: { 'offer.taken': { target: '.taking', actions: withEvent('keepOffer') } },
   states: {
-    resting: {
-      description: 'No bet is being given up.',
+    idle: {
+      description: 'No cash-out is in progress.',
       entry: 'forget',
     },
     taking: {
-      description: 'The bet is given up for the amount that was shown; asked for again it is paid once.',
+      description: 'The cash-out is requested for the price shown; repeated requests are paid once.',
       meta: { requirements: ['issue 14 cash-out', 'decision 12'] },
       tags: ['busy'],
       invoke: {
@@ -72,31 +72,31 @@ export const cashOutMachine = setup({
         id: 'cashOut',
         input: ({ context: { offer } }) => ({ id: offer.id, amount: offer.amount }),
         onDone: [
-          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-          { guard: answer('fell'), target: 'fallen', actions: answer('keepAmount') },
-          { target: 'paid', actions: answer('keepAmount') },
+          { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
+          { guard: withOutput('fell'), target: 'fallen', actions: withOutput('keepAmount') },
+          { target: 'paid', actions: withOutput('keepAmount') },
         ],
         onError: 'unanswered',
       },
       on: { 'offer.taken': {} },
     },
     paid: {
-      description: 'It was paid: what was shown, or more where the price had risen.',
-      after: { wordTime: 'resting' },
+      description: 'The cash-out was paid: the price shown, or more where it had risen.',
+      after: { messageTime: 'idle' },
     },
     fallen: {
-      description: 'The price fell meanwhile: is the present one wanted?',
+      description: 'The price has dropped: the member accepts or declines the current one.',
       meta: { requirements: ['issue 14 taken at the price shown or refused with the new one'] },
-      on: { 'offer.declined': 'resting' },
+      on: { 'offer.declined': 'idle' },
     },
     refused: {
-      description: 'The bet is decided, or nothing is offered at this moment.',
+      description: 'The bet is settled, or no cash-out is offered at the moment.',
       meta: { requirements: ['spec §8 error catalogue'] },
       tags: ['failed'],
-      after: { wordTime: 'resting' },
+      after: { messageTime: 'idle' },
     },
     unanswered: {
-      description: 'Whether it came through is not known: the same is asked again, by itself or at once on request.',
+      description: 'The result is unknown: the same request is repeated automatically, or at once on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       after: { askAgainTime: 'taking' },

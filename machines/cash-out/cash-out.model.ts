@@ -26,33 +26,33 @@ export const cashOutModel = defineModel({
   },
   project: ({ offer, refusal: code }) => [offer.id, offer.amount, code],
   invariants: {
-    'at rest nothing is kept of a bet': (state) => !state.in('resting') || state.context.offer.id === '',
-    'only a refusal has a reason': (state) => state.in('refused') === (state.context.refusal !== null),
+    'no bet is kept while idle': (state) => !state.in('idle') || state.context.offer.id === '',
+    'a reason is kept exactly while refused': (state) => state.in('refused') === (state.context.refusal !== null),
   },
   laws: {
-    'without an answer the same is asked again': ({ before, after }) =>
+    'without an answer the same request is repeated': ({ before, after }) =>
       !before.in('unanswered') ||
       !after.in('taking') ||
       (before.context.offer.id === after.context.offer.id &&
         before.context.offer.amount === after.context.offer.amount),
-    'one bet is given up at a time': ({ do: what, before, after }) =>
+    'one bet is cashed out at a time': ({ do: what, before, after }) =>
       !what.startsWith('offer.taken/') ||
       !(before.in('taking') || before.in('unanswered')) ||
       before.context.offer.id === after.context.offer.id,
   },
-  goals: { 'another bet can be given up': (state) => state.in('resting') },
+  goals: { 'another bet can be cashed out': (state) => state.in('idle') },
   journeys: {
     paid: {
-      claim: 'A bet is given up for the price that was shown, or for more where it has risen (issue 14 cash-out).',
+      claim: 'A bet is cashed out for the price shown, or for more where it has risen (issue 14 cash-out).',
       steps: [
         { do: 'offer.taken/shown', in: 'taking', tags: ['busy'], starts: [asks(id, '9.20')] },
         { do: 'offer.taken/other', in: 'taking', starts: [], context: { offer: { id, amount: '9.20' } } },
         { do: 'cashOut:done/paid', in: 'paid', context: { offer: { id, amount: '9.40' }, refusal: null } },
-        { do: 'after:wordTime', passes: 8_000, in: 'resting', context: { offer: { id: '', amount: '' } } },
+        { do: 'after:messageTime', passes: 8_000, in: 'idle', context: { offer: { id: '', amount: '' } } },
       ],
     },
     fell: {
-      claim: 'A price that fell meanwhile is told and not taken; it can be taken then, or left.',
+      claim: 'A price that dropped is shown and not taken; it can be accepted or declined.',
       steps: [
         { do: 'offer.taken/shown' },
         {
@@ -63,21 +63,21 @@ export const cashOutModel = defineModel({
         },
         { do: 'offer.taken/other', in: 'taking', starts: [asks(other, '4.00')] },
         { do: 'cashOut:done/fell', in: 'fallen' },
-        { do: 'offer.declined', in: 'resting', starts: [], context: { offer: { id: '' } } },
+        { do: 'offer.declined', in: 'idle', starts: [], context: { offer: { id: '' } } },
       ],
     },
     refused: {
-      claim: 'What is decided or suspended is told with its reason, for a while (spec §8).',
+      claim: 'A settled bet or a suspended market shows its reason for a while (spec §8).',
       steps: [
         { do: 'offer.taken/shown' },
         { do: 'cashOut:done/over', in: 'refused', tags: ['failed'], context: { refusal: 'bet_over' } },
         { do: 'offer.taken/other', in: 'taking', context: { refusal: null }, starts: [asks(other, '4.00')] },
         { do: 'cashOut:done/suspended', in: 'refused', context: { refusal: 'market_suspended' } },
-        { do: 'after:wordTime', passes: 8_000, in: 'resting', context: { refusal: null } },
+        { do: 'after:messageTime', passes: 8_000, in: 'idle', context: { refusal: null } },
       ],
     },
     unanswered: {
-      claim: 'Without an answer the same is asked again by itself, so that it is paid once (spec §8).',
+      claim: 'Without an answer the same request is repeated automatically, so that it is paid once (spec §8).',
       steps: [
         { do: 'offer.taken/shown' },
         { do: 'cashOut:error/fault', in: 'unanswered', tags: ['failed'] },

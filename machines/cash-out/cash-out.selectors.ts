@@ -3,17 +3,17 @@ import type { cashOutMachine } from './cash-out.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof cashOutMachine>
 
-const toldOf = (snapshot: Snapshot) => {
+const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches('paid')) return 'paid'
   if (snapshot.matches('fallen')) return 'fallen'
   if (snapshot.matches('refused')) return 'refused'
   return snapshot.matches('unanswered') ? 'unanswered' : null
 }
 
-/** What is shown of giving a bet up: which one, for how much, and what became of it. */
+/** Returns the state of a cash-out: the bet, the amount, and the outcome. */
 export const cashOutView = (snapshot: Snapshot) => ({
   ...snapshot.context.offer,
   refusal: snapshot.context.refusal,
-  told: toldOf(snapshot),
+  outcome: outcomeOf(snapshot),
   busy: snapshot.hasTag('busy'),
 })

@@ -6,15 +6,15 @@ import { registrationCalls } from '#wire/identity/registration.ts'
 import type { Change, Changed, Prepared } from './change-password.machine.ts'
 import { passwordRule } from './new-password.rules.ts'
 
-/** What changing a password needs besides the client. */
+/** Dependencies of changing a password. */
 export interface ChangePasswordDependencies {
   readonly api: Api
-  /** The old password where this browser knows it by right; it never enters the chart. */
+  /** Resolves with the old password if this browser may know it; it never enters the chart. */
   recallPassword(): Promise<string | null>
   updateRemembered(newPassword: string): Promise<void>
 }
 
-/** The real actors of the change of a password. */
+/** Returns the production actors of a password change. */
 export function changePasswordActors({ api, recallPassword, updateRemembered }: ChangePasswordDependencies) {
   let known: string | null = null
   return {

@@ -5,7 +5,7 @@ import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { PasswordChange } from '#machines/app/session.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,29 +13,29 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { type ChangeFields, changeProblems } from './change-password.rules.ts'
 
 export type Changed = ValueOf<typeof accountCalls.changePassword>
 
-/** What is sent; without an old password it is the one that this browser knows. */
+/** The request; a null old password stands for the one that this browser knows. */
 export type Change = Omit<RequestOf<typeof accountCalls.changePassword>, 'oldPassword'> & {
   readonly oldPassword: string | null
 }
 
-/** What the form is made by. */
+/** What the form needs before it is shown. */
 export interface Prepared {
-  /** The server's rule for passwords, null where it tells none. */
+  /** The server's password rule; null if it has none. */
   readonly rule: FieldRule | null
-  /** Whether this browser knows the old password by right: just typed at this login, or remembered. */
+  /** Whether this browser may know the old password: typed at this login, or remembered. */
   readonly oldKnown: boolean
 }
 
 export interface ChangePasswordInput {
-  /** Why the password must be changed before anything else; null when its owner wants to. */
+  /** Why the change is forced; null for a voluntary change. */
   readonly forced: PasswordChange | null
 }
 
@@ -50,13 +50,13 @@ export type ChangePasswordEvent =
   | { readonly type: 'success.confirmed' }
   | { readonly type: 'closed' }
 
-/** The dialog is over. */
+/** The dialog has ended. */
 export interface ChangePasswordEmitted {
   readonly type: 'passwordChange.ended'
   readonly outcome: 'changed' | 'closed' | 'lost'
 }
 
-/** Changes a member's password, because it must be or because they want to (spec §4, §5). */
+/** Changes a member's password, forced or voluntarily (spec §4, §5). */
 export const changePasswordMachine = setup({
   types: {
     context: {} as ChangePasswordContext,
@@ -68,18 +68,18 @@ export const changePasswordMachine = setup({
   actors: {
     prepare: notProvided<Answer<Prepared>>('prepare'),
     changePassword: notProvided<Answer<Changed>, Change>('changePassword'),
-    /** Takes the new password into the remembered login of this device, if it remembers this one. */
+    /** Updates the remembered login of this device, if it is that of this member. */
     updateRemembered: notProvided<void, { readonly newPassword: string }>('updateRemembered'),
   },
   guards: {
     voluntary: ({ context }) => context.forced === null,
-    formValid: ({ context }) => areNone(changeProblems(context)),
+    formValid: ({ context }) => isEmpty(changeProblems(context)),
     refused,
     sessionOver: (_, params: Answered) =>
       params.answer.kind === 'refusal' && ['not_logged_in', 'session_expired'].includes(params.answer.code),
   },
   actions: {
-    keepPrepared: assign(kept((value: Prepared) => value)),
+    keepPrepared: assign(fromValue((value: Prepared) => value)),
     edit: assign(edited<ChangePasswordContext>()),
     showProblems: assign(({ context }) => ({ problems: changeProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
@@ -88,15 +88,15 @@ export const changePasswordMachine = setup({
       const oldKnown = context.oldKnown && params.answer.code !== 'password_wrong'
       return { ...shownRefusal(params.answer), oldKnown }
     }),
-    keepChanged: assign(kept((value: Changed) => ({ sessionsEnded: value.sessionsEnded }))),
-    forgetFields: assign({ fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' } }),
-    tellChanged: emit({ type: 'passwordChange.ended', outcome: 'changed' }),
-    tellClosed: emit({ type: 'passwordChange.ended', outcome: 'closed' }),
-    tellLost: emit({ type: 'passwordChange.ended', outcome: 'lost' }),
+    keepChanged: assign(fromValue((value: Changed) => ({ sessionsEnded: value.sessionsEnded }))),
+    clearFields: assign({ fields: { oldPassword: '', newPassword: '', confirmNewPassword: '' } }),
+    emitChanged: emit({ type: 'passwordChange.ended', outcome: 'changed' }),
+    emitClosed: emit({ type: 'passwordChange.ended', outcome: 'closed' }),
+    emitLost: emit({ type: 'passwordChange.ended', outcome: 'lost' }),
   },
 }).createMachine({
   id: 'changePassword',
-  description: 'The change-password dialog, forced after a login or wanted by the member.',
+  description: 'The change-password dialog, forced after a login or opened by the member.',
   meta: { requirements: ['spec §2 changePassModal', 'spec §4 change password', 'spec §5 change password'] },
   context: ({ input }) => ({
     forced: input.forced,
@@ -110,14 +110,14 @@ export const changePasswordMachine = setup({
   states: {
     ...loadStates({
       src: 'prepare',
-      loading: 'The rule for passwords is on its way, and the browser looks whether it knows the old one.',
-      unloaded: 'The rule did not come; it can be asked for again.',
+      loading: 'Loads the password rule, and checks whether the browser knows the old password.',
+      unloaded: 'Loading the rule failed; the member can retry.',
       requirements: ['spec §2 old password hidden if the stored login password is known', 'decision 5'],
-      next: [{ target: 'editing', actions: answer('keepPrepared') }],
+      next: [{ target: 'editing', actions: withOutput('keepPrepared') }],
       on: { closed: { guard: 'voluntary', target: 'closed' } },
     }),
     editing: {
-      description: 'The passwords are being typed.',
+      description: 'The member enters the passwords.',
       meta: { requirements: ['spec §5 change password', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §5 change password'),
@@ -127,7 +127,7 @@ export const changePasswordMachine = setup({
       },
     },
     submitting: {
-      description: 'The server is asked to change the password.',
+      description: 'The server changes the password.',
       meta: { requirements: ['spec §7 change password'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -138,15 +138,15 @@ export const changePasswordMachine = setup({
           newPassword: fields.newPassword,
           confirmNewPassword: fields.confirmNewPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('sessionOver'), target: 'lost' },
-          { target: 'remembering', actions: answer('keepChanged') },
+          { guard: withOutput('sessionOver'), target: 'lost' },
+          { target: 'remembering', actions: withOutput('keepChanged') },
         ),
       },
     },
     remembering: {
-      description: 'A login that this device remembers is given the new password.',
+      description: 'Updates the login remembered by this device with the new password.',
       meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -156,31 +156,31 @@ export const changePasswordMachine = setup({
         onDone: 'changed',
         onError: 'changed',
       },
-      exit: 'forgetFields',
+      exit: 'clearFields',
     },
     changed: {
-      description: 'The password is changed; the member is told, and of the devices that were logged out by it.',
+      description: 'The password is changed; the dialog shows it and the number of devices logged out.',
       meta: { requirements: ['spec §4 change password success'] },
       tags: ['done'],
       on: { 'success.confirmed': 'ended', closed: 'ended' },
     },
     ended: {
-      description: 'The dialog closes and the site goes home.',
+      description: 'The dialog closes and the site opens the home page.',
       meta: { requirements: ['spec §4 change password success: reload login info, close modal, go to /'] },
       type: 'final',
-      entry: 'tellChanged',
+      entry: 'emitChanged',
     },
     closed: {
-      description: 'The member turned away from a change of their own.',
+      description: 'The member closed a voluntary change.',
       meta: { requirements: ['spec §2 modals'] },
       type: 'final',
-      entry: 'tellClosed',
+      entry: 'emitClosed',
     },
     lost: {
-      description: 'The session is over: there is nobody left whose password could be changed here.',
+      description: 'The session has ended, so no password can be changed.',
       meta: { requirements: ['spec §8 not logged in'] },
       type: 'final',
-      entry: 'tellLost',
+      entry: 'emitLost',
     },
   },
 })

@@ -9,7 +9,7 @@ import { defineModel } from '#machines/lib/model.ts'
 import { changePasswordMachine } from './change-password.machine.ts'
 import { changeProblems } from './change-password.rules.ts'
 
-/** The rule that the form of the model goes by; the browser's page is told the same. */
+/** Password rule of the model; the e2e driver mocks the same. */
 export const modelPasswordRule = anyRule({ minLength: 8 })
 
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
@@ -37,7 +37,7 @@ export const changePasswordModel = defineModel({
     prepare: {
       done: {
         known: { kind: 'value', value: { rule: modelPasswordRule, oldKnown: true } },
-        asked: { kind: 'value', value: { rule: modelPasswordRule, oldKnown: false } },
+        unknown: { kind: 'value', value: { rule: modelPasswordRule, oldKnown: false } },
         refused: refusal('rate_limited'),
       },
     },
@@ -59,23 +59,23 @@ export const changePasswordModel = defineModel({
     oldKnown,
     old: fields.oldPassword !== '',
     wrong: changeProblems({ rule, oldKnown: true, fields }),
-    said: refusal ?? problems,
+    shown: refusal ?? problems,
   }),
   invariants: {
-    'a forced change is not put off': (state) => !state.in('closed') || state.context.forced === null,
-    'the passwords are not kept once they have served': (state) =>
+    'a forced change cannot be closed': (state) => !state.in('closed') || state.context.forced === null,
+    'the passwords are cleared after the change': (state) =>
       (!state.in('changed') && !state.in('ended')) ||
       Object.values(state.context.fields).every((typed) => typed === ''),
   },
   laws: {
     ...loadLaws('prepare'),
     ...formLaws({
-      typed: 'editing',
-      takenBy: { changePassword: 'submitting' },
+      state: 'editing',
+      submittedBy: { changePassword: 'submitting' },
       problems: changeProblems,
-      apart: ['session_expired'],
+      exceptRefusals: ['session_expired'],
     }),
-    'a change nobody is made to can be left at any time before it is sent': ({ do: what, before, after }) =>
+    'a voluntary change can be closed at any time before it is sent': ({ do: what, before, after }) =>
       what !== 'closed/default' || before.context.forced !== null || !before.in('editing') || after.in('closed'),
   },
   goals: {
@@ -84,9 +84,9 @@ export const changePasswordModel = defineModel({
   },
   journeys: {
     wanted: {
-      claim: 'The old password and the new one go to the server; then the member is told, and goes home (spec §4, §5).',
+      claim: 'Old and new password are sent; then the success is shown and the home page opens (spec §4, §5).',
       steps: [
-        { do: 'prepare:done/asked', in: 'editing.resting', tags: ['form'], notTags: ['busy'], starts: [] },
+        { do: 'prepare:done/unknown', in: 'editing.idle', tags: ['form'], notTags: ['busy'], starts: [] },
         { do: 'form.edited/old' },
         { do: 'form.edited/new' },
         {
@@ -118,16 +118,15 @@ export const changePasswordModel = defineModel({
       ],
     },
     forced: {
-      claim:
-        'A weak password must be changed: the dialog cannot be closed, whatever it is doing (spec §4, decision 3).',
+      claim: 'A weak password must be changed: the dialog cannot be closed in any state (spec §4, decision 3).',
       input: 'weak',
       steps: [
         { do: 'closed', in: 'loading' },
         { do: 'prepare:error/fault', in: 'unloaded', tags: ['failed'] },
         { do: 'closed', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['prepare'] },
-        { do: 'prepare:done/known', in: 'editing.resting', context: { oldKnown: true } },
-        { do: 'closed', in: 'editing.resting', emits: [] },
+        { do: 'prepare:done/known', in: 'editing.idle', context: { oldKnown: true } },
+        { do: 'closed', in: 'editing.idle', emits: [] },
         { do: 'form.edited/new' },
         {
           do: 'form.submitted',
@@ -145,8 +144,8 @@ export const changePasswordModel = defineModel({
         { do: 'closed', in: 'ended', emits: [{ type: 'passwordChange.ended', outcome: 'changed' }] },
       ],
     },
-    'a-known-password-that-is-wrong': {
-      claim: 'The old password is hidden only while the browser knows it: a wrong one is asked for (spec §2).',
+    'known-password-wrong': {
+      claim: 'The old password is hidden only while the browser knows it; a wrong one shows its field (spec §2).',
       input: 'expired',
       steps: [
         { do: 'prepare:done/known' },
@@ -154,7 +153,7 @@ export const changePasswordModel = defineModel({
         { do: 'form.submitted', in: 'submitting' },
         {
           do: 'changePassword:done/wrong',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { oldKnown: false, refusal: 'password_wrong' },
         },
         { do: 'form.edited/old' },
@@ -162,11 +161,11 @@ export const changePasswordModel = defineModel({
         { do: 'changePassword:done/wrong', context: { oldKnown: false } },
       ],
     },
-    'the-session-ends-meanwhile': {
-      claim: 'A session that is over leaves nothing to change (spec §8 not logged in).',
+    'session-ended': {
+      claim: 'An ended session closes the dialog (spec §8 not logged in).',
       input: 'weak',
       steps: [
-        { do: 'prepare:done/asked' },
+        { do: 'prepare:done/unknown' },
         { do: 'form.edited/old' },
         { do: 'form.edited/new' },
         { do: 'form.submitted' },
@@ -177,8 +176,8 @@ export const changePasswordModel = defineModel({
         },
       ],
     },
-    'a-rule-that-does-not-come': {
-      claim: 'A rule that does not come can be asked for again, or the dialog closed (spec §8 network link abnormal).',
+    'loading-failed': {
+      claim: 'If the rule fails to load, the member can retry or close the dialog (spec §8 network link abnormal).',
       steps: [
         { do: 'prepare:done/refused', in: 'unloaded', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
@@ -187,14 +186,14 @@ export const changePasswordModel = defineModel({
       ],
     },
     'closed-while-typing': {
-      claim: 'A change of one’s own can be left while it is typed (spec §2 modals).',
+      claim: 'A voluntary change can be closed while the form is edited (spec §2 modals).',
       steps: [
-        { do: 'prepare:done/known', in: 'editing.resting', context: { rule: { minLength: 8 } } },
+        { do: 'prepare:done/known', in: 'editing.idle', context: { rule: { minLength: 8 } } },
         { do: 'closed', in: 'closed', emits: [{ type: 'passwordChange.ended', outcome: 'closed' }] },
       ],
     },
-    'closed-while-it-loads': {
-      claim: 'A change of one’s own can be left at once (spec §2 modals).',
+    'closed-while-loading': {
+      claim: 'A voluntary change can be closed at once (spec §2 modals).',
       steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'passwordChange.ended', outcome: 'closed' }] }],
     },
   },

@@ -2,12 +2,12 @@ import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 import { type NewPassword, newPasswordProblems } from './new-password.rules.ts'
 
-/** What is typed. */
+/** Fields of the form. */
 export interface ChangeFields extends NewPassword {
   readonly oldPassword: string
 }
 
-/** What keeps the form from being sent (spec §5): the old password is asked for only where the browser does not know it. */
+/** Returns the problems of the fields (spec §5); the old password is required only if the browser does not know it. */
 export function changeProblems(form: {
   readonly rule: FieldRule | null
   readonly oldKnown: boolean

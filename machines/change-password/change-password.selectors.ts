@@ -5,22 +5,22 @@ import type { ChangeFields } from './change-password.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof changePasswordMachine>
 
-const places: Partial<Record<Refusal['code'], keyof ChangeFields>> = {
+const refusalFields: Partial<Record<Refusal['code'], keyof ChangeFields>> = {
   password_wrong: 'oldPassword',
   password_unchanged: 'newPassword',
 }
 
-/** What the dialog shows: its fields, what is wrong with them, and what is going on. */
+/** View model of the change-password dialog. */
 export const changePasswordView = (snapshot: Snapshot) => {
   const { forced, rule, oldKnown, fields, problems, refusal, sessionsEnded } = snapshot.context
   return {
     forced,
     rule,
-    oldAsked: !oldKnown,
+    showsOldPassword: !oldKnown,
     fields,
     problems,
     refusal,
-    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
+    refusedAt: refusal === null ? null : (refusalFields[refusal] ?? ('form' as const)),
     sessionsEnded,
     loading: snapshot.matches('loading'),
     unloaded: snapshot.matches('unloaded'),
@@ -28,7 +28,7 @@ export const changePasswordView = (snapshot: Snapshot) => {
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
     changed: snapshot.hasTag('done') || snapshot.matches('ended'),
-    /** Whether the dialog can be put away now. */
+    /** Whether the dialog can be closed. */
     closable: (forced === null && (snapshot.matches('loading') || !snapshot.hasTag('busy'))) || snapshot.hasTag('done'),
   }
 }

@@ -4,14 +4,14 @@ import { callActors } from '#machines/lib/calls.ts'
 import { chipsActorCalls } from './chips.machine.ts'
 import type { EntryResult } from './chips.rules.ts'
 
-/** What chips need from outside: the client, the site's gate, and who is told that bets were placed or taken back. */
+/** Dependencies of chips: the client, the site's gate, and a listener for placed or cancelled bets. */
 export interface ChipsDependencies {
   readonly api: Api
   passGate(signal: AbortSignal): Promise<EntryResult>
   moved(): void
 }
 
-/** The real actors of the chips on a felt. */
+/** Returns the actors of the chips on a felt. */
 export const chipsActors = ({ api, passGate, moved }: ChipsDependencies) => ({
   ...callActors(chipsActorCalls, api, { placeBets: moved, takeBack: moved }),
   passGate: fromPromise<EntryResult, void>(({ signal }) => passGate(signal)),

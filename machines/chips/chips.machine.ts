@@ -6,8 +6,8 @@ import type { TablePlace } from '#games/lottery/table-plays.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { tableCalls } from '#wire/lottery/table.ts'
 import { type Chip, type EntryResult, fits, linesOf, refusalsOf } from './chips.rules.ts'
 
@@ -19,19 +19,19 @@ export const chipsActorCalls = defineCalls({
 
 export interface ChipsContext {
   readonly gameCode: string
-  /** Units of the chip that is in the hand. */
+  /** Units of the selected chip. */
   readonly chip: number
   /** Chips on the felt that are not bet yet, in the order they were laid. */
   readonly laid: readonly Chip[]
-  /** The chips that were bet last, to be laid again. */
+  /** The chips of the last bet, for a rebet. */
   readonly last: readonly Chip[]
-  /** The round that is bet on, or whose bets are taken back; asked again without an answer, it is the same one. */
+  /** The round of the bets being placed or cancelled; a retry uses the same one. */
   readonly drawId: string
-  /** The bets on their way. */
+  /** The bets being sent. */
   readonly lines: readonly LotteryLine[]
-  /** Why places were not bet on. */
+  /** Why bets on places were refused. */
   readonly refusals: Readonly<Partial<Record<TablePlace, LineRefusal>>>
-  /** Why nothing was looked at. */
+  /** Why the whole request was refused. */
   readonly refusal: Refusal['code'] | null
 }
 
@@ -41,17 +41,17 @@ export type ChipsEvent =
   | { readonly type: 'chip.lifted' }
   | { readonly type: 'felt.cleared' }
   | { readonly type: 'last.laid' }
-  /** `ids` are new ones: of the rounds that the places become, in the order of the places. */
+  /** `ids` are new round ids, one for each place, in the order of the places. */
   | { readonly type: 'place.requested'; readonly drawId: string; readonly ids: readonly string[] }
   | { readonly type: 'back.requested'; readonly drawId: string }
   | { readonly type: 'retry.requested' }
 
 type Placed = Answered<Answer<ValueOf<typeof lotteryCalls.placeLotteryBets>>>
 
-const refusalsIn = (lines: readonly LotteryLine[], { answer: said }: Placed) =>
-  said.kind === 'value' ? refusalsOf(lines, said.value) : {}
+const refusalsIn = (lines: readonly LotteryLine[], { answer }: Placed) =>
+  answer.kind === 'value' ? refusalsOf(lines, answer.value) : {}
 
-/** Laying chips on the felt of a table, betting them, and taking bets back before the round closes. */
+/** Lays chips on the felt of a table, places the bets, and cancels bets before the round closes. */
 export const chipsMachine = setup({
   types: {
     input: {} as { readonly gameCode: string },
@@ -89,12 +89,12 @@ export const chipsMachine = setup({
       const refusals = refusalsIn(lines, placed)
       return { refusals, last: laid, laid: laid.filter(({ place }) => refusals[place] !== undefined) }
     }),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
   },
   delays: { askAgainTime: 2_000 },
 }).createMachine({
   id: 'chips',
-  description: 'Laying chips on the felt of a table, betting them, and taking bets back before the round closes.',
+  description: 'Lays chips on the felt of a table, places the bets, and cancels bets before the round closes.',
   meta: { requirements: ['issue 14 live table', 'spec §5 protected-action gate'] },
   context: ({ input: { gameCode } }) => ({
     gameCode,
@@ -109,34 +109,34 @@ export const chipsMachine = setup({
   initial: 'laying',
   states: {
     laying: {
-      description: 'The player lays chips and lifts them again; nothing is bet yet.',
+      description: 'The player lays and removes chips; nothing is bet yet.',
       meta: { requirements: ['issue 14 live table'] },
       on: {
-        'chip.chosen': { actions: given('chooseChip') },
-        'chip.laid': { guard: given('fits'), target: '.resting', actions: given('layChip') },
-        'chip.lifted': { guard: 'hasChips', target: '.resting', actions: 'liftChip' },
-        'felt.cleared': { guard: 'hasChips', target: '.resting', actions: 'clearFelt' },
-        'last.laid': { guard: 'canRepeat', target: '.resting', actions: 'layLast' },
-        'place.requested': { guard: 'hasChips', target: 'gating', actions: given('aim') },
-        'back.requested': { target: 'takingBack', actions: given('aimBack') },
+        'chip.chosen': { actions: withEvent('chooseChip') },
+        'chip.laid': { guard: withEvent('fits'), target: '.idle', actions: withEvent('layChip') },
+        'chip.lifted': { guard: 'hasChips', target: '.idle', actions: 'liftChip' },
+        'felt.cleared': { guard: 'hasChips', target: '.idle', actions: 'clearFelt' },
+        'last.laid': { guard: 'canRepeat', target: '.idle', actions: 'layLast' },
+        'place.requested': { guard: 'hasChips', target: 'gating', actions: withEvent('aim') },
+        'back.requested': { target: 'takingBack', actions: withEvent('aimBack') },
       },
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'Nothing is to be told.',
+        idle: {
+          description: 'No message is shown.',
           entry: 'forgetLast',
         },
-        placed: { description: 'All bets were taken.', meta: { requirements: ['issue 14 live table'] } },
+        placed: { description: 'All bets were accepted.', meta: { requirements: ['issue 14 live table'] } },
         partly: {
-          description: 'Some places were not bet on: their chips still lie there, each with its reason.',
+          description: 'Some bets were refused: their chips stay on the felt, each with its reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
         takenBack: {
-          description: 'The bets on the round were given back.',
+          description: 'The bets on the round were cancelled and refunded.',
         },
         refused: {
-          description: 'The server would not, and says why.',
+          description: 'The server refused the request; the reason is shown.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
@@ -154,12 +154,12 @@ export const chipsMachine = setup({
         }),
       },
       next: [
-        { guard: answer('partly'), target: 'laying.partly', actions: answer('keepPlaced') },
-        { target: 'laying.placed', actions: answer('keepPlaced') },
+        { guard: withOutput('partly'), target: 'laying.partly', actions: withOutput('keepPlaced') },
+        { target: 'laying.placed', actions: withOutput('keepPlaced') },
       ],
     }),
     takingBack: {
-      description: 'The bets on the round are asked back.',
+      description: 'The bets on the round are being cancelled.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['busy'],
       entry: 'forgetLast',
@@ -168,14 +168,14 @@ export const chipsMachine = setup({
         id: 'takeBack',
         input: ({ context: { gameCode, drawId } }) => ({ gameCode, drawId }),
         onDone: [
-          { guard: answer('refused'), target: 'laying.refused', actions: answer('keepRefusal') },
+          { guard: withOutput('refused'), target: 'laying.refused', actions: withOutput('keepRefusal') },
           { target: 'laying.takenBack' },
         ],
         onError: 'backUnanswered',
       },
     },
     backUnanswered: {
-      description: 'Whether they came back is not known: they are asked back again, by itself or at once on request.',
+      description: 'The result of the cancellation is unknown: it is repeated automatically, or at once on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       after: { askAgainTime: 'takingBack' },

@@ -20,7 +20,7 @@ const placed = (banker: LineRefusal | null, tie: LineRefusal | null) => ({
     ],
   },
 })
-/** What lies on a felt, in short. */
+/** The chips of a felt in short form. */
 const felt = (chips: readonly Chip[]) => chips.map(({ place, units }) => `${place}${units}`).join()
 const asksFor = (lines: readonly object[]) => ({
   src: 'placeBets',
@@ -52,7 +52,7 @@ export const chipsModel = defineModel({
     },
     takeBack: { done: { back: { kind: 'value', value: { count: 2 } }, late: refusal('draw_closed') } },
   },
-  // Small chips lie on the banker and large ones on a tie, in this order; what is bet is one of each at most.
+  // Small chips are laid on the banker and large ones on a tie, in this order; at most one of each is bet.
   within: ({ context: { laid, last } }) =>
     ['', 'banker1', 'tie100', 'banker1,tie100', 'banker1,tie100,tie100'].includes(felt(laid)) &&
     ['', 'banker1', 'banker1,tie100'].includes(felt(last)),
@@ -65,28 +65,29 @@ export const chipsModel = defineModel({
   ],
   invariants: {
     'bets are sent only with chips on the felt': (state) => !state.in('placing') || state.context.laid.length > 0,
-    'all that was taken is off the felt': (state) => !state.in('laying.placed') || state.context.laid.length === 0,
-    'what is still on the felt after betting has its reason': (state) =>
+    'no chip stays on the felt once all bets are placed': (state) =>
+      !state.in('laying.placed') || state.context.laid.length === 0,
+    'chips left on the felt after betting have a reason': (state) =>
       !state.in('laying.partly') ||
       state.context.laid.every(({ place }) => state.context.refusals[place] !== undefined),
-    'no place has more on it than a bet may have': ({ context: { laid } }) =>
+    'no place has more units than a bet may have': ({ context: { laid } }) =>
       laid.every(({ place }) => unitsOn(laid, place) <= 200),
   },
   laws: {
-    'a chip falls where it is laid, whatever was told last': ({ do: what, before, after }) => {
+    'a chip is laid on its place, whatever message is shown': ({ do: what, before, after }) => {
       if (!what.startsWith('chip.laid/') || !before.in('laying')) return true
       const place = what === 'chip.laid/tie' ? 'tie' : 'banker'
       const added = unitsOn(after.context.laid, place) - unitsOn(before.context.laid, place)
       const full = unitsOn(before.context.laid, place) + before.context.chip > 200
-      return full ? added === 0 : added === before.context.chip && after.in('laying.resting')
+      return full ? added === 0 : added === before.context.chip && after.in('laying.idle')
     },
-    'the hand takes any chip, whatever was told last': ({ do: what, before, after }) =>
+    'any chip can be selected, whatever message is shown': ({ do: what, before, after }) =>
       !what.startsWith('chip.chosen/') ||
       !before.in('laying') ||
       after.context.chip === (what.endsWith('one') ? 1 : 100),
-    'bets are asked back whatever was told last': ({ do: what, before, after }) =>
+    'bets can be cancelled, whatever message is shown': ({ do: what, before, after }) =>
       what !== 'back.requested/now' || !before.in('laying') || after.in('takingBack'),
-    'chips are lifted, laid again and bet, whatever was told last': ({ do: what, before, after }) => {
+    'chips are removed, laid again and bet, whatever message is shown': ({ do: what, before, after }) => {
       const { laid, last } = before.context
       if (!before.in('laying')) return true
       if (what === 'last.laid/default') return laid.length > 0 || felt(after.context.laid) === felt(last)
@@ -95,16 +96,16 @@ export const chipsModel = defineModel({
       if (what === 'felt.cleared/default') return after.context.laid.length === 0
       return what !== 'place.requested/now' || after.in('gating')
     },
-    'without an answer the same is asked again': ({ before, after }) =>
+    'without an answer the same request is repeated': ({ before, after }) =>
       !before.in('unanswered') || !after.in('placing') || before.context.lines === after.context.lines,
   },
-  goals: { 'one can lay chips': (state) => state.in('laying') },
+  goals: { 'chips can be laid': (state) => state.in('laying') },
   journeys: {
     bets: {
-      claim: 'A player lays chips on two places and bets them; the next round they are laid again by one gesture.',
+      claim: 'A player lays chips on two places and bets them; in the next round a rebet lays them again.',
       steps: [
-        { do: 'place.requested/now', in: 'laying.resting', starts: [] },
-        { do: 'chip.laid/banker', in: 'laying.resting', context: { laid: [onBanker] } },
+        { do: 'place.requested/now', in: 'laying.idle', starts: [] },
+        { do: 'chip.laid/banker', in: 'laying.idle', context: { laid: [onBanker] } },
         { do: 'chip.chosen/hundred', context: { chip: 100 } },
         { do: 'chip.laid/tie', context: { laid: [onBanker, onTie] } },
         { do: 'last.laid', context: { laid: [onBanker, onTie] } },
@@ -117,27 +118,27 @@ export const chipsModel = defineModel({
         },
         { do: 'chip.lifted', in: 'laying.placed' },
         { do: 'felt.cleared', in: 'laying.placed' },
-        { do: 'last.laid', in: 'laying.resting', context: { laid: [onBanker, onTie] } },
+        { do: 'last.laid', in: 'laying.idle', context: { laid: [onBanker, onTie] } },
         { do: 'place.requested/now', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'placing', starts: [asksFor([bankerLine, tieLine])] },
       ],
     },
     lifts: {
-      claim: 'Chips that are not bet are lifted one by one, the last one first, or all at once.',
+      claim: 'Chips that are not bet are removed one by one, the last one first, or all at once.',
       steps: [
-        { do: 'last.laid', in: 'laying.resting', context: { laid: [] } },
+        { do: 'last.laid', in: 'laying.idle', context: { laid: [] } },
         { do: 'chip.laid/banker' },
         { do: 'chip.chosen/hundred' },
         { do: 'chip.laid/tie' },
         { do: 'chip.laid/tie', context: { laid: [onBanker, onTie, onTie] } },
         { do: 'chip.laid/tie', context: { laid: [onBanker, onTie, onTie] } },
-        { do: 'chip.lifted', in: 'laying.resting', context: { laid: [onBanker, onTie] } },
-        { do: 'felt.cleared', in: 'laying.resting', context: { laid: [] } },
-        { do: 'chip.lifted', in: 'laying.resting', context: { laid: [] } },
+        { do: 'chip.lifted', in: 'laying.idle', context: { laid: [onBanker, onTie] } },
+        { do: 'felt.cleared', in: 'laying.idle', context: { laid: [] } },
+        { do: 'chip.lifted', in: 'laying.idle', context: { laid: [] } },
       ],
     },
-    'takes-back': {
-      claim: 'What was bet is given back until the round closes; after that the table says so.',
+    'cancels-bets': {
+      claim: 'Bets are cancelled until the round closes; after that the request is refused.',
       steps: [
         { do: 'chip.laid/banker' },
         { do: 'place.requested/now' },
@@ -160,7 +161,7 @@ export const chipsModel = defineModel({
       ],
     },
     'is-refused': {
-      claim: 'Chips that were not taken stay on the felt with their reason, and can be bet again.',
+      claim: 'Chips of refused bets stay on the felt with their reason, and can be bet again.',
       steps: [
         { do: 'chip.laid/banker' },
         { do: 'chip.chosen/hundred' },
@@ -181,11 +182,11 @@ export const chipsModel = defineModel({
           tags: ['failed'],
           context: { refusal: 'game_not_found', laid: [onTie] },
         },
-        { do: 'chip.lifted', in: 'laying.resting', context: { refusal: null, laid: [] } },
+        { do: 'chip.lifted', in: 'laying.idle', context: { refusal: null, laid: [] } },
       ],
     },
-    'comes-late': {
-      claim: 'Where the round closed meanwhile the chips stay on the felt for the next one.',
+    'after-closing': {
+      claim: 'Where the round has closed the chips stay on the felt for the next one.',
       steps: [
         { do: 'chip.laid/banker' },
         { do: 'place.requested/now' },
@@ -195,22 +196,22 @@ export const chipsModel = defineModel({
           in: 'laying.partly',
           context: { laid: [onBanker], refusals: { banker: 'draw_closed' } },
         },
-        { do: 'felt.cleared', in: 'laying.resting', context: { laid: [], refusals: {} } },
+        { do: 'felt.cleared', in: 'laying.idle', context: { laid: [], refusals: {} } },
         { do: 'last.laid', context: { laid: [onBanker] } },
       ],
     },
     'is-turned-away': {
-      claim: 'A visitor who does not log in finds the chips as they lay (spec §5).',
+      claim: 'A visitor who does not log in keeps the chips on the felt (spec §5).',
       steps: [
         { do: 'chip.laid/banker' },
         { do: 'place.requested/now', in: 'gating' },
-        { do: 'passGate:done/dismissed', in: 'laying.resting', starts: [], context: { laid: [onBanker] } },
+        { do: 'passGate:done/dismissed', in: 'laying.idle', starts: [], context: { laid: [onBanker] } },
         { do: 'place.requested/now', in: 'gating' },
-        { do: 'passGate:error/fault', in: 'laying.resting', context: { laid: [onBanker] } },
+        { do: 'passGate:error/fault', in: 'laying.idle', context: { laid: [onBanker] } },
       ],
     },
-    'hears-nothing': {
-      claim: 'Without an answer the same bets are sent again by themselves, so that none is lost or taken twice.',
+    'no-answer': {
+      claim: 'Without an answer the same bets are sent again automatically; none is lost or placed twice.',
       steps: [
         { do: 'chip.laid/banker' },
         { do: 'place.requested/now' },

@@ -8,21 +8,21 @@ export interface Chip {
   readonly units: number
 }
 
-/** What became of asking to bet: go on, or the person turned away. */
+/** The result of the bet gate: allowed, or dismissed by the player. */
 export type EntryResult = 'allowed' | 'dismissed'
 
-/** Units on one place at most: as many as a bet may have. */
-export const mostUnits = 200
+/** Most units on one place: the largest bet. */
+export const maxUnits = 200
 
-/** Units that lie on each place. */
+/** Returns the units on each place. */
 export const unitsOn = (chips: readonly Chip[], place: TablePlace): number =>
   chips.reduce((sum, chip) => (chip.place === place ? sum + chip.units : sum), 0)
 
-/** Whether one more chip may lie on its place. */
+/** Whether one more chip may be laid on its place. */
 export const fits = (chips: readonly Chip[], { place, units }: Chip): boolean =>
-  unitsOn(chips, place) + units <= mostUnits
+  unitsOn(chips, place) + units <= maxUnits
 
-/** The bets that chips make, one for each place with any, under ids in the order of the places. */
+/** Returns the bets for the chips, one for each place with any, with ids in the order of the places. */
 export const linesOf = (chips: readonly Chip[], ids: readonly string[]): readonly LotteryLine[] =>
   tablePlaces.flatMap((place, index) => {
     const multiple = unitsOn(chips, place)
@@ -31,7 +31,7 @@ export const linesOf = (chips: readonly Chip[], ids: readonly string[]): readonl
 
 type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
 
-/** Why places were not bet on, by their names. What nobody answered for was. */
+/** Returns the refusals by place; a place without an answer counts as accepted. */
 export const refusalsOf = (
   lines: readonly LotteryLine[],
   placed: Placed,

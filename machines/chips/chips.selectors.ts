@@ -3,7 +3,7 @@ import type { chipsMachine } from './chips.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof chipsMachine>
 
-const toldOf = (snapshot: Snapshot) => {
+const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ laying: 'placed' })) return 'placed'
   if (snapshot.matches({ laying: 'partly' })) return 'partly'
   if (snapshot.matches({ laying: 'takenBack' })) return 'takenBack'
@@ -11,7 +11,7 @@ const toldOf = (snapshot: Snapshot) => {
   return snapshot.matches('backUnanswered') ? 'backUnanswered' : null
 }
 
-/** What is shown of the chips on a felt. */
+/** Returns the state of the chips on a felt. */
 export const chipsView = (snapshot: Snapshot) => {
   const { chip, laid, last, refusals, refusal } = snapshot.context
   return {
@@ -19,7 +19,7 @@ export const chipsView = (snapshot: Snapshot) => {
     laid,
     refusals,
     refusal,
-    told: toldOf(snapshot),
+    outcome: outcomeOf(snapshot),
     laying: snapshot.matches('laying'),
     busy: snapshot.hasTag('busy'),
     canRepeat: laid.length === 0 && last.length > 0,

@@ -5,12 +5,12 @@ import { contractCalls } from '#wire/contracts/contract.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { contractActorCalls } from './contract.setup.ts'
-import type { MoveWish } from './contract.rules.ts'
+import type { MoveRequest } from './contract.rules.ts'
 
-/** The real actors of a contract; a move is whichever call makes it. */
+/** The real actors of a contract; `moveContract` sends the call that belongs to the move. */
 export const contractActors = (api: Api) => ({
   ...callActors(contractActorCalls, api),
-  moveContract: fromPromise<Answer<ValueOf<typeof contractCalls.contract>>, MoveWish>(({ input, signal }) => {
+  moveContract: fromPromise<Answer<ValueOf<typeof contractCalls.contract>>, MoveRequest>(({ input, signal }) => {
     const { move, id, kind, with: other, reason, ends } = input
     switch (move) {
       case 'accept':

@@ -3,7 +3,7 @@ import type { ContractSeen } from './contract.rules.ts'
 
 const asked = 1_900_000_000_000
 
-/** The ids of the model; the browser's page is told the same. */
+/** The ids of the model; the stubbed responses in the browser use the same. */
 export const modelIds = {
   downline: 'c0000000-0000-4000-8000-000000000001',
   offer: 'c0000000-0000-4000-8000-000000000002',
@@ -82,14 +82,17 @@ const upline: ContractSeen = {
 const downline: ContractSeen = { ...upline, role: 'downline', name: 'ah•••e', most: null }
 const value = (contract: ContractSeen) => ({ kind: 'value', value: contract }) as const
 
-/** A contract as it can stand, by who looks at it. */
+/** The states of a contract, as each side sees them. */
 export const seenCases = {
-  /** The upline's: nothing, an offer of theirs that waits, a new one asked for, what holds. */
+  /** The upline sees: no contract, an own pending offer, a requested new contract, no rate to offer from. */
   none: value(upline),
   sent: value({ ...upline, waiting: offerWaiting(true, null), versions: [offered] }),
   newAsked: value({ ...upline, ...request('new', false), versions: [held] }),
   unable: value({ ...upline, most: '0.00' }),
-  /** The downline's: an offer that nobody read, one that was read and ends another's contract, the end asked for. */
+  /**
+   * The downline sees: no contract, an unread offer, a read offer that ends a contract below, a contract in force, a
+   * requested termination.
+   */
   empty: value(downline),
   offered: value({ ...downline, waiting: offerWaiting(false, null), versions: [offered, held] }),
   read: value({
@@ -102,6 +105,6 @@ export const seenCases = {
   endAsked: value({ ...downline, ...request('termination', false), versions: [held] }),
 }
 
-/** What is typed of an offer, and what comes of it on the wire. */
+/** The form fields of an offer, and the terms sent for them. */
 export const typedTiers = [{ rate: '10', activeMembers: '5', validBet: '5,000', profitAndLoss: '1000' }]
 export const typedTerms = terms

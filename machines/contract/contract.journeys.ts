@@ -1,17 +1,17 @@
 import type { Journey } from '#atlas/model/model.ts'
 import { modelIds, typedTerms, typedTiers } from './contract.cases.ts'
 
-const asked = { kind: 'dividend', with: modelIds.downline }
-const loads = [{ src: 'loadContract', input: asked }]
-const move = (name: string, wish: object = {}) => [
-  { src: 'moveContract', input: { ...asked, move: name, id: '', reason: '', ends: 0, ...wish } },
+const contractInput = { kind: 'dividend', with: modelIds.downline }
+const loads = [{ src: 'loadContract', input: contractInput }]
+const move = (name: string, input: object = {}) => [
+  { src: 'moveContract', input: { ...contractInput, move: name, id: '', reason: '', ends: 0, ...input } },
 ]
 
-/** What is promised of a contract, from the specification. */
+/** The journeys of a contract (spec §4, §8). */
 export const contractJourneys: Readonly<Record<string, Journey>> = {
   'an-offer': {
     claim:
-      'An upline types an offer, is told what is wrong with it, and sends it; it waits and is taken back (spec §4).',
+      'An upline fills in an offer, sees its field errors, sends it, and withdraws it while it is pending (spec §4).',
     starts: loads,
     steps: [
       { do: 'loadContract:done/none', in: 'shown', notTags: ['busy'], starts: [] },
@@ -19,14 +19,14 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'move.requested/askEnd', in: 'shown', starts: [] },
       {
         do: 'offer.requested',
-        in: 'offering.resting',
+        in: 'offering.idle',
         tags: ['form'],
         context: { tried: false, fields: { mark: '.' } },
       },
-      { do: 'form.submitted', in: 'offering.resting', starts: [], context: { tried: true } },
-      { do: 'form.edited/over', in: 'offering.resting' },
-      { do: 'form.submitted', in: 'offering.resting', starts: [] },
-      { do: 'form.edited/good', in: 'offering.resting', context: { fields: { tiers: typedTiers } } },
+      { do: 'form.submitted', in: 'offering.idle', starts: [], context: { tried: true } },
+      { do: 'form.edited/over', in: 'offering.idle' },
+      { do: 'form.submitted', in: 'offering.idle', starts: [] },
+      { do: 'form.edited/good', in: 'offering.idle', context: { fields: { tiers: typedTiers } } },
       {
         do: 'form.submitted',
         in: 'sending',
@@ -48,7 +48,7 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       },
       { do: 'offer.requested', in: 'shown' },
       { do: 'move.requested/accept', in: 'shown' },
-      { do: 'move.requested/withdraw', in: 'asking', tags: ['dialog'], context: { move: 'withdraw', done: null } },
+      { do: 'move.requested/withdraw', in: 'confirming', tags: ['dialog'], context: { move: 'withdraw', done: null } },
       { do: 'confirmed', in: 'moving', tags: ['busy', 'dialog'], starts: move('withdraw', { id: modelIds.offer }) },
       {
         do: 'moveContract:done/held',
@@ -58,8 +58,8 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'an-offer-that-cannot-wait': {
-    claim: 'An offer beside which something else waits is refused with a word, and nothing typed is lost.',
+  'an-offer-beside-a-pending-request': {
+    claim: 'An offer is refused while another request is pending: the refusal is shown and the form keeps its fields.',
     steps: [
       { do: 'loadContract:done/none' },
       { do: 'offer.requested' },
@@ -67,13 +67,13 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'form.submitted', in: 'sending' },
       {
         do: 'offerContract:done/waits',
-        in: 'offering.resting',
+        in: 'offering.idle',
         context: { refusal: 'contract_waits', fields: { tiers: typedTiers } },
       },
       { do: 'form.edited/over', context: { refusal: null } },
       { do: 'form.edited/good' },
       { do: 'form.submitted' },
-      { do: 'offerContract:done/waits', in: 'offering.resting' },
+      { do: 'offerContract:done/waits', in: 'offering.idle' },
       { do: 'cancelled', in: 'loading', starts: loads, notTags: ['form'], context: { refusal: null } },
       { do: 'loadContract:done/none' },
       { do: 'offer.requested', context: { fields: { days: '7' } } },
@@ -83,39 +83,38 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'cancelled', in: 'loading', starts: loads, notTags: ['form'] },
     ],
   },
-  'also-while-it-is-read-anew': {
-    claim: 'What stands on the page can be answered also while it is being read anew: no press is lost (spec §4).',
+  'actions-during-a-reload': {
+    claim: 'The contract on the page can be answered while it reloads: no click is lost (spec §4).',
     steps: [
       { do: 'move.requested/accept', in: 'loading', starts: [] },
       { do: 'offer.requested', in: 'loading', starts: [] },
       { do: 'loadContract:done/read', in: 'shown' },
       { do: 'contract.changed', in: 'loading' },
       { do: 'versions.compared/two', in: 'loading', context: { compared: [1, 2] } },
-      { do: 'move.requested/accept', in: 'asking', context: { move: 'accept', done: null } },
+      { do: 'move.requested/accept', in: 'confirming', context: { move: 'accept', done: null } },
       { do: 'cancelled', in: 'loading', starts: loads },
-      { do: 'loadContract:done/offered', in: 'seeing' },
-      { do: 'versions.compared/two', in: 'seeing' },
-      { do: 'move.requested/reject', in: 'asking', notTags: ['busy'] },
+      { do: 'loadContract:done/offered', in: 'markingSeen' },
+      { do: 'versions.compared/two', in: 'markingSeen' },
+      { do: 'move.requested/reject', in: 'confirming', notTags: ['busy'] },
       { do: 'cancelled', in: 'loading' },
       { do: 'loadContract:done/newAsked', in: 'shown' },
       { do: 'contract.changed', in: 'loading' },
       { do: 'offer.requested', in: 'offering', starts: [] },
     ],
   },
-  'nothing-to-offer-from': {
-    claim: 'Who has no contract of their own has nothing to offer (spec §4).',
+  'no-rate-to-offer-from': {
+    claim: 'An agent without an own contract cannot make an offer (spec §4).',
     steps: [
       { do: 'loadContract:done/unable', in: 'shown' },
       { do: 'offer.requested', in: 'shown', starts: [] },
     ],
   },
   'an-offer-is-read': {
-    claim:
-      'A downline reads an offer, the upline is told so, and says yes knowing which contracts end by it (spec §4).',
+    claim: 'A downline reads an offer, which is marked as seen, and accepts it knowing which contracts end (spec §4).',
     steps: [
       {
         do: 'loadContract:done/offered',
-        in: 'seeing',
+        in: 'markingSeen',
         tags: ['busy'],
         starts: [{ src: 'seeContract', input: { id: modelIds.offer } }],
         context: { contract: { waiting: { seenAt: null } } },
@@ -125,7 +124,7 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'offer.requested', in: 'shown' },
       {
         do: 'move.requested/accept',
-        in: 'asking',
+        in: 'confirming',
         context: { move: 'accept' },
       },
       { do: 'confirmed', in: 'moving', starts: move('accept', { id: modelIds.offer, ends: 1 }) },
@@ -135,11 +134,12 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'an-offer-is-refused': {
-    claim: 'A downline says no, and why; where the offer is over by then, they are told and see what is there now.',
+    claim:
+      'A downline rejects an offer with a reason; if it is no longer open, the refusal and the current state are shown.',
     steps: [
       { do: 'loadContract:done/read', in: 'shown', starts: [] },
-      { do: 'move.requested/reject', in: 'asking' },
-      { do: 'reason.edited/why', in: 'asking', context: { reason: ' Too little ' } },
+      { do: 'move.requested/reject', in: 'confirming' },
+      { do: 'reason.edited/why', in: 'confirming', context: { reason: ' Too little ' } },
       {
         do: 'confirmed',
         in: 'moving',
@@ -154,22 +154,23 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'loadContract:done/held', in: 'shown', context: { refusal: 'contract_over' } },
       { do: 'contract.changed', in: 'loading', starts: loads, context: { refusal: 'contract_over' } },
       { do: 'loadContract:done/held', in: 'shown' },
-      { do: 'move.requested/askEnd', in: 'asking', context: { refusal: null } },
+      { do: 'move.requested/askEnd', in: 'confirming', context: { refusal: null } },
     ],
   },
-  'asked-for-and-ended': {
-    claim: 'A downline asks for a new contract or for the end of what holds, and can think better of it (spec §4).',
+  'requests-of-a-downline': {
+    claim:
+      'A downline requests a new contract or the termination of the current one, and can cancel before sending (spec §4).',
     steps: [
       { do: 'loadContract:done/held', in: 'shown' },
       { do: 'move.requested/accept', in: 'shown' },
-      { do: 'move.requested/askNew', in: 'asking' },
+      { do: 'move.requested/askNew', in: 'confirming' },
       { do: 'reason.edited/why' },
       { do: 'cancelled', in: 'loading', starts: loads, context: { move: null, reason: '' } },
       { do: 'loadContract:done/held' },
-      { do: 'move.requested/askNew', in: 'asking', context: { reason: '' } },
+      { do: 'move.requested/askNew', in: 'confirming', context: { reason: '' } },
       { do: 'confirmed', starts: move('askNew') },
       { do: 'moveContract:done/held', in: 'shown', context: { done: 'askNew' } },
-      { do: 'move.requested/askEnd', in: 'asking', context: { done: null } },
+      { do: 'move.requested/askEnd', in: 'confirming', context: { done: null } },
       { do: 'confirmed', starts: move('askEnd') },
       { do: 'moveContract:error/fault', in: 'notMoved' },
       { do: 'cancelled', in: 'loading', starts: loads, notTags: ['dialog'], context: { move: null, reason: '' } },
@@ -177,12 +178,13 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'move.requested/askEnd', in: 'shown' },
     ],
   },
-  'asked-by-the-other': {
-    claim: 'Who is asked for the end says yes or no; who is asked for a new contract offers one, or says no (spec §4).',
+  'requests-of-the-other-side': {
+    claim:
+      'A requested termination is accepted or rejected; a requested new contract is offered or rejected (spec §4).',
     steps: [
       { do: 'loadContract:done/endAsked', in: 'shown', starts: [] },
       { do: 'move.requested/withdraw', in: 'shown' },
-      { do: 'move.requested/accept', in: 'asking' },
+      { do: 'move.requested/accept', in: 'confirming' },
       { do: 'confirmed', starts: move('accept', { id: modelIds.request }) },
       { do: 'moveContract:done/over', in: 'loading' },
       { do: 'loadContract:done/newAsked', in: 'shown', starts: [] },
@@ -194,11 +196,11 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       },
       { do: 'cancelled', in: 'loading' },
       { do: 'loadContract:done/newAsked' },
-      { do: 'move.requested/reject', in: 'asking' },
+      { do: 'move.requested/reject', in: 'confirming' },
     ],
   },
-  'told-at-once': {
-    claim: 'What the other side does is there at once, also while it is being read (spec §8).',
+  'live-updates': {
+    claim: 'An action of the other side reloads the contract at once, even during a load (spec §8).',
     steps: [
       { do: 'contract.changed', in: 'loading', starts: loads },
       { do: 'loadContract:error/fault', in: 'unloaded', tags: ['failed'] },
@@ -207,10 +209,10 @@ export const contractJourneys: Readonly<Record<string, Journey>> = {
       { do: 'retry.requested', in: 'loading', starts: loads },
       { do: 'loadContract:done/sent', in: 'shown', context: { contract: { waiting: { mine: true } } } },
       { do: 'contract.changed', in: 'loading', starts: loads, context: { contract: { waiting: { mine: true } } } },
-      { do: 'loadContract:done/offered', in: 'seeing' },
+      { do: 'loadContract:done/offered', in: 'markingSeen' },
       { do: 'seeContract:done/over', in: 'shown', context: { contract: { waiting: { seenAt: null } } } },
       { do: 'contract.changed', in: 'loading' },
-      { do: 'loadContract:done/offered', in: 'seeing' },
+      { do: 'loadContract:done/offered', in: 'markingSeen' },
       { do: 'seeContract:error/fault', in: 'shown' },
     ],
   },

@@ -1,44 +1,49 @@
 import { formEvents, formStates } from '#machines/lib/form.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
-import { type ContractInput, contractSetup, moveAsked, offerAsked } from './contract.setup.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
+import { type ContractInput, contractSetup, moveRequestOf, offerRequestOf } from './contract.setup.ts'
 import { noOffer } from './contract.rules.ts'
 
 const contracts = 'spec §4 contracts'
 const fields = 'spec §3 contracts (dividend, daily, hourly, real-time)'
 
-/** What can be done wherever a contract stands on the page, also while it is read anew. */
+/** The actions on a contract on the page, available during a reload as well. */
 const moves = {
-  'move.requested': { guard: given('canMove'), target: 'asking', actions: [given('aim'), 'forgetLast'] },
-  'versions.compared': { actions: given('compare') },
+  'move.requested': {
+    guard: withEvent('canMove'),
+    target: 'confirming',
+    actions: [withEvent('chooseMove'), 'forgetLast'],
+  },
+  'versions.compared': { actions: withEvent('compare') },
 } as const
 const acts = {
-  'offer.requested': { guard: 'canOffer', target: 'offering', actions: [given('prepare'), 'forgetLast'] },
+  'offer.requested': { guard: 'canOffer', target: 'offering', actions: [withEvent('prepareOffer'), 'forgetLast'] },
   ...moves,
 } as const
 
 const load = loadStates({
   src: 'loadContract',
-  loading: 'The contract is on its way; what was there before stays until it comes.',
-  unloaded: 'It did not come; one can ask for it again.',
+  loading: 'The contract is loading; the previous one stays on the page until then.',
+  unloaded: 'Loading failed; the user can try again.',
   requirements: [contracts],
   asked: {
     input: ({ context }: { readonly context: ContractInput }) => ({ kind: context.kind, with: context.with }),
   },
   next: [
-    { guard: answer('unseen'), target: 'seeing', actions: answer('keepContract') },
-    { target: 'shown', actions: answer('keepContract') },
+    { guard: withOutput('unseen'), target: 'markingSeen', actions: withOutput('keepContract') },
+    { target: 'shown', actions: withOutput('keepContract') },
   ],
   on: { 'contract.changed': { target: 'loading', reenter: true } },
 })
 
 /**
- * A contract between two people, as one of them sees it: the upline offers, the downline reads it and says yes or no;
- * each can take back what waits, ask for a new one or the end, and answers what the other asks (spec §4).
+ * A contract of an upline and a downline, as one of them sees it: the upline offers, the downline accepts or rejects.
+ * Each side can withdraw its own pending request and answer the other's; the downline requests a new contract, and both
+ * can request a termination (spec §4).
  */
 export const contractMachine = contractSetup.createMachine({
   id: 'contract',
-  description: 'A contract between an upline and a downline: offered, answered, asked for and ended.',
+  description: 'A contract between an upline and a downline: offered, answered, requested and terminated.',
   meta: { requirements: [contracts, fields] },
   context: ({ input }) => ({
     ...input,
@@ -55,8 +60,8 @@ export const contractMachine = contractSetup.createMachine({
   states: {
     ...load,
     loading: { ...load.loading, on: { ...load.loading.on, ...acts } },
-    seeing: {
-      description: 'An offer is read for the first time: the upline is told that it was seen.',
+    markingSeen: {
+      description: 'An offer is read for the first time and is marked as seen; the upline is notified.',
       meta: { requirements: [contracts] },
       tags: ['busy'],
       invoke: {
@@ -64,65 +69,65 @@ export const contractMachine = contractSetup.createMachine({
         id: 'seeContract',
         input: ({ context: { contract } }) => ({ id: contract?.waiting?.id ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'shown' },
-          { target: 'shown', actions: answer('keepContract') },
+          { guard: withOutput('refused'), target: 'shown' },
+          { target: 'shown', actions: withOutput('keepContract') },
         ],
         onError: 'shown',
       },
       on: moves,
     },
     shown: {
-      description: 'What holds, what waits for whose answer, and every version stand there, with what can be done.',
+      description: 'The terms in force, the pending request and every version are shown, with the actions available.',
       on: { 'contract.changed': 'loading', ...acts },
     },
     offering: {
-      description: 'An offer is typed: its tiers, their conditions, and how long it can be answered.',
+      description: 'The upline fills in an offer: tiers, conditions of each, and days until it expires.',
       tags: ['form'],
       ...formStates('spec §3 contracts (dividend, daily, hourly, real-time)'),
-      on: { ...formEvents('sending'), cancelled: { target: 'loading', actions: ['forgetTyped', 'forgetLast'] } },
+      on: { ...formEvents('sending'), cancelled: { target: 'loading', actions: ['resetForm', 'forgetLast'] } },
     },
     sending: {
-      description: 'The offer is on its way to the downline.',
+      description: 'The offer is being sent.',
       meta: { requirements: [contracts] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'offerContract',
         id: 'offerContract',
-        input: ({ context }) => offerAsked(context),
+        input: ({ context }) => offerRequestOf(context),
         onDone: [
-          { guard: answer('refused'), target: 'offering', actions: answer('keepRefusal') },
-          { target: 'shown', actions: [answer('keepContract'), 'keepDone', 'forgetTyped'] },
+          { guard: withOutput('refused'), target: 'offering', actions: withOutput('keepRefusal') },
+          { target: 'shown', actions: [withOutput('keepContract'), 'keepDone', 'resetForm'] },
         ],
         onError: 'offering.failed',
       },
     },
-    asking: {
-      description: 'It is asked once more whether it is meant, with what comes of it, and why if one wants to say.',
+    confirming: {
+      description: 'A dialog asks to confirm the action, states its consequences, and takes an optional reason.',
       meta: { requirements: ['spec §4 agreeing ends a contract with a higher ratio'] },
       tags: ['dialog'],
       on: {
-        'reason.edited': { actions: given('type') },
+        'reason.edited': { actions: withEvent('keepReason') },
         confirmed: 'moving',
         cancelled: { target: 'loading', actions: 'forgetMove' },
       },
     },
     moving: {
-      description: 'The server is told.',
+      description: 'The confirmed action is being sent.',
       meta: { requirements: [contracts] },
       tags: ['dialog', 'busy'],
       invoke: {
         src: 'moveContract',
         id: 'moveContract',
-        input: ({ context }) => moveAsked(context),
+        input: ({ context }) => moveRequestOf(context),
         onDone: [
-          { guard: answer('refused'), target: 'loading', actions: [answer('keepRefusal'), 'forgetMove'] },
-          { target: 'shown', actions: [answer('keepContract'), 'keepDone'] },
+          { guard: withOutput('refused'), target: 'loading', actions: [withOutput('keepRefusal'), 'forgetMove'] },
+          { target: 'shown', actions: [withOutput('keepContract'), 'keepDone'] },
         ],
         onError: 'notMoved',
       },
     },
     notMoved: {
-      description: 'Whether it came through is not known; saying it again does nothing twice.',
+      description: 'The connection failed and the outcome is unknown; sending again has no second effect.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
       on: { confirmed: 'moving', cancelled: { target: 'loading', actions: 'forgetMove' } },

@@ -38,7 +38,7 @@ export const contractModel = defineModel({
     offerContract: { done: { sent, waits: refusal('contract_waits') } },
     moveContract: { done: { held, over: refusal('contract_over') } },
   },
-  project: ({ contract, fields, tried, move, reason, refusal: said }) => ({
+  project: ({ contract, fields, tried, move, reason, refusal: code }) => ({
     contract:
       contract === null
         ? null
@@ -46,74 +46,74 @@ export const contractModel = defineModel({
     typed: [fields.tiers[0]?.rate, fields.tiers.length, tried],
     move,
     reason,
-    said,
+    code,
   }),
   invariants: {
-    'something is asked about exactly while the question stands': (state) =>
+    'a move is selected exactly while the dialog is open': (state) =>
       state.tags.has('dialog') === (state.context.move !== null),
-    'what is asked about can be done': ({ tags, context: { contract, move } }) =>
+    'the selected move is allowed': ({ tags, context: { contract, move } }) =>
       !tags.has('dialog') || (contract !== null && move !== null && movesOf(contract).includes(move)),
-    'an offer is typed only by whoever may make one': ({ tags, context: { contract } }) =>
+    'the offer form is open only to an upline who may make an offer': ({ tags, context: { contract } }) =>
       !tags.has('form') || (contract !== null && canOffer(contract)),
-    'an offer on its way has nothing wrong with it': (state) =>
+    'an offer is valid while it is being sent': (state) =>
       !state.in('sending') || 'terms' in readOffer(state.context.fields, boundsOf(state.context)),
-    'what was typed of an offer is forgotten with its form': ({ tags, context: { fields, tried } }) =>
+    'the offer fields are reset when the form closes': ({ tags, context: { fields, tried } }) =>
       tags.has('form') || (fields === noOffer && !tried),
-    'a reason belongs to a question': ({ context: { move, reason } }) => move !== null || reason === '',
-    'nothing is said to be done and refused at once': ({ context: { done, refusal: said } }) =>
-      done === null || said === null,
+    'a reason is kept only with a selected move': ({ context: { move, reason } }) => move !== null || reason === '',
+    'a success message and a refusal are never shown together': ({ context: { done, refusal: code } }) =>
+      done === null || code === null,
   },
   laws: {
     ...loadLaws('loadContract'),
-    'nothing is said to the other side without a yes to the question': ({ do: what, asks }) =>
+    'no move is sent without a confirmation': ({ do: what, asks }) =>
       asks.every(({ src }) => src !== 'moveContract') || what === 'confirmed/default',
-    'what is typed of an offer stands, and takes away what was refused': ({ do: what, carries, before, after }) => {
+    'editing an offer updates its fields and clears the refusal': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('form.edited/') || !before.in('offering')) return true
       const { fields } = carries as { readonly fields: object }
       return (
-        after.in('offering.resting') &&
+        after.in('offering.idle') &&
         after.context.refusal === null &&
         JSON.stringify(after.context.fields) === JSON.stringify({ ...before.context.fields, ...fields })
       )
     },
-    'an offer with which something is wrong is not sent, and says what': ({ do: what, asks, before, after }) => {
+    'an invalid offer is not sent and shows its field errors': ({ do: what, asks, before, after }) => {
       if (what !== 'form.submitted/default' || !before.in('offering')) return true
       const isRight = 'terms' in readOffer(before.context.fields, boundsOf(before.context))
       return (
-        after.in(isRight ? 'sending' : 'offering.resting') &&
+        after.in(isRight ? 'sending' : 'offering.idle') &&
         after.context.tried &&
         after.context.refusal === null &&
         (isRight || asks.length === 0)
       )
     },
-    'an offer begins as what holds, or as the last one': ({ do: what, before, after }) => {
+    'an offer starts from the terms in force, or else from the newest version': ({ do: what, before, after }) => {
       const { contract } = before.context
       if (what !== 'offer.requested/default' || !after.in('offering') || contract === null) return true
       const base = heldOf(contract) ?? contract.versions[0]
-      const { fields, tried, done, refusal: said } = after.context
+      const { fields, tried, done, refusal: code } = after.context
       const begins = base === undefined || JSON.stringify(fields) === JSON.stringify(typedOf(base.terms, '.'))
-      return begins && !tried && done === null && said === null
+      return begins && !tried && done === null && code === null
     },
-    'a refusal of a move is told, and the contract read anew': ({ do: what, before, after }) =>
+    'a refused move shows the refusal and reloads the contract': ({ do: what, before, after }) =>
       what !== 'moveContract:done/over' ||
       !before.in('moving') ||
       (after.in('loading') && after.context.refusal === 'contract_over'),
-    'news are read anew wherever nothing is typed or asked': ({ do: what, before, after, asks }) =>
+    'a change reloads the contract unless a form or dialog is open': ({ do: what, before, after, asks }) =>
       what !== 'contract.changed/default' ||
       !(before.in('shown') || before.in('loading') || before.in('unloaded')) ||
       (after.in('loading') && asks.some(({ src }) => src === 'loadContract')),
-    'a question begins without what came of the last thing': ({ do: what, before, after }) =>
+    'opening the dialog clears the last message, refusal and reason': ({ do: what, before, after }) =>
       !what.startsWith('move.requested/') ||
-      before.in('asking') ||
-      !after.in('asking') ||
+      before.in('confirming') ||
+      !after.in('confirming') ||
       (after.context.done === null && after.context.refusal === null && after.context.reason === ''),
-    'a move is offered exactly to whoever has it': ({ do: what, carries, before, after }) => {
+    'the dialog opens exactly for a move that is allowed': ({ do: what, carries, before, after }) => {
       const { contract } = before.context
       if (!what.startsWith('move.requested/') || !before.in('shown') || contract === null) return true
       const { move } = carries as { readonly move: string }
-      return after.in('asking') === movesOf(contract).some((each) => each === move)
+      return after.in('confirming') === movesOf(contract).some((each) => each === move)
     },
   },
-  goals: { 'what holds and waits can be read': (state) => state.in('shown') },
+  goals: { 'the contract can be read': (state) => state.in('shown') },
   journeys: contractJourneys,
 })

@@ -4,8 +4,8 @@ import {
   type ContractPeriod,
   type ContractTerms,
   hundredths,
-  mostActive,
-  mostTiers,
+  maxActiveMembers,
+  maxTiers,
   rateOf,
   termsFaults,
   type TermsFault,
@@ -14,28 +14,31 @@ import type { contractCalls } from '#wire/contracts/contract.ts'
 import type { Currency, DecimalMark } from '#wire/money.ts'
 import { readAmount } from '#machines/lib/typed-amount.ts'
 
-/** Everything of a contract, as one of its two sides sees it. */
+/** A contract with its history, as one of its two sides sees it. */
 export type ContractSeen = ValueOf<typeof contractCalls.contract>
 
-/** What can be said in a contract besides an offer: yes and no to what waits, taking it back, asking for a new one or the end. */
+/**
+ * An action on a contract other than an offer: accept or reject what is pending, withdraw it, or request a new contract
+ * (`askNew`) or the termination (`askEnd`).
+ */
 export type Move = 'accept' | 'reject' | 'withdraw' | 'askNew' | 'askEnd'
 
-/** A move as it is asked of the server; `id` of what waits, empty where nothing does. */
-export interface MoveWish {
+/** Input of `moveContract`; `id` is that of the pending offer or request, empty where none is pending. */
+export interface MoveRequest {
   readonly move: Move
   readonly id: string
   readonly kind: ContractKind
   readonly with: string
   readonly reason: string
-  /** How many contracts further down end by a yes, as it was told. */
+  /** How many contracts further down end on acceptance, as shown to the member. */
   readonly ends: number
 }
 
-/** What holds of a contract now; undefined while nothing does. */
+/** Returns the version in force; undefined while there is none. */
 export const heldOf = ({ versions }: Pick<ContractSeen, 'versions'>): ContractSeen['versions'][number] | undefined =>
   versions.find(({ activeFrom, activeUntil }) => activeFrom !== null && activeUntil === null)
 
-/** The moves that one has in a contract; none while the brand has no such contracts. */
+/** Returns the moves available to this side; none while the brand has such contracts switched off. */
 export function movesOf(contract: ContractSeen): readonly Move[] {
   const { waiting, role, isOff } = contract
   if (isOff) return []
@@ -49,7 +52,7 @@ export function movesOf(contract: ContractSeen): readonly Move[] {
   ]
 }
 
-/** Whether somebody may offer a contract now: the upline, whose own rate is above nothing, while nothing else waits. */
+/** Whether this side may make an offer: the upline, with an own rate above zero, while nothing else is pending. */
 export const canOffer = ({ role, most, waiting, isOff }: ContractSeen): boolean =>
   !isOff &&
   role === 'upline' &&
@@ -57,7 +60,7 @@ export const canOffer = ({ role, most, waiting, isOff }: ContractSeen): boolean 
   hundredths(most) > 0 &&
   (waiting === null || (waiting.what === 'new' && !waiting.mine))
 
-/** A tier as it is typed. */
+/** The form fields of a tier. */
 export interface TierFields {
   readonly rate: string
   readonly activeMembers: string
@@ -65,7 +68,7 @@ export interface TierFields {
   readonly profitAndLoss: string
 }
 
-/** An offer as it is typed, in the marks of one language. */
+/** The form fields of an offer; numbers are written with the decimal mark of the page's language. */
 export interface OfferFields {
   readonly mark: DecimalMark
   readonly period: ContractPeriod
@@ -73,7 +76,7 @@ export interface OfferFields {
   readonly singleBet: string
   readonly winRate: string
   readonly lossRate: string
-  /** Of a dividend alone, as of its terms. */
+  /** Dividend contracts only. */
   readonly carryOver: boolean
   readonly bonusCost: boolean
   readonly days: string
@@ -81,7 +84,7 @@ export interface OfferFields {
 
 export const noTier: TierFields = { rate: '', activeMembers: '0', validBet: '0', profitAndLoss: '0' }
 
-/** An offer that nobody has typed anything of. */
+/** The initial fields of an offer. */
 export const noOffer: OfferFields = {
   mark: '.',
   period: 'monthly',
@@ -94,7 +97,7 @@ export const noOffer: OfferFields = {
   days: '7',
 }
 
-/** Terms as they would be typed, for an offer that changes them. */
+/** Converts terms to form fields, for an offer that starts from them. */
 export function typedOf(
   { period, tiers, singleBet, winRate, lossRate, carryOver = false, bonusCost = false }: ContractTerms,
   mark: DecimalMark,
@@ -122,34 +125,34 @@ export function typedOf(
   }
 }
 
-/** An offer with one more tier, as the last one with nothing typed for its rate. */
+/** Adds a tier, copied from the last one without its rate; at most `mostTiers`. */
 export const withTier = ({ tiers }: OfferFields): Pick<OfferFields, 'tiers'> =>
-  tiers.length >= mostTiers ? { tiers } : { tiers: [...tiers, { ...(tiers.at(-1) ?? noTier), rate: '' }] }
+  tiers.length >= maxTiers ? { tiers } : { tiers: [...tiers, { ...(tiers.at(-1) ?? noTier), rate: '' }] }
 
-/** An offer without a tier; the last one stays. */
+/** Removes a tier; the only one stays. */
 export const withoutTier = ({ tiers }: OfferFields, index: number): Pick<OfferFields, 'tiers'> =>
   tiers.length === 1 ? { tiers } : { tiers: tiers.filter((_, at) => at !== index) }
 
-/** An offer with something else typed in a tier. */
+/** Changes fields of one tier. */
 export const editedTier = (
   { tiers }: OfferFields,
   index: number,
   edit: Partial<TierFields>,
 ): Pick<OfferFields, 'tiers'> => ({ tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...edit } : tier)) })
 
-/** An offer with its tiers by their rates, what is no rate last. */
+/** Sorts the tiers by rate, those without a valid rate last. */
 export function sortedTiers({ tiers, mark }: OfferFields): Pick<OfferFields, 'tiers'> {
   const rank = ({ rate }: TierFields) => readRate(rate, mark) ?? Number.MAX_SAFE_INTEGER
   return { tiers: tiers.toSorted((one, other) => rank(one) - rank(other)) }
 }
 
-/** What is wrong with a field of an offer; `unread` is no number of this language. */
+/** Why a field of an offer is invalid; `unread`: not a number in this language, `count`: outside the limits. */
 export type OfferProblem = TermsFault['fault'] | 'unread' | 'count'
 
-/** Problems by field, those of a tier by `<field>.<index>`. */
+/** Problems by field; the key of a tier's field is `<field>.<index>`. */
 export type OfferProblems = Readonly<Record<string, OfferProblem>>
 
-/** Hundredths of a per cent that somebody typed; null for what is none, or finer. */
+/** Parses a rate to hundredths of a per cent; null if it is no number or has more than two decimals. */
 export function readRate(text: string, mark: DecimalMark): number | null {
   const match = (mark === '.' ? /^(\d{1,3})(?:\.(\d{1,2}))?$/ : /^(\d{1,3})(?:,(\d{1,2}))?$/).exec(
     text.normalize('NFKC').trim(),
@@ -163,7 +166,7 @@ const readCount = (text: string, least: number, most: number): number | null => 
   return count >= least && count <= most ? count : null
 }
 
-/** What bounds an offer. */
+/** Limits of an offer. */
 export interface OfferBounds {
   readonly kind: ContractKind
   readonly currency: Currency
@@ -172,7 +175,7 @@ export interface OfferBounds {
   readonly days: { readonly least: number; readonly most: number }
 }
 
-/** The terms that were typed and for how many days they are offered, or what is wrong with them, by field. */
+/** Parses the fields to terms and days until expiry, or returns the problems by field. */
 export function readOffer(
   fields: OfferFields,
   { kind, currency, most, days }: OfferBounds,
@@ -202,7 +205,7 @@ export function readOffer(
     period: isDividend ? fields.period : null,
     tiers: fields.tiers.map((tier, index) => ({
       rate: rate(`rate.${index}`, tier.rate),
-      activeMembers: count(`activeMembers.${index}`, tier.activeMembers, 0, mostActive),
+      activeMembers: count(`activeMembers.${index}`, tier.activeMembers, 0, maxActiveMembers),
       validBet: amount(`validBet.${index}`, tier.validBet),
       profitAndLoss: isDividend ? amount(`profitAndLoss.${index}`, tier.profitAndLoss) : null,
     })),
@@ -220,7 +223,7 @@ export function readOffer(
   return Object.keys(problems).length === 0 ? { terms, days: forDays } : { problems }
 }
 
-/** What changed from one version to another, by what is compared; a tier by its place among the tiers, null where there is none. */
+/** A difference between two versions; `tier` is an index, null for a field of the whole contract. */
 export interface TermsChange {
   readonly field:
     | 'period'
@@ -239,8 +242,8 @@ export interface TermsChange {
 }
 
 /**
- * The numbers of the versions that are compared at first: what holds with the newest one, or what held last where the
- * newest holds itself; refused and expired offers in between are not in force.
+ * Returns the version numbers compared by default: the newest version and, before it, the last one that was ever in
+ * force; refused and expired offers in between are passed over.
  */
 export function usualComparison(versions: ContractSeen['versions']): readonly [number, number] | null {
   const [newest, ...before] = versions
@@ -248,7 +251,7 @@ export function usualComparison(versions: ContractSeen['versions']): readonly [n
   return newest === undefined || agreed === undefined ? null : [agreed.version, newest.version]
 }
 
-/** Everything that two versions differ in. */
+/** Returns all differences between two versions. */
 export function changesBetween(before: ContractTerms, after: ContractTerms): readonly TermsChange[] {
   const whole = (['period', 'singleBet', 'winRate', 'lossRate'] as const).map((field) => ({
     field,

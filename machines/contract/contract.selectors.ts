@@ -11,7 +11,7 @@ import {
 } from './contract.rules.ts'
 import { boundsOf, type ContractContext } from './contract.setup.ts'
 
-/** What is said of an offer as it is typed: what is missing only once it was tried to send it. */
+/** Field errors of the offer; missing fields are reported only after the first attempt to send. */
 function problemsOf(context: ContractContext): OfferProblems {
   const read = readOffer(context.fields, boundsOf(context))
   if ('terms' in read) return {}
@@ -19,7 +19,7 @@ function problemsOf(context: ContractContext): OfferProblems {
   return Object.fromEntries(Object.entries(read.problems).filter(([, problem]) => problem !== 'missing'))
 }
 
-/** What is shown of a contract. */
+/** The state of a contract's page. */
 export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => {
   const { context } = snapshot
   const { contract, fields, move, reason, done, refusal, compared } = context
@@ -48,7 +48,7 @@ export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => 
     offering: snapshot.hasTag('form'),
     sending: snapshot.matches('sending'),
     failed: snapshot.matches({ offering: 'failed' }),
-    asking: snapshot.hasTag('dialog'),
+    confirming: snapshot.hasTag('dialog'),
     moving: snapshot.matches('moving'),
     notMoved: snapshot.matches('notMoved'),
   }

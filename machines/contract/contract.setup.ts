@@ -6,15 +6,15 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { DecimalMark } from '#wire/money.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   canOffer,
   type ContractSeen,
   heldOf,
   type Move,
   movesOf,
-  type MoveWish,
+  type MoveRequest,
   noOffer,
   type OfferBounds,
   type OfferFields,
@@ -39,22 +39,22 @@ export interface ContractInput {
 export interface ContractContext extends ContractInput {
   readonly contract: ContractSeen | null
   readonly fields: OfferFields
-  /** Whether it was tried to send the offer as it is typed: only then is said what is missing. */
+  /** Whether an attempt was made to send the offer; only then are missing fields reported. */
   readonly tried: boolean
-  /** What is asked about, and the reason that is typed with it. */
+  /** The move to confirm, and the reason entered for it. */
   readonly move: Move | null
   readonly reason: string
-  /** What came of the last thing that was done. */
+  /** The last action that succeeded; its message is shown. */
   readonly done: Move | 'offer' | null
   readonly refusal: Refusal['code'] | null
-  /** The numbers of the versions that are compared. */
+  /** Numbers of the versions compared. */
   readonly compared: readonly [number, number] | null
 }
 
 export type ContractEvent =
   | { readonly type: 'contract.changed' }
   | { readonly type: 'retry.requested' }
-  /** `mark` parts whole units from their parts in the language of the page. */
+  /** `mark` is the decimal mark of the page's language. */
   | { readonly type: 'offer.requested'; readonly mark: DecimalMark }
   | { readonly type: 'form.edited'; readonly fields: Partial<OfferFields> }
   | { readonly type: 'form.submitted' }
@@ -64,7 +64,7 @@ export type ContractEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'versions.compared'; readonly versions: readonly [number, number] }
 
-/** What bounds an offer in a contract. */
+/** Returns the limits of an offer in this contract. */
 export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'contract'>): OfferBounds => ({
   kind,
   currency: contract?.currency ?? 'PHP',
@@ -72,13 +72,13 @@ export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'con
   days: expiryDays,
 })
 
-type Said = Answered<Answer<ValueOf<typeof contractCalls.contract>>>
+type ContractAnswer = Answered<Answer<ValueOf<typeof contractCalls.contract>>>
 
-/** Whether what waits is an offer to be read for the first time. */
+/** Whether the pending offer has not been read yet. */
 const isUnseen = ({ waiting, isOff }: ContractSeen): boolean =>
   !isOff && waiting !== null && waiting.what === 'offer' && !waiting.mine && waiting.seenAt === null
 
-/** What the chart of a contract is made from. */
+/** Actors, guards and actions of the contract chart, by name. */
 export const contractSetup = setup({
   types: {
     input: {} as ContractInput,
@@ -88,23 +88,23 @@ export const contractSetup = setup({
   },
   actors: {
     ...callsNotProvided(contractActorCalls),
-    moveContract: notProvided<Answer<ValueOf<typeof contractCalls.contract>>, MoveWish>('moveContract'),
+    moveContract: notProvided<Answer<ValueOf<typeof contractCalls.contract>>, MoveRequest>('moveContract'),
   },
   guards: {
     refused,
-    unseen: (_, { answer }: Said) => answer.kind === 'value' && isUnseen(answer.value),
+    unseen: (_, { answer }: ContractAnswer) => answer.kind === 'value' && isUnseen(answer.value),
     canOffer: ({ context: { contract } }) => contract !== null && canOffer(contract),
     canMove: ({ context: { contract } }, { move }: { readonly move: Move }) =>
       contract !== null && movesOf(contract).includes(move),
     formValid: ({ context }) => 'terms' in readOffer(context.fields, boundsOf(context)),
   },
   actions: {
-    keepContract: assign(kept((contract: ValueOf<typeof contractCalls.contract>) => ({ contract }))),
-    keepRefusal: assign(codeKept),
-    forgetTyped: assign({ fields: noOffer, tried: false }),
+    keepContract: assign(fromValue((contract: ValueOf<typeof contractCalls.contract>) => ({ contract }))),
+    keepRefusal: assign(fromRefusal),
+    resetForm: assign({ fields: noOffer, tried: false }),
     keepDone: assign(({ context: { move } }) => ({ done: move ?? ('offer' as const), move: null, reason: '' })),
     forgetLast: assign({ done: null, refusal: null }),
-    prepare: assign(({ context: { contract } }, { mark }: { readonly mark: DecimalMark }) => {
+    prepareOffer: assign(({ context: { contract } }, { mark }: { readonly mark: DecimalMark }) => {
       const base = contract === null ? undefined : (heldOf(contract) ?? contract.versions[0])
       return { fields: base === undefined ? { ...noOffer, mark } : typedOf(base.terms, mark), tried: false }
     }),
@@ -114,22 +114,22 @@ export const contractSetup = setup({
     })),
     showProblems: assign({ tried: true, refusal: null }),
     forgetProblems: assign({ tried: true, refusal: null }),
-    aim: assign((_, { move }: { readonly move: Move }) => ({ move, reason: '' })),
-    type: assign((_, { reason }: { readonly reason: string }) => ({ reason })),
+    chooseMove: assign((_, { move }: { readonly move: Move }) => ({ move, reason: '' })),
+    keepReason: assign((_, { reason }: { readonly reason: string }) => ({ reason })),
     forgetMove: assign({ move: null, reason: '' }),
     compare: assign((_, { versions }: { readonly versions: readonly [number, number] }) => ({ compared: versions })),
   },
 })
 
-/** What an offer is asked of the server with. */
-export function offerAsked(context: ContractContext) {
+/** Returns the input of `offerContract`; throws a RangeError if the offer is not valid. */
+export function offerRequestOf(context: ContractContext) {
   const read = readOffer(context.fields, boundsOf(context))
   if ('problems' in read) throw new RangeError('The offer is not valid')
   return { downlineId: context.with, ...read }
 }
 
-/** What a move is asked of the server with. */
-export const moveAsked = ({ contract, move, kind, with: other, reason }: ContractContext): MoveWish => ({
+/** Returns the input of `moveContract`. */
+export const moveRequestOf = ({ contract, move, kind, with: other, reason }: ContractContext): MoveRequest => ({
   move: move ?? 'withdraw',
   id: contract?.waiting?.id ?? '',
   kind,

@@ -5,24 +5,24 @@ import { type Deposit, depositCalls } from '#wire/payments/deposit.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { depositActorCalls, type Loaded } from './deposit.machine.ts'
 
-/** What the deposits need: the client, a new key for each one, and what tells that something happened to them. */
+/** Dependencies of the deposit chart: the client, idempotency keys, the clock, and live updates. */
 export interface DepositDependencies {
   readonly api: Api
   readonly newKey: () => string
   /** The device's clock, in epoch milliseconds. */
   readonly now: () => number
-  /** Told how much of a proof has been sent, from 0 to 1. */
-  readonly tellProgress: (share: number) => void
-  /** Calls with the newest deposits whenever something happened to one; answers what ends it. */
-  readonly follow: (tell: (deposits: readonly Deposit[]) => void) => () => void
+  /** Receives the progress of a proof upload, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /** Calls `notify` with the newest deposits whenever one has changed; returns an unsubscribe function. */
+  readonly follow: (notify: (deposits: readonly Deposit[]) => void) => () => void
 }
 
 /** The real actors of the deposits. */
-export const depositActors = ({ api, newKey, now, tellProgress, follow }: DepositDependencies) => ({
+export const depositActors = ({ api, newKey, now, onProgress, follow }: DepositDependencies) => ({
   ...callActors(depositActorCalls, api),
   sendProof: fromPromise<Answer<Deposit>, { readonly id: string; readonly picture: string }>(({ input, signal }) => {
-    tellProgress(0)
-    return api.send(depositCalls.sendDepositProof, input, { signal, onProgress: tellProgress })
+    onProgress(0)
+    return api.send(depositCalls.sendDepositProof, input, { signal, onProgress })
   }),
   loadDeposits: fromPromise<Answer<Loaded>, void>(async ({ signal }) => {
     const answer = await api.send(depositCalls.depositChannels, {}, { signal })
@@ -30,5 +30,5 @@ export const depositActors = ({ api, newKey, now, tellProgress, follow }: Deposi
     const { channels, deposits, serverTime } = answer.value
     return { kind: 'value', value: { channels, deposits, key: newKey(), skew: serverTime - now() } }
   }),
-  hearDeposits: fromCallback(({ sendBack }) => follow((deposits) => sendBack({ type: 'deposits.changed', deposits }))),
+  watchDeposits: fromCallback(({ sendBack }) => follow((deposits) => sendBack({ type: 'deposits.changed', deposits }))),
 })

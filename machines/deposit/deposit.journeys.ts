@@ -3,15 +3,15 @@ import type { Journey } from '#atlas/model/model.ts'
 const wallet = '00000000-0000-4000-8000-0000000000d1'
 const bank = '00000000-0000-4000-8000-0000000000d2'
 
-/** What the specification promises of deposits (spec §2). */
+/** The journeys of a deposit (spec §2, §8). */
 export const depositJourneys: Readonly<Record<string, Journey>> = {
-  'paid-while-one-looks': {
-    claim: 'A way and an amount are chosen, what there is to do is told, and the receipt comes by itself (spec §2).',
-    starts: ['hearDeposits', 'loadDeposits'],
+  'paid-while-the-page-is-open': {
+    claim: 'A payment method and an amount are chosen, instructions are shown, and the receipt follows live (spec §2).',
+    starts: ['watchDeposits', 'loadDeposits'],
     steps: [
       {
         do: 'loadDeposits:done/none',
-        in: 'choosing.resting',
+        in: 'choosing.idle',
         context: { fields: { channel: 'perlas' }, skew: 60_000 },
       },
       { do: 'form.edited/good' },
@@ -27,7 +27,7 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
         context: { current: { id: wallet, state: 'pending' }, fields: { amount: '' } },
       },
       {
-        do: 'hearDeposits:event/paid',
+        do: 'watchDeposits:event/paid',
         in: 'following.finished',
         context: { current: { id: wallet, state: 'paid' } },
       },
@@ -36,7 +36,7 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'with-the-bonus': {
-    claim: 'The bonus that is offered is asked for with the deposit (spec §2).',
+    claim: 'An offered bonus can be requested with the deposit (spec §2).',
     steps: [
       { do: 'loadDeposits:done/none' },
       { do: 'form.edited/withBonus' },
@@ -46,14 +46,14 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'outside-the-limits': {
-    claim: 'An amount outside the limits is not sent; the server is asked nothing (spec §8).',
+    claim: 'An amount outside the limits is not sent to the server (spec §8).',
     steps: [
       { do: 'loadDeposits:done/none' },
-      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'missing' } } },
+      { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'missing' } } },
       { do: 'form.edited/small', context: { problems: {} } },
-      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'small' } } },
-      { do: 'channel.chosen/byBank', in: 'choosing.resting', context: { problems: {}, refusal: null } },
-      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'small' } } },
+      { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'small' } } },
+      { do: 'channel.chosen/byBank', in: 'choosing.idle', context: { problems: {}, refusal: null } },
+      { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'small' } } },
       { do: 'form.edited/withBonus', context: { problems: { amount: 'small' }, fields: { bonus: true } } },
       { do: 'channel.chosen/byBank', context: { problems: {} } },
       { do: 'form.edited/good' },
@@ -64,19 +64,19 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
         in: 'creating',
         starts: [{ src: 'createDeposit', input: { key: 'key', amount: '500.00' } }],
       },
-      { do: 'createDeposit:done/tooMany', in: 'choosing.resting', context: { refusal: 'deposit_too_many' } },
+      { do: 'createDeposit:done/tooMany', in: 'choosing.idle', context: { refusal: 'deposit_too_many' } },
     ],
   },
-  'no-way-is-open': {
-    claim: 'Where the operator offers no way, nothing can be sent.',
+  'no-payment-method': {
+    claim: 'Without a payment method nothing can be sent.',
     steps: [
       { do: 'loadDeposits:done/closed', in: 'choosing', context: { channels: [] } },
       { do: 'form.edited/good' },
-      { do: 'form.submitted', in: 'choosing.resting', starts: [], context: { problems: { amount: 'missing' } } },
+      { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'missing' } } },
     ],
   },
-  'a-lost-answer-is-found': {
-    claim: 'A key that has made a deposit already makes no second one: what it made is read and shown.',
+  'a-lost-response-is-recovered': {
+    claim: 'An idempotency key that was used already creates no second deposit: the first one is loaded and shown.',
     steps: [
       { do: 'loadDeposits:done/none' },
       { do: 'amount typed and sent', in: 'creating' },
@@ -84,8 +84,8 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       { do: 'loadDeposits:done/open', in: 'following.paying', context: { current: { id: wallet } } },
     ],
   },
-  'back-to-what-is-open': {
-    claim: 'Whoever comes back finds the deposit that is open, and can begin another beside it.',
+  'back-to-an-open-deposit': {
+    claim: 'A member who returns sees the open deposit, and can start another one beside it.',
     steps: [
       { do: 'loadDeposits:done/open', in: 'following.paying', context: { current: { id: wallet } } },
       { do: 'another.requested', in: 'loading', context: { wantsAnother: true } },
@@ -97,8 +97,8 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       { do: 'deposit.opened/first', in: 'following.paying', context: { current: { id: wallet } } },
     ],
   },
-  'given-up': {
-    claim: 'A deposit that is not paid is given up after a question; whoever says no gives up nothing.',
+  cancelled: {
+    claim: 'An unpaid deposit is cancelled after a confirmation; without the confirmation it stays open.',
     steps: [
       { do: 'loadDeposits:done/open' },
       { do: 'cancel.requested', in: 'following.confirming', tags: ['dialog'], starts: [] },
@@ -112,30 +112,30 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       },
       {
         do: 'cancelDeposit:done/refused',
-        in: 'following.notCancelled',
+        in: 'following.cancelFailed',
         tags: ['failed'],
         context: { refusal: 'rate_limited' },
       },
       { do: 'confirmed', in: 'following.cancelling', context: { refusal: null } },
-      { do: 'cancelDeposit:error/fault', in: 'following.notCancelled', context: { refusal: null } },
+      { do: 'cancelDeposit:error/fault', in: 'following.cancelFailed', context: { refusal: null } },
       { do: 'cancelled', in: 'following.paying' },
       { do: 'cancel.requested' },
       { do: 'confirmed' },
       { do: 'cancelDeposit:done/ok', in: 'following.finished', context: { current: { state: 'cancelled' } } },
     ],
   },
-  'paid-before-it-was-given-up': {
-    claim: 'A deposit that was paid meanwhile is not given up: what became of it is read.',
+  'paid-before-it-was-cancelled': {
+    claim: 'A deposit that is paid before the cancellation arrives is not cancelled: its state is loaded again.',
     steps: [
       { do: 'loadDeposits:done/open' },
       { do: 'cancel.requested' },
       { do: 'confirmed' },
-      { do: 'hearDeposits:event/paid', in: 'following.cancelling', context: { current: { state: 'paid' } } },
+      { do: 'watchDeposits:event/paid', in: 'following.cancelling', context: { current: { state: 'paid' } } },
       { do: 'cancelDeposit:done/finished', in: 'loading', starts: ['loadDeposits'] },
     ],
   },
   'with-a-proof': {
-    claim: 'A bank transfer is shown by a picture, which the operator looks at (spec §2).',
+    claim: 'A picture proves a bank transfer, and the operator reviews it (spec §2).',
     steps: [
       { do: 'loadDeposits:done/none' },
       { do: 'channel.chosen/byBank' },
@@ -149,25 +149,25 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       },
       {
         do: 'sendProof:done/noPicture',
-        in: 'following.proofNotTaken',
+        in: 'following.proofFailed',
         tags: ['failed'],
         context: { refusal: 'picture_invalid', picture: '' },
       },
       { do: 'proof.chosen/picture', in: 'following.sendingProof', context: { refusal: null } },
-      { do: 'sendProof:error/fault', in: 'following.proofNotTaken', context: { refusal: null } },
+      { do: 'sendProof:error/fault', in: 'following.proofFailed', context: { refusal: null } },
       { do: 'cancel.requested', in: 'following.confirming' },
       { do: 'cancelled', in: 'following.paying' },
       { do: 'proof.chosen/picture' },
-      { do: 'sendProof:done/ok', in: 'following.waiting', context: { current: { state: 'proofSent' } } },
+      { do: 'sendProof:done/ok', in: 'following.underReview', context: { current: { state: 'proofSent' } } },
       {
         do: 'proof.chosen/tooLarge',
-        in: 'following.proofNotTaken',
+        in: 'following.proofFailed',
         starts: [],
         context: { refusal: 'picture_invalid' },
       },
       { do: 'proof.chosen/picture', in: 'following.sendingProof' },
-      { do: 'sendProof:error/fault', in: 'following.proofNotTaken' },
-      { do: 'cancel.requested', in: 'following.proofNotTaken', starts: [] },
+      { do: 'sendProof:error/fault', in: 'following.proofFailed' },
+      { do: 'cancel.requested', in: 'following.proofFailed', starts: [] },
       { do: 'deposits.changed/rejected', in: 'following.finished', context: { current: { state: 'rejected' } } },
     ],
   },

@@ -3,7 +3,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { type Deposit, depositCalls, type DepositChannel } from '#wire/payments/deposit.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,11 +11,11 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { noAmount } from '#machines/lib/typed-amount.ts'
 import { amountSent, type DepositFields, depositProblems, isOpen } from './deposit.rules.ts'
 
@@ -39,9 +39,9 @@ export interface Loaded {
 export interface DepositContext extends FormContext<DepositFields, ReturnType<typeof depositProblems>>, Loaded {
   /** The deposit that is shown. */
   readonly current: Deposit | null
-  /** Whether another one is wanted although one is open. */
+  /** Whether the member wants to start another deposit although one is open. */
   readonly wantsAnother: boolean
-  /** The proof that is being sent, as base64. */
+  /** The proof being uploaded, as base64. */
   readonly picture: string
 }
 
@@ -54,19 +54,19 @@ export type DepositEvent =
   | { readonly type: 'cancel.requested' }
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
-  /** As base64; empty for a file that is too large to be sent. */
+  /** As base64; empty for a file above the size limit. */
   | { readonly type: 'proof.chosen'; readonly picture: string }
-  /** The server says that something happened to a deposit; these are the newest. */
+  /** A deposit has changed on the server; these are the newest. */
   | { readonly type: 'deposits.changed'; readonly deposits: readonly Deposit[] }
 
-const resting = formStates('spec §2 deposit')
+const form = formStates('spec §2 deposit')
 
 const proofChosen = [
-  { guard: given('pictureFits'), target: 'sendingProof', actions: given('takePicture') },
-  { target: 'proofNotTaken', actions: 'refusePicture' },
+  { guard: withEvent('pictureFits'), target: 'sendingProof', actions: withEvent('takePicture') },
+  { target: 'proofFailed', actions: 'refusePicture' },
 ] as const
 
-/** Pays money in: a channel and an amount, what there is to do, and what becomes of it. */
+/** A deposit: channel and amount, payment instructions, and the outcome (spec §2). */
 export const depositMachine = setup({
   types: {
     context: {} as DepositContext,
@@ -76,19 +76,19 @@ export const depositMachine = setup({
   actors: {
     ...callsNotProvided(depositActorCalls),
     loadDeposits: notProvided<Answer<Loaded>>('loadDeposits'),
-    /** Tells when something happened to a deposit while nobody asked. */
-    hearDeposits: fromCallback(() => {}),
+    /** Sends `deposits.changed` when a deposit changes on the server. */
+    watchDeposits: fromCallback(() => {}),
   },
   guards: {
     refused,
-    formValid: ({ context }) => areNone(depositProblems(context)),
-    /** Of several that are open the newest one is shown. */
-    comesBackToOpen: ({ context: { wantsAnother } }, { answer: told }: Answered<Answer<Loaded>>) =>
-      !wantsAnother && told.kind === 'value' && told.value.deposits.some(isOpen),
-    /** The key has made a deposit with other content, whose answer was lost: it is found by reading again. */
-    keyUsed: (_, { answer: told }: Answered) => told.kind === 'refusal' && told.code === 'idempotency_conflict',
-    /** One that is finished has come to its end another way: that is told by itself. */
-    refusedForGood: (_, { answer: told }: Answered) => told.kind === 'refusal' && told.code !== 'deposit_finished',
+    formValid: ({ context }) => isEmpty(depositProblems(context)),
+    /** Of several open deposits the newest one is shown. */
+    resumesOpenDeposit: ({ context: { wantsAnother } }, { answer }: Answered<Answer<Loaded>>) =>
+      !wantsAnother && answer.kind === 'value' && answer.value.deposits.some(isOpen),
+    /** The key has created a deposit with other content, whose response was lost: loading again finds it. */
+    keyUsed: (_, { answer }: Answered) => answer.kind === 'refusal' && answer.code === 'idempotency_conflict',
+    /** `deposit_finished` is no failure: the deposit has ended in another way, which a reload shows. */
+    cancelRefused: (_, { answer }: Answered) => answer.kind === 'refusal' && answer.code !== 'deposit_finished',
     isKnown: ({ context: { deposits } }, params: { readonly id: string }) =>
       deposits.some(({ id }) => id === params.id),
     pictureFits: (_, params: { readonly picture: string }) => params.picture !== '',
@@ -96,24 +96,24 @@ export const depositMachine = setup({
     isOpen: ({ context }) => context.current !== null && isOpen(context.current),
   },
   actions: {
-    keepLoaded: assign(({ context }, { answer: told }: Answered<Answer<Loaded>>) => {
-      if (told.kind === 'refusal') return {}
-      const { channels, deposits } = told.value
+    keepLoaded: assign(({ context }, { answer }: Answered<Answer<Loaded>>) => {
+      if (answer.kind === 'refusal') return {}
+      const { channels, deposits } = answer.value
       const [first] = channels
       const isThere = channels.some(({ id }) => id === context.fields.channel)
       return {
-        ...told.value,
+        ...answer.value,
         current: context.wantsAnother ? null : (deposits.find(isOpen) ?? null),
         wantsAnother: false,
         fields: isThere ? context.fields : { ...context.fields, channel: first?.id ?? '', bonus: false },
       }
     }),
-    keepDeposit: assign(({ context }, { answer: told }: Answered<Answer<Deposit>>) =>
-      told.kind === 'refusal'
+    keepDeposit: assign(({ context }, { answer }: Answered<Answer<Deposit>>) =>
+      answer.kind === 'refusal'
         ? {}
         : {
-            current: told.value,
-            deposits: [told.value, ...context.deposits.filter(({ id }) => id !== told.value.id)].toSorted(
+            current: answer.value,
+            deposits: [answer.value, ...context.deposits.filter(({ id }) => id !== answer.value.id)].toSorted(
               (one, other) => other.createdAt - one.createdAt,
             ),
           },
@@ -126,16 +126,16 @@ export const depositMachine = setup({
       current: deposits.find(({ id }) => id === params.id) ?? null,
     })),
     wantAnother: assign({ wantsAnother: true, current: null, refusal: null }),
-    forgetAmount: assign(({ context: { fields } }) => ({ fields: { ...fields, ...noAmount, bonus: false } })),
+    resetAmount: assign(({ context: { fields } }) => ({ fields: { ...fields, ...noAmount, bonus: false } })),
     takePicture: assign((_, params: { readonly picture: string }) => ({ picture: params.picture })),
     refusePicture: assign({ refusal: 'picture_invalid' }),
     dropPicture: assign({ picture: '' }),
-    keepCode: assign(codeKept),
+    keepCode: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     forgetProblems: assign(noProblems),
     edit: assign(edited<DepositContext>()),
-    /** What was wrong with an amount was so by the limits of the other way. */
+    /** Problems with the amount came from the limits of the other channel. */
     choose: assign(({ context: { fields } }, { id }: { readonly id: string }) => ({
       fields: { ...fields, channel: id, bonus: false },
       ...noProblems,
@@ -144,7 +144,7 @@ export const depositMachine = setup({
   },
 }).createMachine({
   id: 'deposit',
-  description: 'Money is paid in: by which way and how much, what there is to do for it, and what became of it.',
+  description: 'A deposit: payment method and amount, payment instructions, and the outcome.',
   meta: { requirements: ['spec §2 deposit (depositv2)'] },
   context: {
     channels: [],
@@ -157,37 +157,37 @@ export const depositMachine = setup({
     fields: { channel: '', ...noAmount, bonus: false },
     ...noProblems,
   },
-  invoke: { src: 'hearDeposits', id: 'hearDeposits' },
-  on: { 'deposits.changed': { actions: given('keepDeposits') } },
+  invoke: { src: 'watchDeposits', id: 'watchDeposits' },
+  on: { 'deposits.changed': { actions: withEvent('keepDeposits') } },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadDeposits',
-      loading: 'The ways to deposit and what is under way are read.',
-      unloaded: 'They did not come; one can ask for them again.',
+      loading: 'The payment methods and the newest deposits are loading.',
+      unloaded: 'Loading failed; the user can try again.',
       requirements: ['spec §2 deposit (depositv2)'],
       next: [
-        { guard: answer('comesBackToOpen'), target: 'following', actions: answer('keepLoaded') },
-        { target: 'choosing', actions: answer('keepLoaded') },
+        { guard: withOutput('resumesOpenDeposit'), target: 'following', actions: withOutput('keepLoaded') },
+        { target: 'choosing', actions: withOutput('keepLoaded') },
       ],
     }),
     choosing: {
-      description: 'The member chooses a way and an amount, and sees what it costs and what arrives.',
+      description: 'The member chooses a payment method and an amount, and sees the fee and the amount credited.',
       meta: { requirements: ['spec §2 deposit (depositv2)', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
-      ...resting,
+      ...form,
       on: {
         ...formEvents('creating'),
-        'channel.chosen': { target: '.resting', actions: given('choose') },
+        'channel.chosen': { target: '.idle', actions: withEvent('choose') },
         'deposit.opened': {
-          guard: given('isKnown'),
+          guard: withEvent('isKnown'),
           target: 'following',
-          actions: ['forgetProblems', given('show')],
+          actions: ['forgetProblems', withEvent('show')],
         },
       },
     },
     creating: {
-      description: 'The server checks the amount and says what there is to do.',
+      description: 'The server checks the amount and returns the payment instructions.',
       tags: ['form', 'busy'],
       invoke: {
         src: 'createDeposit',
@@ -198,55 +198,55 @@ export const depositMachine = setup({
           amount: amountSent(context),
           bonus: context.fields.bonus,
         }),
-        ...backTo(
+        ...formOutcome(
           'choosing',
-          { guard: answer('keyUsed'), target: 'loading' },
-          { target: 'following', actions: [answer('keepDeposit'), 'forgetAmount'] },
+          { guard: withOutput('keyUsed'), target: 'loading' },
+          { target: 'following', actions: [withOutput('keepDeposit'), 'resetAmount'] },
         ),
       },
     },
     following: {
-      description: 'One deposit is shown, and follows what the server tells of it.',
-      initial: 'told',
+      description: 'One deposit is shown and follows the updates of the server.',
+      initial: 'evaluating',
       on: {
-        'deposits.changed': { target: '.told', actions: given('keepDeposits') },
+        'deposits.changed': { target: '.evaluating', actions: withEvent('keepDeposits') },
         'another.requested': { target: 'loading', actions: 'wantAnother' },
       },
       states: {
-        told: {
-          description: 'What is shown depends on what became of it.',
+        evaluating: {
+          description: 'Transient: the state of the deposit decides what is shown.',
           entry: 'forgetRefusal',
           always: [
             { guard: 'isPending', target: 'paying' },
-            { guard: 'isOpen', target: 'waiting' },
+            { guard: 'isOpen', target: 'underReview' },
             { target: 'finished' },
           ],
         },
         paying: {
-          description: 'The member sees what there is to do, and until when.',
+          description: 'The member sees the payment instructions and the deadline.',
           on: {
             'cancel.requested': 'confirming',
             'proof.chosen': proofChosen,
           },
         },
         sendingProof: {
-          description: 'A picture goes to the server as proof.',
+          description: 'A picture is uploaded as proof of payment.',
           tags: ['busy'],
           invoke: {
             src: 'sendProof',
             id: 'sendProof',
             input: ({ context }) => ({ id: context.current?.id ?? '', picture: context.picture }),
             onDone: [
-              { guard: answer('refused'), target: 'proofNotTaken', actions: answer('keepCode') },
-              { target: 'told', actions: answer('keepDeposit') },
+              { guard: withOutput('refused'), target: 'proofFailed', actions: withOutput('keepCode') },
+              { target: 'evaluating', actions: withOutput('keepDeposit') },
             ],
-            onError: 'proofNotTaken',
+            onError: 'proofFailed',
           },
-          on: { 'deposits.changed': { actions: given('keepDeposits') } },
+          on: { 'deposits.changed': { actions: withEvent('keepDeposits') } },
           exit: 'dropPicture',
         },
-        proofNotTaken: {
-          description: 'The picture was not taken; another can be sent, or the same again.',
+        proofFailed: {
+          description: 'The picture was refused or the upload failed; the same or another picture can be sent.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
           on: {
@@ -256,12 +256,12 @@ export const depositMachine = setup({
           exit: 'forgetRefusal',
         },
         confirming: {
-          description: 'The member is asked whether the deposit shall be given up.',
+          description: 'The member is asked to confirm the cancellation.',
           tags: ['dialog'],
-          on: { confirmed: 'cancelling', cancelled: 'told' },
+          on: { confirmed: 'cancelling', cancelled: 'evaluating' },
         },
         cancelling: {
-          description: 'The server is told that it is given up.',
+          description: 'The server is asked to cancel the deposit.',
           tags: ['dialog', 'busy'],
           entry: 'forgetRefusal',
           invoke: {
@@ -269,26 +269,26 @@ export const depositMachine = setup({
             id: 'cancelDeposit',
             input: ({ context }) => ({ id: context.current?.id ?? '' }),
             onDone: [
-              { guard: answer('refusedForGood'), target: 'notCancelled', actions: answer('keepCode') },
-              { guard: answer('refused'), target: '#deposit.loading' },
-              { target: 'told', actions: answer('keepDeposit') },
+              { guard: withOutput('cancelRefused'), target: 'cancelFailed', actions: withOutput('keepCode') },
+              { guard: withOutput('refused'), target: '#deposit.loading' },
+              { target: 'evaluating', actions: withOutput('keepDeposit') },
             ],
-            onError: 'notCancelled',
+            onError: 'cancelFailed',
           },
-          on: { 'deposits.changed': { actions: given('keepDeposits') } },
+          on: { 'deposits.changed': { actions: withEvent('keepDeposits') } },
         },
-        notCancelled: {
-          description: 'It could not be given up; the member can try again or leave it.',
+        cancelFailed: {
+          description: 'The cancellation failed; the member can try again or keep the deposit.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['dialog', 'failed'],
-          on: { confirmed: 'cancelling', cancelled: 'told' },
+          on: { confirmed: 'cancelling', cancelled: 'evaluating' },
         },
-        waiting: {
-          description: 'The operator looks at the proof, or at money that came otherwise than promised.',
+        underReview: {
+          description: 'The operator reviews the proof, or a payment that differs from the deposit.',
           on: { 'proof.chosen': proofChosen },
         },
         finished: {
-          description: 'The receipt of what was paid, or why nothing came of it.',
+          description: 'The receipt of a paid deposit, or the reason why it ended unpaid.',
         },
       },
     },

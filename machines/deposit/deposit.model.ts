@@ -1,7 +1,7 @@
 import type { Deposit, DepositChannel } from '#wire/payments/deposit.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { formLaws } from '#machines/lib/form-laws.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
@@ -140,7 +140,7 @@ export const depositModel = defineModel({
         noPicture: refusal('picture_invalid'),
       },
     },
-    hearDeposits: {
+    watchDeposits: {
       events: { paid: { type: 'deposits.changed', deposits: [finishedAs(byWallet, 'paid')] } },
     },
   },
@@ -151,28 +151,28 @@ export const depositModel = defineModel({
     deposits: deposits.map(({ id, state }) => [id, state]),
     wantsAnother,
     picture,
-    said: code ?? problems,
+    problem: code ?? problems,
   }),
   within: ({ context: { deposits } }) => deposits.length < 3,
   invariants: {
-    'a deposit is followed exactly while one is shown': (state) =>
+    'a deposit is followed only while one is shown': (state) =>
       !state.in('following') || state.context.current !== null,
-    'what is to be paid is pending': (state) =>
+    'payment instructions are shown only for a pending deposit': (state) =>
       !state.in('following.paying') || state.context.current?.state === 'pending',
-    'a receipt is of what is finished': (state) =>
+    'a receipt is shown only for a finished deposit': (state) =>
       !state.in('following.finished') || (state.context.current !== null && !isOpen(state.context.current)),
-    'a refusal is told where it happened and nowhere else': ({ in: isIn, context: { refusal: code } }) =>
-      code === null || isIn('choosing') || isIn('following.proofNotTaken') || isIn('following.notCancelled'),
-    'no picture is kept once it was sent': (state) =>
+    'a refusal is shown only where it occurred': ({ in: isIn, context: { refusal: code } }) =>
+      code === null || isIn('choosing') || isIn('following.proofFailed') || isIn('following.cancelFailed'),
+    'a proof picture is kept only while it is uploaded': (state) =>
       state.in('following.sendingProof') === (state.context.picture !== ''),
   },
   laws: {
-    'money is asked for under the key that was read, and in the amount that was typed': ({ asks, before }) =>
+    'a deposit is created with the loaded idempotency key and the chosen channel': ({ asks, before }) =>
       asks.every(({ src, input }) => {
         const { key, channel } = input as { readonly key: string; readonly channel: string }
         return src !== 'createDeposit' || (key === 'key' && channel === before.context.fields.channel)
       }),
-    'what the server tells of deposits stands at once, and gives up nothing under way': ({
+    'updates from the server apply at once and interrupt no request under way': ({
       do: what,
       carries,
       before,
@@ -180,48 +180,56 @@ export const depositModel = defineModel({
     }) => {
       if (!what.startsWith('deposits.changed/')) return true
       const { deposits } = carries as { readonly deposits: readonly Deposit[] }
-      const told = deposits.find(({ id }) => id === after.context.current?.id)
+      const update = deposits.find(({ id }) => id === after.context.current?.id)
       const stays = ['following.sendingProof', 'following.cancelling'].every((at) => !before.in(at) || after.in(at))
-      return stays && after.context.deposits === deposits && (told === undefined || after.context.current === told)
+      return stays && after.context.deposits === deposits && (update === undefined || after.context.current === update)
     },
-    'a picture goes out wherever it can be chosen, one that is too large nowhere': ({ do: what, before, after }) => {
-      const places = ['paying', 'waiting', 'proofNotTaken']
+    'a chosen picture is uploaded from every state that takes one, unless it is too large': ({
+      do: what,
+      before,
+      after,
+    }) => {
+      const places = ['paying', 'underReview', 'proofFailed']
       if (!what.startsWith('proof.chosen/') || !places.some((place) => before.in(`following.${place}`))) return true
       return what.endsWith('/picture')
         ? after.in('following.sendingProof')
-        : after.in('following.proofNotTaken') && after.context.refusal === 'picture_invalid'
+        : after.in('following.proofFailed') && after.context.refusal === 'picture_invalid'
     },
-    'what was answered is on the list, once, and shown': ({ do: what, carries, after: { context } }) => {
+    'a deposit returned by the server is shown, and is on the list exactly once': ({
+      do: what,
+      carries,
+      after: { context },
+    }) => {
       if (!/^(createDeposit|sendProof|cancelDeposit):done/.test(what)) return true
-      const told = carries as Answer<Deposit>
-      if (told.kind === 'refusal') return true
+      const answer = carries as Answer<Deposit>
+      if (answer.kind === 'refusal') return true
       const times = context.deposits.map(({ createdAt }) => createdAt)
       return (
-        context.deposits.filter(({ id }) => id === told.value.id).length === 1 &&
-        context.deposits.includes(told.value) &&
-        context.current === told.value &&
+        context.deposits.filter(({ id }) => id === answer.value.id).length === 1 &&
+        context.deposits.includes(answer.value) &&
+        context.current === answer.value &&
         times.every((time, index) => index === 0 || time <= times[index - 1]!)
       )
     },
-    'another deposit can be begun beside any that is shown': ({ do: what, before, after }) =>
+    'another deposit can be started from every deposit on the page': ({ do: what, before, after }) =>
       what !== 'another.requested/default' ||
       !before.in('following') ||
       (after.in('loading') && after.context.wantsAnother && after.context.current === null),
-    'what is on the list can be opened': ({ do: what, carries, before, after }) => {
+    'every deposit on the list can be opened': ({ do: what, carries, before, after }) => {
       const { id } = (carries ?? {}) as { readonly id?: string }
       if (!what.startsWith('deposit.opened/') || !before.in('choosing')) return true
       const known = before.context.deposits.some((each) => each.id === id)
       if (!known) return after.in('choosing')
-      return after.in('following') && after.context.current?.id === id && areNone(after.context.problems)
+      return after.in('following') && after.context.current?.id === id && isEmpty(after.context.problems)
     },
     ...loadLaws('loadDeposits'),
     ...formLaws({
-      typed: 'choosing',
-      takenBy: { createDeposit: 'creating' },
+      state: 'choosing',
+      submittedBy: { createDeposit: 'creating' },
       problems: depositProblems,
-      apart: ['idempotency_conflict'],
+      exceptRefusals: ['idempotency_conflict'],
     }),
   },
-  goals: { 'another deposit can be begun': (state) => state.in('choosing') },
+  goals: { 'another deposit can be started': (state) => state.in('choosing') },
   journeys: depositJourneys,
 })

@@ -1,11 +1,11 @@
 import type { Deposit, DepositChannel, DepositState } from '#wire/payments/deposit.ts'
-import { outcomeOfMoney } from '#wire/payments/deposit-terms.ts'
-import { found } from '#machines/lib/form.ts'
+import { outcomeOfMoney } from '#wire/payments/deposit-rules.ts'
+import { collectProblems } from '#machines/lib/form.ts'
 import { amountOf, amountProblem, type AmountLimits, readAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 
-/** What a deposit is begun with. */
+/** The form fields of a deposit. */
 export interface DepositFields extends TypedAmount {
-  /** Id of the channel; empty while there is none. */
+  /** Id of the channel; empty without one. */
   readonly channel: string
   readonly bonus: boolean
 }
@@ -15,10 +15,10 @@ interface Chosen {
   readonly channels: readonly DepositChannel[]
 }
 
-/** The channel that is chosen; undefined where none is offered. */
+/** Returns the chosen channel; undefined where none is offered. */
 export const chosenChannel = ({ fields, channels }: Chosen) => channels.find(({ id }) => id === fields.channel)
 
-/** What an amount must keep to in a channel. */
+/** Returns the limits of an amount in a channel. */
 export const limitsOf = ({ currency, minimum, maximum, step }: DepositChannel): AmountLimits => ({
   currency,
   least: minimum,
@@ -26,19 +26,21 @@ export const limitsOf = ({ currency, minimum, maximum, step }: DepositChannel): 
   step,
 })
 
-/** What keeps a deposit from being begun. */
+/** Returns the problems of the form; empty if the deposit can be created. */
 export const depositProblems = (chosen: Chosen) => {
   const channel = chosenChannel(chosen)
-  return found([['amount', channel === undefined ? 'missing' : amountProblem(chosen.fields, limitsOf(channel))]])
+  return collectProblems([
+    ['amount', channel === undefined ? 'missing' : amountProblem(chosen.fields, limitsOf(channel))],
+  ])
 }
 
-/** The amount as it travels; `0` where none is chosen, which the server refuses. */
+/** Returns the amount as a decimal string for the wire; `0`, which the server refuses, without a channel. */
 export const amountSent = (chosen: Chosen): string => {
   const channel = chosenChannel(chosen)
   return channel === undefined ? '0' : amountOf(chosen.fields, channel.currency)
 }
 
-/** The amount that is typed, as it travels; null while that is none. */
+/** Returns the entered amount as a decimal string for the wire; null while it is no amount. */
 export const amountTyped = (chosen: Chosen): string | null => {
   const channel = chosenChannel(chosen)
   if (channel === undefined) return null
@@ -46,7 +48,7 @@ export const amountTyped = (chosen: Chosen): string | null => {
   return 'problem' in typed ? null : typed.read
 }
 
-/** What becomes of what is typed: fee, what arrives, bonus and turnover; null while that is no amount. */
+/** Returns fee, amount credited, bonus and turnover of the entered amount; null while it is no amount. */
 export const outcomeShown = (chosen: Chosen) => {
   const channel = chosenChannel(chosen)
   const typed = amountTyped(chosen)

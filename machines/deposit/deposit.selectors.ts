@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { depositMachine } from './deposit.machine.ts'
 import { amountTyped, chosenChannel, isOpen, limitsOf, outcomeShown } from './deposit.rules.ts'
 
-/** What the deposit page shows. */
+/** The state of the deposit page. */
 export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
   fields: snapshot.context.fields,
   problems: snapshot.context.problems,
@@ -18,19 +18,19 @@ export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
   failed: snapshot.matches({ choosing: 'failed' }),
   following: snapshot.matches('following'),
   sendingProof: snapshot.matches({ following: 'sendingProof' }),
-  proofNotTaken: snapshot.matches({ following: 'proofNotTaken' }),
-  asking: snapshot.hasTag('dialog'),
+  proofFailed: snapshot.matches({ following: 'proofFailed' }),
+  confirming: snapshot.hasTag('dialog'),
   cancelling: snapshot.matches({ following: 'cancelling' }),
-  notCancelled: snapshot.matches({ following: 'notCancelled' }),
+  cancelFailed: snapshot.matches({ following: 'cancelFailed' }),
 })
 
-/** The way that is chosen, its limits, and what becomes of what is typed; null where no way is offered. */
+/** The chosen channel, its limits, and the outcome of the entered amount; null where no channel is offered. */
 export const chosenView = ({ context }: Pick<SnapshotFrom<typeof depositMachine>, 'context'>) => {
   const channel = chosenChannel(context)
   if (channel === undefined) return null
   return { channel, limits: limitsOf(channel), amount: amountTyped(context), outcome: outcomeShown(context) }
 }
 
-/** Deposits that are not finished, besides the one that is shown. */
+/** Returns the open deposits other than the one shown. */
 export const openBesides = ({ context: { deposits, current } }: Pick<SnapshotFrom<typeof depositMachine>, 'context'>) =>
   deposits.filter((deposit) => isOpen(deposit) && deposit.id !== current?.id)

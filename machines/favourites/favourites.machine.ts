@@ -2,37 +2,37 @@ import { assign, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { favouritesCalls } from '#wire/play/favourites.ts'
 import { isKeptHere, type Wish, withWish } from './favourites.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const favouritesActorCalls = defineCalls({ setFavourite: favouritesCalls.setFavourite })
 
-/** What became of asking the gate: go on, or the person turned away. */
+/** The result of the gate: allowed, or dismissed by the visitor. */
 export type GateResult = 'allowed' | 'dismissed'
 
 export interface FavouritesContext {
-  /** Stars that are not where they are wanted yet, the one that is asked for first. They are shown as if they were. */
+  /** Stars not yet saved, in order; they are shown optimistically. */
   readonly wishes: readonly Wish[]
-  /** The game whose star could not be set last, and why; null where the line broke. */
+  /** The game whose star could not be saved last, and why; `code` is null after a network error. */
   readonly problem: { readonly nodeId: string; readonly code: Refusal['code'] | null } | null
 }
 
 export type FavouritesEvent =
   | { readonly type: 'star.pressed'; readonly wish: Wish }
-  /** Whoever was logged in is not any more. */
+  /** The member has logged out or changed. */
   | { readonly type: 'member.left' }
 
 const noWish: Wish = { nodeId: '', vendor: '', gameType: 'RNG', favourite: false }
 const first = ({ wishes }: FavouritesContext): Wish => wishes[0] ?? noWish
 
-/** Stars on games: gate first, shown at once, undone with a word when the server refuses (spec §5, §7 favourites). */
+/** Favourites: gate first, optimistic update, rollback with a message on a refusal (spec §5, §7 favourites). */
 export const favouritesMachine = setup({
   types: {
     context: {} as FavouritesContext,
     events: {} as FavouritesEvent,
-    tags: {} as 'asking' | 'told',
+    tags: {} as 'saving' | 'showingError',
   },
   actors: {
     ...callsNotProvided(favouritesActorCalls),
@@ -43,7 +43,7 @@ export const favouritesMachine = setup({
   guards: {
     allowed: (_, params: Answered<GateResult>) => params.answer === 'allowed',
     nothingWanted: ({ context }) => context.wishes.length === 0,
-    somethingToTell: ({ context }) => context.wishes.length === 0 && context.problem !== null,
+    hasErrorToShow: ({ context }) => context.wishes.length === 0 && context.problem !== null,
     wantsLottery: ({ context }) => isKeptHere(first(context)),
     refused,
   },
@@ -57,71 +57,71 @@ export const favouritesMachine = setup({
     keepFault: assign(({ context }) => ({ problem: { nodeId: first(context).nodeId, code: null } })),
     forgetProblem: assign({ problem: null }),
   },
-  delays: { wordTime: 8000 },
+  delays: { messageTime: 8000 },
 }).createMachine({
   id: 'favourites',
-  description: 'Stars on games: set at once for the eye, one after the other at the server, undone where it refuses.',
+  description: 'Favourites: stars are updated optimistically, saved one after the other, and rolled back on a refusal.',
   meta: { requirements: ['spec §5 protected-action gate', 'spec §7 favourite action', 'spec §3 favourites'] },
   context: { wishes: [], problem: null },
   invoke: { src: 'watchMember', id: 'watchMember' },
-  on: { 'member.left': { target: '.resting', actions: ['giveUp', 'forgetProblem'] } },
-  initial: 'resting',
+  on: { 'member.left': { target: '.idle', actions: ['giveUp', 'forgetProblem'] } },
+  initial: 'idle',
   states: {
-    resting: {
-      description: 'Every star is where it is wanted.',
+    idle: {
+      description: 'Every star is saved.',
       meta: { requirements: ['spec §7 favourite action'] },
-      on: { 'star.pressed': { target: 'gating', actions: given('want') } },
+      on: { 'star.pressed': { target: 'gating', actions: withEvent('want') } },
     },
-    told: {
-      description: 'A star could not be set: it is as it was, and a word at it says why, for a while.',
+    showingError: {
+      description: 'A star could not be saved: it is rolled back, and the reason is shown for a while.',
       meta: { requirements: ['spec §8 warning'] },
-      tags: ['told'],
-      on: { 'star.pressed': { target: 'gating', actions: ['forgetProblem', given('want')] } },
-      after: { wordTime: { target: 'resting', actions: 'forgetProblem' } },
+      tags: ['showingError'],
+      on: { 'star.pressed': { target: 'gating', actions: ['forgetProblem', withEvent('want')] } },
+      after: { messageTime: { target: 'idle', actions: 'forgetProblem' } },
     },
     gating: {
-      description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
+      description: 'The gate decides: a visitor logs in first, a trial account is informed that it needs a real one.',
       meta: { requirements: ['spec §5 the gate runs before favourite toggling'] },
       invoke: {
         src: 'passGate',
         id: 'passGate',
         onDone: [
-          { guard: answer('allowed'), target: 'choosing' },
-          { target: 'resting', actions: 'giveUp' },
+          { guard: withOutput('allowed'), target: 'choosing' },
+          { target: 'idle', actions: 'giveUp' },
         ],
-        onError: { target: 'resting', actions: 'giveUp' },
+        onError: { target: 'idle', actions: 'giveUp' },
       },
     },
     choosing: {
-      description: 'The next star that is wanted: lotteries stay in the browser, other games go to the server.',
+      description: 'Chooses the next star to save: lotteries are stored in the browser, other games at the server.',
       meta: { requirements: ['spec §3 lottery favourites stored locally per username'] },
       always: [
-        { guard: 'somethingToTell', target: 'told' },
-        { guard: 'nothingWanted', target: 'resting' },
+        { guard: 'hasErrorToShow', target: 'showingError' },
+        { guard: 'nothingWanted', target: 'idle' },
         { guard: 'wantsLottery', target: 'keeping' },
-        { target: 'asking' },
+        { target: 'saving' },
       ],
     },
-    asking: {
-      description: 'The server is asked for the star, which is shown as wanted; others wait.',
+    saving: {
+      description: 'The star is being saved at the server and is shown optimistically; others wait.',
       meta: { requirements: ['spec §7 favourite action'] },
-      tags: ['asking'],
+      tags: ['saving'],
       invoke: {
         src: 'setFavourite',
         id: 'setFavourite',
         input: ({ context }) => first(context),
         onDone: [
-          { guard: answer('refused'), target: 'choosing', actions: [answer('keepRefusal'), 'settle'] },
+          { guard: withOutput('refused'), target: 'choosing', actions: [withOutput('keepRefusal'), 'settle'] },
           { target: 'choosing', actions: 'settle' },
         ],
         onError: { target: 'choosing', actions: ['keepFault', 'settle'] },
       },
-      on: { 'star.pressed': { actions: ['forgetProblem', given('want')] } },
+      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('want')] } },
     },
     keeping: {
-      description: 'The browser keeps the star of a lottery for this member.',
+      description: 'The star of a lottery is stored in the browser for this member.',
       meta: { requirements: ['spec §3 lottery favourites stored locally per username'] },
-      tags: ['asking'],
+      tags: ['saving'],
       invoke: {
         src: 'keepLottery',
         id: 'keepLottery',
@@ -129,7 +129,7 @@ export const favouritesMachine = setup({
         onDone: { target: 'choosing', actions: 'settle' },
         onError: { target: 'choosing', actions: ['keepFault', 'settle'] },
       },
-      on: { 'star.pressed': { actions: ['forgetProblem', given('want')] } },
+      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('want')] } },
     },
   },
 })

@@ -17,117 +17,117 @@ export const favouritesModel = defineModel({
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
     setFavourite: { done: { saved: saved(true), gone: refusal('game_not_found') } },
-    keepLottery: { done: { kept: undefined }, error: { fault: new Error('nothing can be kept') } },
+    keepLottery: { done: { kept: undefined }, error: { fault: new Error('storage is not available') } },
     watchMember: { events: { left: { type: 'member.left' } } },
   },
   within: ({ context }) => context.wishes.length <= 2,
   invariants: {
-    'a star is wanted exactly while it is asked for': (state) =>
-      (state.in('resting') || state.in('told')) === (state.context.wishes.length === 0),
-    'nothing is left unsaid, and nothing said twice': (state) =>
-      state.in('told')
+    'stars wait exactly while one is being saved': (state) =>
+      (state.in('idle') || state.in('showingError')) === (state.context.wishes.length === 0),
+    'a problem is kept exactly while it is shown or another star is being saved': (state) =>
+      state.in('showingError')
         ? state.context.problem !== null
-        : !(state.in('resting') || state.in('gating')) || state.context.problem === null,
-    'the server keeps no star of a lottery': (state) =>
-      !state.in('asking') || state.context.wishes[0]?.gameType !== 'LOTT',
-    'the browser keeps the stars of lotteries alone': (state) =>
+        : !(state.in('idle') || state.in('gating')) || state.context.problem === null,
+    'the server saves no star of a lottery': (state) =>
+      !state.in('saving') || state.context.wishes[0]?.gameType !== 'LOTT',
+    'the browser stores only stars of lotteries': (state) =>
       !state.in('keeping') || state.context.wishes[0]?.gameType === 'LOTT',
   },
   laws: {
-    'nothing is asked for before the gate was passed (spec §5)': ({ asks, before, do: what }) =>
+    'nothing is saved before the gate was passed (spec §5)': ({ asks, before, do: what }) =>
       !asks.some(({ src }) => src === 'setFavourite' || src === 'keepLottery') ||
-      !(before.in('resting') || before.in('told')) ||
+      !(before.in('idle') || before.in('showingError')) ||
       what === 'passGate:done/allowed',
-    'one star is asked for at a time': ({ do: what, asks }) => !what.startsWith('star.pressed/') || asks.length <= 1,
-    'whoever leaves takes along what they wanted': ({ do: what, after }) =>
-      !what.startsWith('member.left') || (after.in('resting') && after.context.problem === null),
+    'one star is saved at a time': ({ do: what, asks }) => !what.startsWith('star.pressed/') || asks.length <= 1,
+    'a logout discards waiting stars and problems': ({ do: what, after }) =>
+      !what.startsWith('member.left') || (after.in('idle') && after.context.problem === null),
   },
-  goals: { 'nothing stays in the way': (state) => state.in('resting') },
+  goals: { 'no star waits': (state) => state.in('idle') },
   journeys: {
     starred: {
-      claim: 'A star is shown at once and set at the server once the gate is passed (spec §5, §7).',
+      claim: 'A star is shown at once and saved at the server once the gate is passed (spec §5, §7).',
       starts: ['watchMember'],
       steps: [
-        { do: 'star.pressed/on', in: 'gating', notTags: ['asking'], starts: ['passGate'], context: { wishes: [on] } },
+        { do: 'star.pressed/on', in: 'gating', notTags: ['saving'], starts: ['passGate'], context: { wishes: [on] } },
         {
           do: 'passGate:done/allowed',
-          in: 'asking',
-          tags: ['asking'],
+          in: 'saving',
+          tags: ['saving'],
           starts: [{ src: 'setFavourite', input: on }],
         },
-        { do: 'setFavourite:done/saved', in: 'resting', context: { wishes: [], problem: null } },
+        { do: 'setFavourite:done/saved', in: 'idle', context: { wishes: [], problem: null } },
       ],
     },
-    'turned-away': {
-      claim: 'Whoever turns away from the gate stars nothing (spec §5).',
+    'gate-dismissed': {
+      claim: 'A visitor who dismisses the gate saves no star (spec §5).',
       steps: [
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/dismissed', in: 'resting', starts: [], context: { wishes: [] } },
+        { do: 'passGate:done/dismissed', in: 'idle', starts: [], context: { wishes: [] } },
         { do: 'star.pressed/off', in: 'gating' },
-        { do: 'passGate:error/fault', in: 'resting', context: { wishes: [], problem: null } },
+        { do: 'passGate:error/fault', in: 'idle', context: { wishes: [], problem: null } },
       ],
     },
-    'undone-with-a-word': {
-      claim: 'A star that is refused is undone, and for eight seconds a word says why.',
+    'rolled-back-with-a-message': {
+      claim: 'A refused star is rolled back, and the reason is shown for eight seconds.',
       steps: [
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'asking' },
+        { do: 'passGate:done/allowed', in: 'saving' },
         {
           do: 'setFavourite:done/gone',
-          in: 'told',
-          tags: ['told'],
-          notTags: ['asking'],
+          in: 'showingError',
+          tags: ['showingError'],
+          notTags: ['saving'],
           context: { wishes: [], problem: { nodeId: on.nodeId, code: 'game_not_found' } },
         },
-        { do: 'after:wordTime', passes: 8000, in: 'resting', context: { problem: null } },
+        { do: 'after:messageTime', passes: 8000, in: 'idle', context: { problem: null } },
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'asking' },
+        { do: 'passGate:done/allowed', in: 'saving' },
         {
           do: 'setFavourite:error/fault',
-          in: 'told',
+          in: 'showingError',
           context: { wishes: [], problem: { nodeId: on.nodeId, code: null } },
         },
         { do: 'star.pressed/on', in: 'gating', context: { problem: null, wishes: [on] } },
-        { do: 'passGate:done/allowed', in: 'asking', starts: [{ src: 'setFavourite', input: on }] },
+        { do: 'passGate:done/allowed', in: 'saving', starts: [{ src: 'setFavourite', input: on }] },
       ],
     },
-    'pressed-again-meanwhile': {
-      claim: 'Stars pressed while one is set wait for it; of several for one game the last counts.',
+    'pressed-while-saving': {
+      claim: 'Stars pressed while one is saved wait for it; of several for one game the last counts.',
       steps: [
         { do: 'star.pressed/on', in: 'gating' },
         { do: 'star.pressed/lottery', in: 'gating', context: { wishes: [on] } },
-        { do: 'passGate:done/allowed', in: 'asking' },
-        { do: 'star.pressed/off', in: 'asking', starts: [], context: { wishes: [on, off] } },
-        { do: 'star.pressed/on', in: 'asking', context: { wishes: [on, on] } },
-        { do: 'star.pressed/off', in: 'asking', context: { wishes: [on, off] } },
-        { do: 'setFavourite:done/saved', in: 'asking', starts: [{ src: 'setFavourite', input: off }] },
-        { do: 'star.pressed/lottery', in: 'asking', context: { wishes: [off, lottery] } },
+        { do: 'passGate:done/allowed', in: 'saving' },
+        { do: 'star.pressed/off', in: 'saving', starts: [], context: { wishes: [on, off] } },
+        { do: 'star.pressed/on', in: 'saving', context: { wishes: [on, on] } },
+        { do: 'star.pressed/off', in: 'saving', context: { wishes: [on, off] } },
+        { do: 'setFavourite:done/saved', in: 'saving', starts: [{ src: 'setFavourite', input: off }] },
+        { do: 'star.pressed/lottery', in: 'saving', context: { wishes: [off, lottery] } },
         {
           do: 'setFavourite:done/gone',
           in: 'keeping',
-          tags: ['asking'],
+          tags: ['saving'],
           starts: [{ src: 'keepLottery', input: { nodeId: 'lott-1', favourite: true } }],
           context: { problem: { nodeId: on.nodeId, code: 'game_not_found' } },
         },
-        { do: 'keepLottery:done/kept', in: 'told', context: { problem: { nodeId: on.nodeId }, wishes: [] } },
+        { do: 'keepLottery:done/kept', in: 'showingError', context: { problem: { nodeId: on.nodeId }, wishes: [] } },
       ],
     },
-    'a-press-takes-the-word-away': {
-      claim: 'What is pressed while a star is set takes away the word at the one before.',
+    'a-press-clears-the-message': {
+      claim: 'A press while a star is saved clears the message of the one before.',
       steps: [
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'asking' },
-        { do: 'star.pressed/off', in: 'asking' },
-        { do: 'setFavourite:done/gone', in: 'asking', context: { problem: { code: 'game_not_found' } } },
-        { do: 'star.pressed/lottery', in: 'asking', context: { problem: null, wishes: [off, lottery] } },
+        { do: 'passGate:done/allowed', in: 'saving' },
+        { do: 'star.pressed/off', in: 'saving' },
+        { do: 'setFavourite:done/gone', in: 'saving', context: { problem: { code: 'game_not_found' } } },
+        { do: 'star.pressed/lottery', in: 'saving', context: { problem: null, wishes: [off, lottery] } },
         { do: 'setFavourite:error/fault', in: 'keeping', context: { problem: { nodeId: on.nodeId, code: null } } },
         { do: 'star.pressed/on', in: 'keeping', starts: [], context: { problem: null, wishes: [lottery, on] } },
-        { do: 'keepLottery:done/kept', in: 'asking', starts: [{ src: 'setFavourite', input: on }] },
-        { do: 'setFavourite:done/saved', in: 'resting' },
+        { do: 'keepLottery:done/kept', in: 'saving', starts: [{ src: 'setFavourite', input: on }] },
+        { do: 'setFavourite:done/saved', in: 'idle' },
       ],
     },
-    'a-lottery-stays-here': {
-      claim: 'The star of a lottery is kept in the browser (spec §3), which may have no room for it.',
+    'a-lottery-is-stored-in-the-browser': {
+      claim: 'The star of a lottery is stored in the browser (spec §3); a full storage shows an error.',
       steps: [
         { do: 'star.pressed/lottery', in: 'gating' },
         {
@@ -137,25 +137,25 @@ export const favouritesModel = defineModel({
         },
         {
           do: 'keepLottery:error/fault',
-          in: 'told',
+          in: 'showingError',
           context: { wishes: [], problem: { nodeId: 'lott-1', code: null } },
         },
         { do: 'star.pressed/lottery', in: 'gating', context: { problem: null } },
         { do: 'passGate:done/allowed', in: 'keeping' },
-        { do: 'keepLottery:done/kept', in: 'resting', context: { wishes: [] } },
+        { do: 'keepLottery:done/kept', in: 'idle', context: { wishes: [] } },
       ],
     },
-    'whoever-leaves': {
-      claim: 'Nothing that one member wanted is asked for by the next one.',
+    'logout-discards-waiting-stars': {
+      claim: 'Stars that wait when a member logs out are not saved for the next member.',
       steps: [
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'asking' },
-        { do: 'star.pressed/off', in: 'asking' },
-        { do: 'watchMember:event/left', in: 'resting', context: { wishes: [], problem: null } },
+        { do: 'passGate:done/allowed', in: 'saving' },
+        { do: 'star.pressed/off', in: 'saving' },
+        { do: 'watchMember:event/left', in: 'idle', context: { wishes: [], problem: null } },
         { do: 'star.pressed/on', in: 'gating' },
-        { do: 'passGate:done/allowed', in: 'asking' },
-        { do: 'setFavourite:error/fault', in: 'told' },
-        { do: 'watchMember:event/left', in: 'resting', context: { problem: null } },
+        { do: 'passGate:done/allowed', in: 'saving' },
+        { do: 'setFavourite:error/fault', in: 'showingError' },
+        { do: 'watchMember:event/left', in: 'idle', context: { problem: null } },
       ],
     },
   },

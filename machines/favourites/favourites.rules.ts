@@ -1,6 +1,6 @@
 import type { GameType } from '#wire/shapes.ts'
 
-/** A star that somebody wants on a game, or off it. `nodeId` is the game's code. */
+/** The wanted value of a game's star. `nodeId` is the game's code. */
 export interface Wish {
   readonly nodeId: string
   readonly vendor: string
@@ -11,7 +11,7 @@ export interface Wish {
 /** Lotteries are starred in the browser, by member; all other games at the server (spec §3). */
 export const isKeptHere = ({ gameType }: Wish): boolean => gameType === 'LOTT' || gameType === 'ELOTT'
 
-/** The wishes with one more: of those that wait for the first one, the newest for a game counts. */
+/** Adds a wish to the queue: of those that wait behind the first, only the newest for a game is kept. */
 export const withWish = (wishes: readonly Wish[], wish: Wish): readonly Wish[] => [
   ...wishes.filter(({ nodeId }, at) => at === 0 || nodeId !== wish.nodeId),
   wish,

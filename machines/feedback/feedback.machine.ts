@@ -2,10 +2,10 @@ import { assign, emit, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import { feedbackCalls } from '#wire/messages/feedback.ts'
 import type { Language } from '#wire/shapes.ts'
-import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import type { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,35 +13,35 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   type FeedbackDraft,
   type FeedbackFields,
   feedbackProblems,
   type FeedbackProblems,
-  nothingTyped,
+  emptyFields,
 } from './feedback.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const feedbackActorCalls = defineCalls({ send: feedbackCalls.sendFeedback })
 
-/** What was typed before, or nothing under a new key; the language of the page; and what goes along with it. */
+/** The stored draft (or an empty one under a new key), the page's language and the breadcrumbs to attach. */
 export interface FeedbackInput {
   readonly draft: FeedbackDraft
   readonly language: Language
-  /** What the charts of a page did that broke; null where none did. */
-  readonly steps: ToldSteps | null
+  /** Breadcrumbs of a page that crashed; null when none did. */
+  readonly steps: Breadcrumbs | null
 }
 
 export type Receipt = ValueOf<typeof feedbackCalls.sendFeedback>
 
 export interface FeedbackContext extends FormContext<FeedbackFields, FeedbackProblems> {
-  /** What it goes out under: sent again after a fault, it counts once. */
+  /** Idempotency key: feedback sent again after a fault counts once. */
   readonly key: string
   readonly language: Language
-  /** What the charts of the page did last, where it goes along. */
-  readonly steps: ToldSteps | null
+  /** Breadcrumbs attached to the feedback; null when not attached. */
+  readonly steps: Breadcrumbs | null
   readonly receipt: Receipt | null
 }
 
@@ -51,19 +51,19 @@ interface NewKey {
 
 export type FeedbackEvent =
   | FormEvent<FeedbackFields>
-  /** The last steps go along, or not. */
-  | { readonly type: 'steps.chosen'; readonly steps: ToldSteps | null }
-  /** Something else is to be said, under a key of its own. */
+  /** The breadcrumbs are attached, or not. */
+  | { readonly type: 'steps.chosen'; readonly steps: Breadcrumbs | null }
+  /** The member starts another feedback, under a new key. */
   | ({ readonly type: 'another.requested' } & NewKey)
-  /** What stands in the form goes out as something new. */
+  /** The form is sent again as new feedback, under a new key. */
   | ({ readonly type: 'renewal.requested' } & NewKey)
 
-/** What was typed is another by now, for whoever keeps it; or it has been sent, and nothing need be kept. */
+/** The draft changed and is to be stored, or the feedback was sent and the stored draft can go. */
 export type FeedbackEmitted = ({ readonly type: 'draft.changed' } & FeedbackDraft) | { readonly type: 'feedback.sent' }
 
 const requirement = 'spec §3 feedback'
 
-/** Feedback: what it is about, in words, with a receipt; what is typed is told to whoever keeps it until it is sent. */
+/** The feedback form and its receipt; emits every change of the draft until the feedback is sent. */
 export const feedbackMachine = setup({
   types: {
     input: {} as FeedbackInput,
@@ -75,42 +75,41 @@ export const feedbackMachine = setup({
   actors: { ...callsNotProvided(feedbackActorCalls) },
   guards: {
     refused,
-    dealtWith: (_, { answer: said }: Answered) => said.kind === 'refusal' && said.code === 'idempotency_conflict',
-    formValid: ({ context }) => areNone(feedbackProblems(context.fields)),
+    alreadyHandled: (_, { answer }: Answered) => answer.kind === 'refusal' && answer.code === 'idempotency_conflict',
+    formValid: ({ context }) => isEmpty(feedbackProblems(context.fields)),
   },
   actions: {
     edit: assign(edited<FeedbackContext>()),
     showProblems: assign(({ context }) => ({ problems: feedbackProblems(context.fields), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
-    keepReceipt: assign(kept((receipt: Receipt) => ({ receipt }))),
-    emptyForm: assign({ fields: nothingTyped, steps: null }),
+    keepRefusal: assign(fromFormRefusal),
+    keepReceipt: assign(fromValue((receipt: Receipt) => ({ receipt }))),
+    emptyForm: assign({ fields: emptyFields, steps: null }),
     takeSteps: assign((_, { steps }: Pick<FeedbackContext, 'steps'>) => ({ steps })),
     takeKey: assign((_, { key }: NewKey) => ({ key })),
-    tellDraft: emit(({ context: { key, fields } }) => ({ type: 'draft.changed' as const, key, fields })),
-    tellSent: emit({ type: 'feedback.sent' }),
+    emitDraftChanged: emit(({ context: { key, fields } }) => ({ type: 'draft.changed' as const, key, fields })),
+    emitSent: emit({ type: 'feedback.sent' }),
   },
 }).createMachine({
   id: 'feedback',
-  description: 'Feedback: what it is about and what there is to say, then a receipt; the answer comes as a message.',
+  description: 'A feedback form with topic and text, then a receipt; the answer arrives as a message.',
   meta: { requirements: [requirement, 'spec §7 feedback'] },
-  context: ({ input: { draft, ...given } }) => ({ ...draft, ...given, receipt: null, ...noProblems }),
+  context: ({ input: { draft, ...rest } }) => ({ ...draft, ...rest, receipt: null, ...noProblems }),
   initial: 'editing',
   states: {
     editing: {
-      description:
-        'It is being typed; how many words it has stands beside it, and what the site did last can go along.',
+      description: 'The form is edited; the number of words is shown, and the last steps of the site can be attached.',
       meta: { requirements: [requirement, 'spec §5 content between {0} and {1} words'] },
       tags: ['form'],
       ...formStates(requirement),
       on: {
         ...formEvents('sending'),
-        'form.edited': { target: '.resting', actions: [given('edit'), 'tellDraft'] },
-        'steps.chosen': { target: '.resting', actions: given('takeSteps') },
+        'form.edited': { target: '.idle', actions: [withEvent('edit'), 'emitDraftChanged'] },
+        'steps.chosen': { target: '.idle', actions: withEvent('takeSteps') },
       },
     },
     sending: {
-      description: 'The server is asked to take it, under one key however often it is asked.',
+      description: 'Sends the feedback under one idempotency key, however often it is repeated.',
       meta: { requirements: [requirement] },
       tags: ['form', 'busy'],
       invoke: {
@@ -123,22 +122,23 @@ export const feedbackMachine = setup({
           language,
           ...(steps === null ? {} : { steps }),
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('dealtWith'), target: 'dealtWith' },
-          { target: 'sent', actions: [answer('keepReceipt'), 'emptyForm', 'tellSent'] },
+          { guard: withOutput('alreadyHandled'), target: 'alreadyHandled' },
+          { target: 'sent', actions: [withOutput('keepReceipt'), 'emptyForm', 'emitSent'] },
         ),
       },
     },
-    dealtWith: {
-      description: 'What went out under this key before has been dealt with: these words can go out as something new.',
+    alreadyHandled: {
+      description:
+        'Feedback sent earlier under this key has already been handled: the text can be sent as new feedback.',
       meta: { requirements: [requirement] },
-      on: { 'renewal.requested': { target: 'sending', actions: [given('takeKey'), 'tellDraft'] } },
+      on: { 'renewal.requested': { target: 'sending', actions: [withEvent('takeKey'), 'emitDraftChanged'] } },
     },
     sent: {
-      description: 'It has come: the receipt stands there, and something else can be said.',
+      description: 'The feedback was received: shows the receipt, and another feedback can be started.',
       meta: { requirements: [requirement] },
-      on: { 'another.requested': { target: 'editing', actions: given('takeKey') } },
+      on: { 'another.requested': { target: 'editing', actions: withEvent('takeKey') } },
     },
   },
 })

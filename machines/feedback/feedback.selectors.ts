@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { feedbackMachine } from './feedback.machine.ts'
 
-/** What is shown of feedback. */
+/** View model of the feedback page. */
 export const feedbackView = (snapshot: SnapshotFrom<typeof feedbackMachine>) => {
   const { fields, problems, refusal, receipt, steps } = snapshot.context
   return {
@@ -12,8 +12,8 @@ export const feedbackView = (snapshot: SnapshotFrom<typeof feedbackMachine>) => 
     receipt: snapshot.matches('sent') ? receipt : null,
     busy: snapshot.hasTag('busy'),
     failed: snapshot.hasTag('failed'),
-    dealtWith: snapshot.matches('dealtWith'),
-    /** Whether nothing can be typed: it is sent, or must go out as something new first. */
+    alreadyHandled: snapshot.matches('alreadyHandled'),
+    /** Whether the form is read-only: it is being sent, or must be sent as new feedback first. */
     locked: !snapshot.matches('editing'),
   }
 }

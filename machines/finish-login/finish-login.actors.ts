@@ -4,17 +4,17 @@ import { sessionCalls } from '#wire/sessions/session.ts'
 import type { Session } from '#machines/app/session.ts'
 import type { Remembered } from './finish-login.machine.ts'
 
-/** What the end of a login needs besides the client. */
+/** Dependencies of the end of a login besides the client. */
 export interface FinishLoginDependencies {
   readonly api: Api
   readonly remembered: { save(remembered: Remembered): Promise<void> }
-  /** Hands the new session to the root of the site, which keeps it. */
+  /** Passes the new session to the app chart, which stores it. */
   openSession(session: Session): void
-  /** Fetches the popular games where the site keeps its reads. */
+  /** Prefetches the popular games into the query cache. */
   loadPopularGames(): Promise<unknown>
 }
 
-/** The real actors of the end of a login. */
+/** Returns the actors of the end of a login. */
 export const finishLoginActors = ({ api, remembered, openSession, loadPopularGames }: FinishLoginDependencies) => ({
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
   saveRemembered: fromPromise<void, Remembered>(({ input }) => remembered.save(input)),

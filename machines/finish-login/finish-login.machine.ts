@@ -6,7 +6,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 
 export type LoggedIn = ValueOf<typeof sessionCalls.login>
 
-/** What remember-me keeps on this device for 24 hours (spec §4, decision 5). */
+/** The credentials that remember-me stores on this device for 24 hours (spec §4, decision 5). */
 export interface Remembered {
   readonly username: string
   readonly password: string
@@ -15,11 +15,11 @@ export interface Remembered {
 
 export interface FinishLoginInput {
   readonly loggedIn: LoggedIn
-  /** What is kept on this device when the member wants to be remembered; null when not. */
+  /** The credentials to store; null without remember-me. */
   readonly remembered: Remembered | null
 }
 
-/** What follows the server's yes to a login, in the order of spec §4; nothing that fails here keeps the member out. */
+/** Completes a login in the order of spec §4; no failure here prevents the login. */
 export const finishLoginMachine = setup({
   types: {
     context: {} as FinishLoginInput,
@@ -33,14 +33,14 @@ export const finishLoginMachine = setup({
     recordFirstLogin: notProvided<void>('recordFirstLogin'),
   },
   guards: {
-    /** Nobody logs in to a trial account again: there is nothing to remember of it. */
+    /** A trial account is never logged in to again, so it is not remembered. */
     remembering: ({ context }) => context.remembered !== null && context.loggedIn.accountType !== 4,
     firstTimeLogin: ({ context }) => context.loggedIn.firstTimeLogin,
   },
   delays: { patience: 5000 },
 }).createMachine({
   id: 'finishLogin',
-  description: 'The server said yes to a login; what follows happens in the order the spec gives.',
+  description: 'The server has accepted a login; the steps after it run in the order of the spec.',
   meta: { requirements: ['spec §4 login: success'] },
   context: ({ input }) => input,
   initial: 'storingSession',
@@ -62,7 +62,7 @@ export const finishLoginMachine = setup({
       },
     },
     savingRemembered: {
-      description: 'The login is kept on this device for 24 hours.',
+      description: 'The credentials are stored on this device for 24 hours.',
       meta: { requirements: ['spec §4 login: save remembered credentials', 'spec §9 remember-me 24 hours'] },
       tags: ['busy'],
       invoke: {
@@ -74,7 +74,7 @@ export const finishLoginMachine = setup({
       },
     },
     loadingPopularGames: {
-      description: 'The popular games are loaded; the login does not wait long for them.',
+      description: 'The popular games are loading; the login waits for them only a short time.',
       meta: { requirements: ['spec §4 login: load popular games'] },
       tags: ['busy'],
       invoke: {
@@ -98,7 +98,7 @@ export const finishLoginMachine = setup({
       after: { patience: 'finished' },
     },
     finished: {
-      description: 'All of it is done; the popup may close.',
+      description: 'All steps are done; the login dialog may close.',
       meta: { requirements: ['spec §4 login: close popup'] },
       type: 'final',
     },

@@ -43,7 +43,7 @@ export const finishLoginModel = defineModel({
     'the first-login action runs only at the first login': (state) =>
       !state.in('recordingFirstLogin') || state.context.loggedIn.firstTimeLogin,
   },
-  goals: { 'the login comes to its end': (state) => state.in('finished') },
+  goals: { 'the login finishes': (state) => state.in('finished') },
   journeys: {
     'order-of-success': {
       claim: 'Success: store token, save remembered credentials, load popular games, run first-login action (spec §4).',
@@ -62,7 +62,7 @@ export const finishLoginModel = defineModel({
       ],
     },
     'nothing-to-remember': {
-      claim: 'Without remember-me nothing is kept on the device, and without a first login nothing is recorded.',
+      claim: 'Without remember-me nothing is stored on the device, and without a first login nothing is recorded.',
       input: 'member',
       steps: [
         { do: 'storeSession:done/ok', in: 'loadingPopularGames', starts: ['loadPopularGames'] },
@@ -70,21 +70,21 @@ export const finishLoginModel = defineModel({
       ],
     },
     'on-trial': {
-      claim: 'A trial account is not remembered, whatever the box says: nobody logs in to it again (spec §4).',
+      claim: 'A trial account is not remembered, whatever the box is set to: it is never logged in to again (spec §4).',
       input: 'trial',
       starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 4, username: 'trial-000000000001' } }],
       steps: [{ do: 'storeSession:done/ok', in: 'loadingPopularGames', starts: ['loadPopularGames'] }],
     },
     'slow-games-do-not-hold-up': {
-      claim: 'A login does not wait for popular games that do not come (nothing hangs).',
+      claim: 'A login does not wait for popular games that do not load (nothing hangs).',
       input: 'member',
       steps: [
         { do: 'storeSession:done/ok', in: 'loadingPopularGames' },
         { do: 'after:patience', in: 'finished', passes: 5000 },
       ],
     },
-    'nothing-after-the-yes-stops-a-login': {
-      claim: 'What cannot be kept or loaded keeps the member out of nothing; the rest is still tried (spec §4).',
+    'no-failure-stops-an-accepted-login': {
+      claim: 'Failed storage or loading does not stop an accepted login; the other steps still run (spec §4).',
       input: 'rememberedFirstTime',
       steps: [
         { do: 'storeSession:done/ok' },
@@ -93,9 +93,9 @@ export const finishLoginModel = defineModel({
         { do: 'recordFirstLogin:error/fault', in: 'finished' },
       ],
     },
-    'a-token-that-cannot-be-kept': {
+    'a-token-that-cannot-be-stored': {
       claim:
-        'A login goes on in this tab even if its token cannot be kept, and the first-login action holds up nobody.',
+        'A login continues in this tab even if its token cannot be stored; the first-login action does not delay it.',
       input: 'firstTime',
       steps: [
         { do: 'storeSession:error/bug', in: 'loadingPopularGames' },

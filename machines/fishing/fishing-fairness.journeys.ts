@@ -2,10 +2,10 @@ import type { Journey } from '#atlas/model/model.ts'
 
 const shotId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
 
-/** What a player knows and does of the draws, in the game. */
+/** Journeys of the fairness panel of the fishing game. */
 export const fairnessJourneys: Readonly<Record<string, Journey>> = {
   'own-seed-and-proof': {
-    claim: 'A player sees the next commitment, brings a seed of their own, and draws the shot they saw again.',
+    claim: 'A player sees the next commitment, changes the client seed, and verifies the last shot.',
     steps: [
       { do: 'fairness.toggled', in: 'over.nothing' },
       {
@@ -54,7 +54,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-check-that-is-left': {
-    claim: 'Who closes the fairness of the game while a shot is drawn again is told nothing of it later.',
+    claim: 'A player who closes the panel during the verification sees no verdict later.',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested' },
@@ -68,7 +68,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-verdict-on-the-shot-before': {
-    claim: 'What was said of a shot is not said of the next one.',
+    claim: 'A verdict on one shot is not shown for the next one.',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested' },

@@ -1,10 +1,10 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What a player meets whose shot is not taken. */
+/** Journeys of refused shots. */
 export const refusedJourneys: Readonly<Record<string, Journey>> = {
   'too-little-money': {
     claim:
-      'A shot above the balance is declined with its reason, what was loaded behind it is not fired, and a smaller cannon can be tried.',
+      'A shot above the balance is declined with its reason, the loaded shot is not fired, and a smaller cannon can be tried.',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'money.requested', emits: [] },
@@ -24,7 +24,7 @@ export const refusedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'limits-refuse-with-their-reason': {
-    claim: 'A shot that a limit of the player’s does not allow takes nothing; it can be made again (spec §8).',
+    claim: 'A shot above a limit of the player takes no money; it can be made again (spec §8).',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested' },
@@ -40,7 +40,7 @@ export const refusedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'another-window': {
-    claim: 'A number that another window has used is not shot by: the sea is read anew, and the player told.',
+    claim: 'After a commitment was used in another window the game is loaded again, and the player sees the reason.',
     steps: [
       { do: 'enterGame:done/leftBehind' },
       {
@@ -86,7 +86,7 @@ export const refusedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-place-that-is-refused': {
-    claim: 'A player the server does not let in is told why, and play is over (spec §8).',
+    claim: 'A player who may not enter sees the reason, and the launch has ended (spec §8).',
     steps: [
       {
         do: 'enterGame:done/refused',
@@ -100,7 +100,7 @@ export const refusedJourneys: Readonly<Record<string, Journey>> = {
   },
   'play-ends-with-the-session': {
     claim:
-      'A shot after the session has ended is not taken; it stays kept, for its first call may have been (spec §8).',
+      'A shot after the session has ended is refused; the browser keeps it, since an earlier call may have been accepted (spec §8).',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested' },

@@ -5,10 +5,10 @@ const two = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9b'
 const first = { shotId: one, target: 'puffer', bet: '2.00', commitment: 'a1', clientSeed: 'mine' }
 const left = { shotId: one, target: 'shark', bet: '2.00', commitment: 'a0', clientSeed: 'before' }
 
-/** What becomes of shots that are taken, and of those that are not answered. */
+/** Journeys of accepted and unanswered shots. */
 export const shotJourneys: Readonly<Record<string, Journey>> = {
   'shoot-and-miss': {
-    claim: 'A shot takes its bet, is told when it has been seen, and leaves what it left (spec §7 Games).',
+    claim: 'A shot takes its bet, its result is shown on arrival, and the balance follows (spec §7 Games).',
     starts: ['enterGame'],
     steps: [
       {
@@ -48,7 +48,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'one-more-behind-it': {
-    claim: 'One shot can be loaded while one is in the air: it is fired by what the one before it leaves, and no more.',
+    claim: 'One shot, and no more, can be loaded while another is in the air; it is fired with the next commitment.',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested', in: 'play.flying' },
@@ -82,7 +82,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'another-cannon': {
-    claim: 'A larger cannon bets more for the next shot; a cannon that is not there is not chosen.',
+    claim: 'A larger cannon bets more for the next shot; an unknown cannon is not chosen.',
     steps: [
       { do: 'cannon.chosen/small', in: 'play.entering' },
       { do: 'enterGame:done/sea', context: { cannon: 1 } },
@@ -96,7 +96,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'silence-repeats-the-same-shot': {
-    claim: 'A shot without an answer is asked for again as it was fired, never bet twice (decision 12).',
+    claim: 'A shot without an answer is sent again unchanged, and never bet twice (decision 12).',
     steps: [
       { do: 'enterGame:done/sea' },
       { do: 'shot.requested', in: 'play.flying' },
@@ -126,7 +126,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'reloaded-in-the-middle': {
-    claim: 'A shot that was in the air when the page was left is asked for again as it was fired, and told (issue 14).',
+    claim: 'After a reload a shot that was in the air is sent again unchanged, and its result is shown (issue 14).',
     steps: [
       {
         do: 'enterGame:done/leftBehind',
@@ -144,7 +144,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-sea-that-cannot-be-reached': {
-    claim: 'Without an answer from the game one can try again (spec §8).',
+    claim: 'Without an answer the player can try again (spec §8).',
     steps: [
       { do: 'enterGame:error/fault', in: 'play.notEntered', tags: ['failed'] },
       { do: 'enter.retried', in: 'play.entering', tags: ['busy'], starts: ['enterGame'] },
@@ -152,7 +152,7 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'rules-and-sound': {
-    claim: 'The rules open and close at any time; sound is off until it is asked for.',
+    claim: 'The rules open and close at any time; sound is off until it is turned on.',
     steps: [
       { do: 'rules.toggled', in: 'over.nothing' },
       { do: 'enterGame:done/sea', in: ['over.nothing', 'sound.off'] },

@@ -1,26 +1,26 @@
 import { proofStates, seatStates, soundRegion } from '#machines/lib/seeded-play.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
 import { type FishingContext, fishingSetup, shotToCheck } from './fishing.setup.ts'
 
 const inGame = { requirements: ['spec §7 Games'] }
 const money = { requirements: ['decision 12 every money call carries an idempotency key'] }
 
 const seat = seatStates({
-  laid: [
+  entered: [
     {
-      guard: answer('shotLeftBehind'),
+      guard: withOutput('shotLeftBehind'),
       target: 'flying',
-      actions: [answer('keepSea'), answer('takeUpShot'), 'sayReady', 'sayFired'],
+      actions: [withOutput('keepSea'), withOutput('takeUpShot'), 'emitReady', 'emitFired'],
     },
-    { target: 'ready', actions: [answer('keepSea'), 'sayReady'] },
+    { target: 'ready', actions: [withOutput('keepSea'), 'emitReady'] },
   ],
-  anew: answer('keepSeaAsPlayed'),
-  catching: { upTags: ['busy'], retryTags: ['busy', 'flying'] },
-  asking: 'flying',
-  again: { 'shot.retried': { target: 'flying', actions: 'forgetTries' } },
+  reentered: withOutput('keepSeaAsPlayed'),
+  tags: { catchingUp: ['busy'], waitingToRetry: ['busy', 'flying'] },
+  requesting: 'flying',
+  retry: { 'shot.retried': { target: 'flying', actions: 'forgetTries' } },
 })
 
-/** A sea to fish in: enter, choose a cannon, shoot; each shot is a round, one in the air and one loaded at most. */
+/** The fishing game: enter, choose a cannon, shoot. Each shot is a round; at most one is in the air and one loaded. */
 export const fishingMachine = fishingSetup.createMachine({
   id: 'fishing',
   description: 'The fishing game on the games origin: the player aims and shoots until leaving.',
@@ -39,40 +39,40 @@ export const fishingMachine = fishingSetup.createMachine({
     verdict: null,
   },
   type: 'parallel',
-  on: { 'leave.requested': { actions: 'sayLeft' } },
+  on: { 'leave.requested': { actions: 'emitLeft' } },
   states: {
     play: {
-      description: 'The shots: from entering the sea to what each of them caught.',
+      description: 'The shots, from entering the game to the catch of each.',
       meta: inGame,
       initial: 'entering',
       states: {
         entering: seat.entering,
         notEntered: seat.notEntered,
         ready: {
-          description: 'Nothing is in the air; the player may choose the cannon and shoot.',
+          description: 'No shot is in the air; the player may choose the cannon and shoot.',
           meta: inGame,
           tags: ['playable'],
           on: {
-            'shot.requested': { target: 'flying', actions: [given('fire'), 'sayFired'] },
-            'cannon.chosen': { guard: given('cannonThere'), actions: given('chooseCannon') },
+            'shot.requested': { target: 'flying', actions: [withEvent('fire'), 'emitFired'] },
+            'cannon.chosen': { guard: withEvent('cannonThere'), actions: withEvent('chooseCannon') },
           },
         },
         declined: {
-          description: 'The server would not take the shot; the reason is shown and nothing was taken.',
+          description: 'The server refused the shot; the reason is shown and no money was taken.',
           meta: { requirements: ['decision 12 money', 'spec §8 server message shown'] },
           tags: ['playable'],
           on: {
-            'shot.requested': { target: 'flying', actions: [given('fire'), 'sayFired'] },
+            'shot.requested': { target: 'flying', actions: [withEvent('fire'), 'emitFired'] },
             'cannon.chosen': {
-              guard: given('cannonThere'),
+              guard: withEvent('cannonThere'),
               target: 'ready',
-              actions: [given('chooseCannon'), 'forgetRefusal'],
+              actions: [withEvent('chooseCannon'), 'forgetRefusal'],
             },
-            'money.requested': { guard: 'lacksMoneyHere', actions: 'sayMoneyWanted' },
+            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitMoneyWanted' },
           },
         },
         flying: {
-          description: 'A shot is in the air and with the server; one more can be loaded meanwhile.',
+          description: 'A shot is in the air and sent to the server; one more can be loaded.',
           meta: money,
           tags: ['playable', 'flying'],
           invoke: {
@@ -81,28 +81,28 @@ export const fishingMachine = fishingSetup.createMachine({
             input: ({ context }) => context.air,
             onDone: [
               {
-                guard: answer('playOver'),
+                guard: withOutput('playOver'),
                 target: 'ended',
-                // It stays kept: an earlier call of the same shot may have been taken.
-                actions: [answer('keepRefusal'), 'dropShots'],
+                // The browser keeps the shot: an earlier call of it may have been accepted.
+                actions: [withOutput('keepRefusal'), 'dropShots'],
               },
               {
-                guard: answer('seaOutdated'),
+                guard: withOutput('seaOutdated'),
                 target: 'catchingUp',
-                actions: [answer('keepRefusal'), 'dropShots', 'sayRefused'],
+                actions: [withOutput('keepRefusal'), 'dropShots', 'emitRefused'],
               },
               {
-                guard: answer('refused'),
+                guard: withOutput('refused'),
                 target: 'declined',
-                actions: [answer('keepRefusal'), 'dropShots', 'sayRefused'],
+                actions: [withOutput('keepRefusal'), 'dropShots', 'emitRefused'],
               },
               {
                 guard: 'anotherLoaded',
                 target: 'flying',
                 reenter: true,
-                actions: [answer('keepResult'), 'sayOver', 'fireLoaded', 'sayFired'],
+                actions: [withOutput('keepResult'), 'emitOver', 'fireLoaded', 'emitFired'],
               },
-              { target: 'ready', actions: [answer('keepResult'), 'sayOver'] },
+              { target: 'ready', actions: [withOutput('keepResult'), 'emitOver'] },
             ],
             onError: [
               { guard: 'mayTryAgain', target: 'waitingToRetry', actions: 'countTry' },
@@ -110,8 +110,8 @@ export const fishingMachine = fishingSetup.createMachine({
             ],
           },
           on: {
-            'shot.requested': { guard: 'mayLoad', actions: given('load') },
-            'cannon.chosen': { guard: given('cannonThere'), actions: given('chooseCannon') },
+            'shot.requested': { guard: 'mayLoad', actions: withEvent('load') },
+            'cannon.chosen': { guard: withEvent('cannonThere'), actions: withEvent('chooseCannon') },
           },
         },
         catchingUp: seat.catchingUp,
@@ -121,7 +121,7 @@ export const fishingMachine = fishingSetup.createMachine({
       },
     },
     over: {
-      description: 'What is open over the sea, one thing at a time.',
+      description: 'The panel that is open over the sea; one at a time.',
       meta: inGame,
       initial: 'nothing',
       states: {

@@ -81,7 +81,7 @@ export const fishingModel = defineModel({
       error: { insecure: new Error('nothing to check with') },
     },
   },
-  // Shots are counted as none, some or as many as may be: one in the air, one loaded behind it.
+  // A loaded shot is projected as a boolean: at most one is in the air and one loaded.
   project: (context) => ({
     atSea: context.sea !== null,
     loaded: context.loaded !== null,
@@ -90,27 +90,26 @@ export const fishingModel = defineModel({
     seen: context.last !== null,
   }),
   invariants: {
-    'a shot is in the air wherever one is asked for, and nowhere else': (state) =>
+    'a shot is in the air exactly while it is requested or awaits a retry': (state) =>
       (state.context.air !== null) ===
       (state.in('play.flying') || state.in('play.waitingToRetry') || state.in('play.unanswered')),
-    'a shot waits only behind one that is in the air': (state) =>
+    'a shot is loaded only while another is in the air': (state) =>
       state.context.loaded === null || state.context.air !== null,
     'a declined shot has a reason': (state) => !state.in('play.declined') || state.context.refusal !== null,
-    'a verdict is on a shot that has been seen': (state) =>
-      state.context.verdict === null || state.context.last !== null,
-    'the cannon is one of the sea': (state) =>
+    'there is a verdict only after a shot': (state) => state.context.verdict === null || state.context.last !== null,
+    'the chosen cannon exists': (state) =>
       state.context.sea === null || state.context.sea.cannons[state.context.cannon] !== undefined,
   },
   laws: {
-    'a shot in the air is asked for as it was fired, however often': ({ before, after, asks }) =>
+    'a retry sends the same shot': ({ before, after, asks }) =>
       !before.in('play.waitingToRetry') ||
       !after.in('play.flying') ||
       asks.some(({ src, input }) => src === 'fireShot' && input === before.context.air),
-    'the balance moves by what the server says alone': ({ do: what, before, after }) =>
+    'the balance changes only by an answer of the server': ({ do: what, before, after }) =>
       before.context.balance === after.context.balance || /^(enterGame|fireShot):done\//.test(what),
   },
   goals: {
-    'the player can always come back to still water, unless play has ended': (state) =>
+    'the player can always return to ready, unless the launch has ended': (state) =>
       state.in('play.ready') || state.in('play.ended'),
   },
   journeys: { ...shotJourneys, ...refusedJourneys, ...fairnessJourneys },

@@ -1,11 +1,11 @@
-import type { ToldShot } from '#games/fair/fair-shot.ts'
+import type { ShotRecord } from '#games/fair/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 
-/** The last shot as it is drawn again; the commitment that was seen before it counts, whatever the answer says it was. */
-export const toldShot = (
+/** Returns the last shot for its verification, with the commitment that was shown before it, not that of the answer. */
+export const shotRecord = (
   { result, commitment }: { readonly result: ShotResult; readonly commitment: string },
   { currency }: Pick<SeaState, 'currency'>,
-): ToldShot => {
+): ShotRecord => {
   const { shotId: roundId, target, caught, bet, win, proof } = result
   return { roundId, target, caught, currency, bet, win, proof: { ...proof, commitment } }
 }

@@ -4,7 +4,7 @@ import type { fishingMachine } from './fishing.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof fishingMachine>
 
-/** What is shown of the sea. */
+/** Selects what the fishing game shows. */
 export const seaView = (snapshot: Snapshot) => {
   const { sea, balance, cannon, loaded, next, clientSeed, last, verdict } = snapshot.context
   return {

@@ -1,11 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { Verdict } from '#games/fair/fair-check.ts'
-import type { ToldShot } from '#games/fair/fair-shot.ts'
+import type { ShotRecord } from '#games/fair/fair-shot.ts'
 import type { SeaState, ShotResult } from '#wire/play/fishing.ts'
 import type { Target } from '#games/fishing/fishing-sea.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
 import {
   endsPlay,
   isOutdated,
@@ -16,10 +16,10 @@ import {
   type SeededEvent,
   seededGuards,
 } from '#machines/lib/seeded-play.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { toldShot } from './fishing.rules.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
+import { shotRecord } from './fishing.rules.ts'
 
-/** A shot as it leaves the cannon: what it is asked for with, so that asked for again it is the same one. */
+/** A shot as it is sent to the server; a retry sends the same one. */
 export interface FiredShot {
   readonly shotId: string
   readonly target: Target
@@ -64,14 +64,14 @@ export type FishingEvent =
 
 export type FishingEmitted =
   | SeededEmitted
-  /** The shot has left the cannon; it is to be kept until it is over. */
+  /** The shot was fired; the page keeps it until it is over. */
   | { readonly type: 'shot.fired'; readonly shot: FiredShot }
   | { readonly type: 'shot.over'; readonly result: ShotResult }
-  /** It was not taken, and nothing was paid for it. */
+  /** The server refused the shot; no money was taken. */
   | { readonly type: 'shot.refused' }
 
-type Wanted = { readonly shotId: string; readonly target: Target }
-const loadedOf = ({ sea, cannon }: FishingContext, { shotId, target }: Wanted): LoadedShot => ({
+type ShotRequest = { readonly shotId: string; readonly target: Target }
+const loadedOf = ({ sea, cannon }: FishingContext, { shotId, target }: ShotRequest): LoadedShot => ({
   shotId,
   target,
   bet: sea?.cannons[cannon] ?? '0',
@@ -81,7 +81,7 @@ const firedOf = (
   { shotId, target, bet }: LoadedShot,
 ): FiredShot => ({ shotId, target, bet, commitment: next?.commitment ?? '', clientSeed })
 
-/** What the names of the fishing game's chart mean. */
+/** Types, actors, guards, actions and delays of the fishing chart. */
 export const fishingSetup = setup({
   types: {
     context: {} as FishingContext,
@@ -92,7 +92,7 @@ export const fishingSetup = setup({
   actors: {
     enterGame: notProvided<Answer<Seat>>('enterGame'),
     fireShot: notProvided<Answer<ShotResult>, FiredShot | null>('fireShot'),
-    checkShot: notProvided<Verdict, ToldShot | null>('checkShot'),
+    checkShot: notProvided<Verdict, ShotRecord | null>('checkShot'),
   },
   guards: {
     ...seededGuards,
@@ -110,7 +110,7 @@ export const fishingSetup = setup({
   },
   actions: {
     keepSea: assign(
-      kept((sea: Seat) => ({
+      fromValue((sea: Seat) => ({
         sea,
         balance: sea.balance,
         next: sea.next,
@@ -119,15 +119,15 @@ export const fishingSetup = setup({
         refusal: null,
       })),
     ),
-    keepSeaAsPlayed: assign(kept((sea: Seat) => ({ sea, balance: sea.balance, next: sea.next }))),
-    takeUpShot: assign(kept((sea: Seat) => ({ air: sea.unanswered }))),
-    keepRefusal: assign(codeKept),
+    keepSeaAsPlayed: assign(fromValue((sea: Seat) => ({ sea, balance: sea.balance, next: sea.next }))),
+    takeUpShot: assign(fromValue((sea: Seat) => ({ air: sea.unanswered }))),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
-    fire: assign(({ context }, wanted: Wanted) => ({
-      air: firedOf(context, loadedOf(context, wanted)),
+    fire: assign(({ context }, request: ShotRequest) => ({
+      air: firedOf(context, loadedOf(context, request)),
       refusal: null,
     })),
-    load: assign(({ context }, wanted: Wanted) => ({ loaded: loadedOf(context, wanted) })),
+    load: assign(({ context }, request: ShotRequest) => ({ loaded: loadedOf(context, request) })),
     fireLoaded: assign(({ context }) => ({
       air: context.loaded === null ? null : firedOf(context, context.loaded),
       loaded: null,
@@ -141,7 +141,7 @@ export const fishingSetup = setup({
             last: { result: answer.value, commitment: air?.commitment ?? '' },
             air: null,
             tries: 0,
-            // Said of the shot before.
+            // The verdict belongs to the previous shot.
             verdict: null,
           },
     ),
@@ -154,20 +154,20 @@ export const fishingSetup = setup({
     keepVerdict: assign((_, { answer }: { readonly answer: Verdict }) => ({ verdict: answer })),
     keepUncheckable: assign({ verdict: 'uncheckable' }),
     forgetVerdict: assign({ verdict: null }),
-    sayReady: emit({ type: 'game.ready' }),
-    sayFired: emit(({ context }) => ({ type: 'shot.fired' as const, shot: context.air! })),
-    sayOver: emit(({ context }) => ({ type: 'shot.over' as const, result: context.last!.result })),
-    sayRefused: emit({ type: 'shot.refused' }),
-    tellSeed: emit((_, { clientSeed }: { readonly clientSeed: string }) => ({
+    emitReady: emit({ type: 'game.ready' }),
+    emitFired: emit(({ context }) => ({ type: 'shot.fired' as const, shot: context.air! })),
+    emitOver: emit(({ context }) => ({ type: 'shot.over' as const, result: context.last!.result })),
+    emitRefused: emit({ type: 'shot.refused' }),
+    emitSeed: emit((_, { clientSeed }: { readonly clientSeed: string }) => ({
       type: 'clientSeed.kept' as const,
       clientSeed,
     })),
-    sayLeft: emit({ type: 'game.left' }),
-    sayMoneyWanted: emit({ type: 'money.wanted' }),
+    emitLeft: emit({ type: 'game.left' }),
+    emitMoneyWanted: emit({ type: 'money.wanted' }),
   },
   delays: { retryDelay },
 })
 
-/** The shot that a check draws again; null where none has been seen. */
-export const shotToCheck = ({ last, sea }: Pick<FishingContext, 'last' | 'sea'>): ToldShot | null =>
-  last === null || sea === null ? null : toldShot(last, sea)
+/** Returns the record of the last shot for its verification, or null where there is none. */
+export const shotToCheck = ({ last, sea }: Pick<FishingContext, 'last' | 'sea'>): ShotRecord | null =>
+  last === null || sea === null ? null : shotRecord(last, sea)

@@ -6,20 +6,20 @@ import { verificationCalls } from '#wire/verification/verification.ts'
 import type { Session } from '#machines/app/session.ts'
 import { passwordRule } from '#machines/change-password/new-password.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineStore, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { forgotPasswordActorCalls, type PhoneForm } from './forgot-password.machine.ts'
 
-/** What getting a password back needs besides the client. */
+/** Dependencies of a password recovery. */
 export interface ForgotPasswordDependencies {
   readonly api: Api
-  readonly deadlines: DeadlineKeeper
-  /** Hands the new session to the root of the site, which keeps it. */
+  readonly deadlines: DeadlineStore
+  /** Hands the new session to the app's root chart, which stores it. */
   openSession(session: Session): void
   now(): number
 }
 
-/** The real actors of the recovery, those of its child charts included. */
+/** Returns the production actors of the recovery, including those of its child charts. */
 export const forgotPasswordActors = ({ api, deadlines, openSession, now }: ForgotPasswordDependencies) => ({
   smsCode: smsCodeMachine.provide({
     actors: smsCodeActors({

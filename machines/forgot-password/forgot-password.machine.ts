@@ -5,7 +5,7 @@ import { recoveryCalls } from '#wire/sessions/recovery.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import type { Session } from '#machines/app/session.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,10 +13,10 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { registrationCalls } from '#wire/identity/registration.ts'
@@ -32,15 +32,15 @@ export const forgotPasswordActorCalls = defineCalls({
 
 export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
 
-/** What the tab for mobile numbers is made by. */
+/** What the tab for mobile numbers needs. */
 export interface PhoneForm {
-  /** The server's rule for passwords, null where it tells none. */
+  /** The server's password rule; null if it has none. */
   readonly rule: FieldRule | null
   readonly countryDialingCode: string
 }
 
 export interface ForgotPasswordInput {
-  /** Toggle of spec §2: the tab for mobile numbers is there only when it is on. */
+  /** Brand toggle (spec §2): the tab for mobile numbers exists only when it is on. */
   readonly phoneRecovery: boolean
 }
 
@@ -57,13 +57,13 @@ export type ForgotPasswordEvent =
   | { readonly type: 'mail.again' }
   | { readonly type: 'closed' }
 
-/** The dialog is over; `entered` tells whether somebody is in. */
+/** The dialog has ended; `loggedIn` is whether the member was logged in. */
 export interface ForgotPasswordEmitted {
   readonly type: 'recovery.ended'
-  readonly entered: boolean
+  readonly loggedIn: boolean
 }
 
-/** Gets a forgotten password back: by a link in a mail, or by a code to the mobile number (spec §2, §4). */
+/** Recovers a forgotten password: by a link in a mail, or by a code to the mobile number (spec §2, §4). */
 export const forgotPasswordMachine = setup({
   types: {
     context: {} as ForgotPasswordContext,
@@ -82,9 +82,9 @@ export const forgotPasswordMachine = setup({
   guards: {
     phoneOffered: ({ context }, params: { readonly tab: 'email' | 'mobile' }) =>
       context.phoneRecovery && params.tab === 'mobile',
-    emailWanted: (_, params: { readonly tab: 'email' | 'mobile' }) => params.tab === 'email',
-    emailFormValid: ({ context }) => areNone(emailProblems(context.fields)),
-    mobileFormValid: ({ context }) => areNone(mobileProblems(context.rule, context.fields)),
+    isEmailTab: (_, params: { readonly tab: 'email' | 'mobile' }) => params.tab === 'email',
+    emailFormValid: ({ context }) => isEmpty(emailProblems(context.fields)),
+    mobileFormValid: ({ context }) => isEmpty(mobileProblems(context.rule, context.fields)),
     refused,
   },
   actions: {
@@ -102,7 +102,7 @@ export const forgotPasswordMachine = setup({
       refusal: null,
     })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     keepRecovered: assign(({ context }, params: Answered<Answer<Recovered>>) =>
       params.answer.kind === 'value'
         ? {
@@ -111,7 +111,7 @@ export const forgotPasswordMachine = setup({
           }
         : {},
     ),
-    tellEnded: emit(({ context }) => ({ type: 'recovery.ended' as const, entered: context.recovered !== null })),
+    emitEnded: emit(({ context }) => ({ type: 'recovery.ended' as const, loggedIn: context.recovered !== null })),
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -129,19 +129,19 @@ export const forgotPasswordMachine = setup({
   initial: 'email',
   states: {
     email: {
-      description: 'Username and email: a link to set a new password is mailed where both belong together.',
+      description: 'Username and email: if they match, a link to set a new password is mailed.',
       meta: { requirements: ['spec §2 forgot password tabs', 'spec §5 forgot by email'] },
       tags: ['form', 'emailTab'],
       initial: 'editing',
       states: {
         editing: {
-          description: 'Username and email are being typed.',
+          description: 'The visitor enters username and email.',
           meta: { requirements: ['spec §5 forgot by email', 'spec §8 field errors appear under each input'] },
           ...formStates('spec §5 forgot by email'),
           on: {
             ...formEvents('sending', { valid: 'emailFormValid', show: 'showEmailProblems' }),
             'tab.selected': {
-              guard: given('phoneOffered'),
+              guard: withEvent('phoneOffered'),
               target: '#forgotPassword.mobile',
               actions: 'forgetProblems',
             },
@@ -149,7 +149,7 @@ export const forgotPasswordMachine = setup({
           },
         },
         sending: {
-          description: 'The server is asked to send the mail.',
+          description: 'The server sends the mail.',
           meta: { requirements: ['spec §7 forgot password by email'] },
           tags: ['busy'],
           invoke: {
@@ -159,13 +159,13 @@ export const forgotPasswordMachine = setup({
               username: context.fields.username.trim(),
               email: context.fields.email.trim(),
             }),
-            ...backTo('editing', { target: '#forgotPassword.mailed' }),
+            ...formOutcome('editing', { target: '#forgotPassword.mailed' }),
           },
         },
       },
     },
     mailed: {
-      description: 'The same word whoever asked: where username and email belong together, a link is on its way.',
+      description: 'Shows the same text for every request: if username and email match, a link has been mailed.',
       meta: { requirements: ['spec §4 by email success: in_been_out', 'spec §8 email recovery success'] },
       on: { 'mail.again': 'email', closed: 'closed' },
     },
@@ -180,25 +180,29 @@ export const forgotPasswordMachine = setup({
         {
           src: 'loadPhoneForm',
           id: 'loadPhoneForm',
-          onDone: { actions: answer('keepPhoneForm') },
+          onDone: { actions: withOutput('keepPhoneForm') },
           onError: {},
         },
       ],
       initial: 'editing',
       states: {
         editing: {
-          description: 'Number, code and new password are being typed.',
+          description: 'The visitor enters number, code and new password.',
           meta: { requirements: ['spec §5 forgot by phone', 'spec §8 field errors appear under each input'] },
           ...formStates('spec §5 forgot by phone'),
           on: {
             ...formEvents('submitting', { valid: 'mobileFormValid', show: 'showMobileProblems' }),
-            'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
-            'tab.selected': { guard: given('emailWanted'), target: '#forgotPassword.email', actions: 'forgetProblems' },
+            'dialingCode.selected': { target: '.idle', actions: withEvent('chooseDialingCode') },
+            'tab.selected': {
+              guard: withEvent('isEmailTab'),
+              target: '#forgotPassword.email',
+              actions: 'forgetProblems',
+            },
             closed: '#forgotPassword.closed',
           },
         },
         submitting: {
-          description: 'The server is asked to set the new password and to log its owner in.',
+          description: 'The server sets the new password and logs the member in.',
           meta: { requirements: ['spec §7 set password by phone'] },
           tags: ['busy'],
           invoke: {
@@ -210,13 +214,13 @@ export const forgotPasswordMachine = setup({
               verificationCode: fields.code.trim(),
               newPassword: fields.newPassword,
             }),
-            ...backTo('editing', { target: '#forgotPassword.entering', actions: answer('keepRecovered') }),
+            ...formOutcome('editing', { target: '#forgotPassword.loggingIn', actions: withOutput('keepRecovered') }),
           },
         },
       },
     },
-    entering: {
-      description: 'The new password is set; the session is handed to the site.',
+    loggingIn: {
+      description: 'The new password is set; hands the session to the site.',
       meta: { requirements: ['spec §4 forgot password by phone: log in automatically'] },
       tags: ['busy'],
       invoke: {
@@ -227,21 +231,21 @@ export const forgotPasswordMachine = setup({
           accountType: context.recovered?.accountType ?? 2,
           username: context.recovered?.username ?? '',
         }),
-        onDone: 'entered',
-        onError: 'entered',
+        onDone: 'loggedIn',
+        onError: 'loggedIn',
       },
     },
-    entered: {
-      description: 'The member is in, with the new password.',
+    loggedIn: {
+      description: 'The member is logged in with the new password.',
       meta: { requirements: ['spec §4 forgot password by phone: go to /'] },
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
     closed: {
       description: 'The dialog was closed.',
       meta: { requirements: ['spec §2 modals'] },
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
   },
 })

@@ -66,45 +66,45 @@ export const forgotPasswordModel = defineModel({
     },
     storeSession: { done: { ok: undefined }, error: { bug: new Error('no root') } },
   },
-  project: ({ phoneRecovery, rule, dialingCodeChosen, fields, problems, refusal, recovered: held }) => ({
+  project: ({ phoneRecovery, rule, dialingCodeChosen, fields, problems, refusal, recovered: result }) => ({
     phoneRecovery,
     rule: rule !== null,
     dialingCodeChosen,
     wrong: [emailProblems(fields), mobileProblems(modelPasswordRule, fields)],
-    said: refusal ?? problems,
-    recovered: held !== null,
+    shown: refusal ?? problems,
+    recovered: result !== null,
   }),
   invariants: {
-    'the tab for mobile numbers is there only when the brand has it': (state) =>
+    'the tab for mobile numbers exists only when the brand toggle is on': (state) =>
       !state.in('mobile') || state.context.phoneRecovery,
-    'only who has a new password enters': (state) =>
-      (!state.in('entering') && !state.in('entered')) || state.context.recovered !== null,
+    'only a recovered password logs in': (state) =>
+      (!state.in('loggingIn') && !state.in('loggedIn')) || state.context.recovered !== null,
   },
   laws: {
     ...formLaws(
       {
-        typed: 'email.editing',
-        takenBy: { sendMail: 'email.sending' },
+        state: 'email.editing',
+        submittedBy: { sendMail: 'email.sending' },
         problems: ({ fields }) => emailProblems(fields),
       },
       {
-        typed: 'mobile.editing',
-        takenBy: { setPassword: 'mobile.submitting' },
+        state: 'mobile.editing',
+        submittedBy: { setPassword: 'mobile.submitting' },
         problems: ({ rule, fields }: ForgotPasswordContext) => mobileProblems(rule, fields),
       },
     ),
-    'the dialog can be closed whenever the server is not being asked': ({ do: what, before, after }) =>
+    'the dialog can be closed while no request runs': ({ do: what, before, after }) =>
       what !== 'closed/default' || before.tags.has('busy') || after.in('closed'),
-    'the other way can be chosen before and after a fault (spec §2)': ({ do: what, before, after }) =>
+    'the other tab can be chosen before and after a fault (spec §2)': ({ do: what, before, after }) =>
       !(
         (what === 'tab.selected/mobile' && before.in('email.editing') && before.context.phoneRecovery) ||
         (what === 'tab.selected/email' && before.in('mobile.editing'))
       ) || after.in(what.slice('tab.selected/'.length)),
   },
-  goals: { 'the dialog closes': (state) => state.in('entered') || state.in('closed') },
+  goals: { 'the dialog closes': (state) => state.in('loggedIn') || state.in('closed') },
   journeys: {
     'by-email': {
-      claim: 'Username and email go to the server; success shows in_been_out, whoever asked (spec §4, §5, §8).',
+      claim: 'Username and email are sent; success shows in_been_out for every request (spec §4, §5, §8).',
       steps: [
         { do: 'form.edited/email' },
         {
@@ -115,21 +115,20 @@ export const forgotPasswordModel = defineModel({
         },
         { do: 'closed', in: 'email.sending' },
         { do: 'sendMail:done/ok', in: 'mailed', notTags: ['form', 'busy'], emits: [] },
-        { do: 'mail.again', in: 'email.editing.resting', context: { fields: { username: ' marisol ' } } },
+        { do: 'mail.again', in: 'email.editing.idle', context: { fields: { username: ' marisol ' } } },
         { do: 'form.submitted', in: 'email.sending' },
         { do: 'sendMail:done/ok', in: 'mailed' },
-        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
+        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', loggedIn: false }] },
       ],
     },
     'by-phone': {
-      claim:
-        'Number, code and new password go to the server; on success log in automatically and go to / (spec §4, §5).',
+      claim: 'Number, code and new password are sent; success logs in automatically and opens / (spec §4, §5).',
       steps: [
         { do: 'form.submitted', context: { problems: { username: 'missing' } } },
         { do: 'tab.selected/email', in: 'email.editing' },
         {
           do: 'tab.selected/mobile',
-          in: 'mobile.editing.resting',
+          in: 'mobile.editing.idle',
           tags: ['mobileTab'],
           starts: ['smsCode', 'loadPhoneForm'],
           context: { problems: {} },
@@ -160,15 +159,15 @@ export const forgotPasswordModel = defineModel({
         {
           do: 'setPassword:done/ok',
           starts: [{ src: 'storeSession', input: { token: 'token-1', accountType: 2, username: 'marisol' } }],
-          in: 'entering',
+          in: 'loggingIn',
           tags: ['busy'],
           context: { fields: { newPassword: '', code: '', mobile: '917 123 4567' } },
         },
-        { do: 'storeSession:done/ok', in: 'entered', emits: [{ type: 'recovery.ended', entered: true }] },
+        { do: 'storeSession:done/ok', in: 'loggedIn', emits: [{ type: 'recovery.ended', loggedIn: true }] },
       ],
     },
     'by-phone-with-faults': {
-      claim: 'A form that did not load leaves the rule to the server; a broken line loses nothing (spec §8).',
+      claim: 'If the form’s rule fails to load, the server checks it; a fault keeps the fields (spec §8).',
       steps: [
         { do: 'tab.selected/mobile' },
         { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81' } },
@@ -189,27 +188,27 @@ export const forgotPasswordModel = defineModel({
           ],
         },
         { do: 'setPassword:error/fault', in: 'mobile.editing.failed', tags: ['failed', 'form'] },
-        { do: 'dialingCode.selected/japan', in: 'mobile.editing.resting' },
-        { do: 'tab.selected/mobile', in: 'mobile.editing.resting', starts: [] },
+        { do: 'dialingCode.selected/japan', in: 'mobile.editing.idle' },
+        { do: 'tab.selected/mobile', in: 'mobile.editing.idle', starts: [] },
         { do: 'form.submitted' },
         { do: 'setPassword:done/refused', context: { refusal: 'rate_limited' } },
-        { do: 'tab.selected/email', in: 'email.editing.resting', context: { refusal: null } },
-        { do: 'tab.selected/mobile', in: 'mobile.editing.resting' },
-        { do: 'loadPhoneForm:error/fault', in: 'mobile.editing.resting' },
+        { do: 'tab.selected/email', in: 'email.editing.idle', context: { refusal: null } },
+        { do: 'tab.selected/mobile', in: 'mobile.editing.idle' },
+        { do: 'loadPhoneForm:error/fault', in: 'mobile.editing.idle' },
         { do: 'form.submitted', in: 'mobile.submitting' },
         { do: 'setPassword:done/ok' },
-        { do: 'storeSession:error/bug', in: 'entered', emits: [{ type: 'recovery.ended', entered: true }] },
+        { do: 'storeSession:error/bug', in: 'loggedIn', emits: [{ type: 'recovery.ended', loggedIn: true }] },
       ],
     },
     'closed-at-once': {
-      claim: 'The dialog can be put away as it opens (spec §2 modals).',
-      steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] }],
+      claim: 'The dialog can be closed as soon as it opens (spec §2 modals).',
+      steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', loggedIn: false }] }],
     },
     'closed-on-the-other-tab': {
-      claim: 'The dialog can be put away on the other tab, too (spec §2 modals).',
+      claim: 'The dialog can be closed on the other tab, too (spec §2 modals).',
       steps: [
         { do: 'tab.selected/mobile' },
-        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', entered: false }] },
+        { do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', loggedIn: false }] },
       ],
     },
   },

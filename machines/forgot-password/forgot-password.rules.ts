@@ -2,10 +2,10 @@ import type { FieldProblem, Refusal } from '#wire/envelope.ts'
 import { matchesPattern } from '#wire/identity/patterns.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
-/** What is typed, on both tabs. */
+/** Fields of both tabs. */
 export interface ForgotFields extends NewPassword {
   readonly username: string
   readonly email: string
@@ -18,28 +18,28 @@ export type ForgotProblems = FieldProblems<keyof NewPassword> &
 
 const required = (text: string) => (text.trim() === '' ? 'missing' : null)
 
-/** Username and email are required, the email in its form (spec §5). */
+/** Returns the problems of the mail tab: username and a valid email are required (spec §5). */
 export const emailProblems = ({ username, email }: ForgotFields): ForgotProblems =>
-  found([
+  collectProblems([
     ['username', required(username)],
     ['email', required(email) ?? (matchesPattern('email', email.trim()) ? null : 'format')],
   ])
 
-/** Mobile number, code and new password are required and valid (spec §5). */
+/** Returns the problems of the mobile tab: number, code and new password are required and valid (spec §5). */
 export const mobileProblems = (rule: FieldRule | null, fields: ForgotFields): ForgotProblems => ({
-  ...found([
+  ...collectProblems([
     ['mobile', mobileProblem(fields.mobile)],
     ['code', required(fields.code)],
   ]),
   ...newPasswordProblems(rule, fields),
 })
 
-const places: Partial<Record<Refusal['code'], ForgotField>> = {
+const refusalFields: Partial<Record<Refusal['code'], ForgotField>> = {
   sms_code_wrong: 'code',
   sms_code_expired: 'code',
   mobile_invalid: 'mobile',
   mobile_missing: 'mobile',
 }
 
-/** The field a refusal belongs under, or `form` when it is about the whole of it (spec §8). */
-export const placeOf = (code: Refusal['code']): ForgotField | 'form' => places[code] ?? 'form'
+/** Returns the field a refusal is shown under, or `form` if it concerns the whole form (spec §8). */
+export const refusalFieldOf = (code: Refusal['code']): ForgotField | 'form' => refusalFields[code] ?? 'form'

@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { forgotPasswordMachine } from './forgot-password.machine.ts'
-import { placeOf } from './forgot-password.rules.ts'
+import { refusalFieldOf } from './forgot-password.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof forgotPasswordMachine>
 
-/** What the dialog shows: the tab, the texts, what is wrong with them, and what is going on. */
+/** View model of the forgot-password dialog. */
 export const forgotPasswordView = (snapshot: Snapshot) => {
   const { fields, problems, refusal, rule, countryDialingCode, phoneRecovery } = snapshot.context
-  const finishing = snapshot.matches('entering') || snapshot.matches('entered')
+  const finishing = snapshot.matches('loggingIn') || snapshot.matches('loggedIn')
   return {
     tab: snapshot.hasTag('mobileTab') || finishing ? ('mobile' as const) : ('email' as const),
     phoneOffered: phoneRecovery,
@@ -16,7 +16,7 @@ export const forgotPasswordView = (snapshot: Snapshot) => {
     rule,
     countryDialingCode,
     refusal,
-    refusedAt: refusal === null ? null : placeOf(refusal),
+    refusedAt: refusal === null ? null : refusalFieldOf(refusal),
     form: snapshot.hasTag('form') || finishing,
     mailed: snapshot.matches('mailed'),
     busy: snapshot.hasTag('busy') || finishing,
@@ -24,5 +24,5 @@ export const forgotPasswordView = (snapshot: Snapshot) => {
   }
 }
 
-/** The SMS code of the form, undefined on the tab for mail. */
+/** Returns the SMS code actor of the form; undefined on the mail tab. */
 export const smsCodeOf = (snapshot: Snapshot) => snapshot.children.smsCode

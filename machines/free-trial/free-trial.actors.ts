@@ -4,16 +4,16 @@ import type { Answer } from '#wire/envelope.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
 
-/** What a trial needs besides the client. */
+/** Dependencies of a trial besides the client. */
 export interface FreeTrialDependencies {
   readonly api: Api
   /** Name of the visitor's operating system. */
   readonly os: string
-  /** A string that nobody can guess, another one each time. */
+  /** Returns a new unguessable string. */
   random(): string
 }
 
-/** The real actors of the way into a trial account. */
+/** Returns the actors of a trial. */
 export const freeTrialActors = ({ api, os, random }: FreeTrialDependencies) => ({
   openTrial: fromPromise<Answer<LoggedIn>, void>(({ signal }) =>
     api.send(sessionCalls.freePlay, { os, platform: 'W', random: random() }, { signal }),

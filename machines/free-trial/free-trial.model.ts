@@ -27,14 +27,14 @@ export const freeTrialModel = defineModel({
     },
   },
   invariants: {
-    'only a trial that was refused says why': (state) => state.in('refused') === (state.context.refusal !== null),
-    'a trial is open exactly when somebody is logged in on it': (state) =>
+    'a reason is kept exactly while refused': (state) => state.in('refused') === (state.context.refusal !== null),
+    'a trial is open exactly when a session exists': (state) =>
       state.in('opened') === (state.context.loggedIn !== null),
   },
-  goals: { 'the visitor is in': (state) => state.in('opened') },
+  goals: { 'the visitor is logged in': (state) => state.in('opened') },
   journeys: {
-    'one-press-and-in': {
-      claim: 'Free trial login: the account is opened, and the login goes on with it (spec §4).',
+    'one-press-logs-in': {
+      claim: 'Free trial login: the account is opened, and the login finishes with it (spec §4).',
       steps: [
         { do: 'trial.requested', in: 'opening', tags: ['busy'], starts: ['openTrial'] },
         {
@@ -45,8 +45,8 @@ export const freeTrialModel = defineModel({
         },
       ],
     },
-    'a-refusal-says-why': {
-      claim: 'A trial that is refused says why and can be asked for again.',
+    'a-refusal-shows-its-reason': {
+      claim: 'A refused trial shows the reason and can be retried.',
       steps: [
         { do: 'trial.requested' },
         {
@@ -60,8 +60,8 @@ export const freeTrialModel = defineModel({
         { do: 'openTrial:done/opened', in: 'opened', emits: ['trial.opened'] },
       ],
     },
-    'a-fault-can-be-tried-again': {
-      claim: 'A trial that did not come through can be asked for again (spec §8).',
+    'a-fault-can-be-retried': {
+      claim: 'A trial request that failed can be retried (spec §8).',
       steps: [
         { do: 'trial.requested' },
         { do: 'openTrial:error/fault', in: 'failed', tags: ['failed'], emits: [], context: { refusal: null } },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { freeTrialMachine } from './free-trial.machine.ts'
 
-/** What the link to a trial account shows. */
+/** Returns the state of the free-trial link. */
 export const freeTrialView = (snapshot: SnapshotFrom<typeof freeTrialMachine>) => ({
   busy: snapshot.hasTag('busy'),
   failed: snapshot.hasTag('failed'),

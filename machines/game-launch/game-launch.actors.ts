@@ -7,7 +7,7 @@ interface Input {
   readonly game: LaunchedGame | null
 }
 
-/** What launching needs from outside: the site's gate, and the sub-games, which it leaves in the query cache. */
+/** Dependencies of a launch: the site's gate, and the sub-games, which are left in the query cache. */
 export interface GameLaunchSources {
   passGate(game: LaunchedGame, signal: AbortSignal): Promise<GateResult>
   subGames(game: LaunchedGame): Promise<Answer<{ readonly games: number }>>
@@ -18,7 +18,7 @@ const chosen = ({ game }: Input): LaunchedGame => {
   return game
 }
 
-/** The real actors of a launch. */
+/** Returns the production actors of a launch. */
 export const gameLaunchActors = (sources: GameLaunchSources) => ({
   passGate: fromPromise<GateResult, Input>(async ({ input, signal }) => sources.passGate(chosen(input), signal)),
   loadSubGames: fromPromise<Answer<{ readonly games: number }>, Input>(async ({ input }) =>

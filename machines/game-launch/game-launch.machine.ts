@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import {
   type GamePath,
   gameQuery,
@@ -13,12 +13,12 @@ import {
   vendors,
 } from './game-launch.rules.ts'
 
-/** What became of a protected action: it may go on, or the person turned away from it. */
+/** Result of the gate: the launch may go on, or the person left it. */
 export type GateResult = 'allowed' | 'dismissed'
 
 export interface GameLaunchContext {
   readonly game: LaunchedGame | null
-  /** True for the v2 start of spec §4, which menu entries use; a tile is routed by its vendor. */
+  /** True for the v2 start (spec §4) of menu entries; a tile is routed by its vendor. */
   readonly direct: boolean
   readonly refusal: Refusal['code'] | null
 }
@@ -30,14 +30,14 @@ export type GameLaunchEvent =
   | { readonly type: 'retry.requested' }
   | { readonly type: 'list.closed' }
 
-/** The page a launch leads to, or the game whose sheet is wanted first. */
+/** The page that a launch opens, or the game whose sheet is opened first. */
 export type GameLaunchEmitted =
   | { readonly type: 'navigate'; readonly to: GamePath; readonly search: GameQuery }
-  | { readonly type: 'sheet.wanted'; readonly gameCode: string }
+  | { readonly type: 'sheet.requested'; readonly gameCode: string }
 
 /**
- * Shows what is to be known of a game, and starts it from anywhere on the site: gate first, then to its page by vendor, or
- * to its sub-games (spec §4, §5).
+ * Opens the sheet of a game, or launches it from anywhere on the site: gate first, then its page by vendor, or its
+ * sub-games (spec §4, §5).
  */
 export const gameLaunchMachine = setup({
   types: {
@@ -77,11 +77,11 @@ export const gameLaunchMachine = setup({
       direct: true,
       refusal: null,
     })),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
     forgetGame: assign({ game: null, direct: false, refusal: null }),
-    wantSheet: emit((_, params: { readonly game: LaunchedGame }) => ({
-      type: 'sheet.wanted' as const,
+    requestSheet: emit((_, params: { readonly game: LaunchedGame }) => ({
+      type: 'sheet.requested' as const,
       gameCode: params.game.gameCode ?? '',
     })),
     openPage: emit(({ context }, params: { readonly to: GamePath }) => ({
@@ -97,18 +97,17 @@ export const gameLaunchMachine = setup({
   },
 }).createMachine({
   id: 'gameLaunch',
-  description:
-    'Shows the sheet of a game that is pressed, and takes a chosen one through the gate and on to the page its vendor asks for.',
+  description: 'Opens the sheet of a clicked game, and takes a chosen game through the gate to the page of its vendor.',
   meta: { requirements: ['spec §4 game launch by vassalage', 'spec §5 protected-action gate'] },
   context: { game: null, direct: false, refusal: null },
   initial: 'idle',
   on: {
     'card.pressed': [
-      { guard: given('isOneGame'), actions: given('wantSheet') },
-      { target: '.gating', reenter: true, actions: given('keepChosen') },
+      { guard: withEvent('isOneGame'), actions: withEvent('requestSheet') },
+      { target: '.gating', reenter: true, actions: withEvent('keepChosen') },
     ],
-    'game.chosen': { target: '.gating', reenter: true, actions: given('keepChosen') },
-    'game.started': { target: '.gating', reenter: true, actions: given('keepStarted') },
+    'game.chosen': { target: '.gating', reenter: true, actions: withEvent('keepChosen') },
+    'game.started': { target: '.gating', reenter: true, actions: withEvent('keepStarted') },
   },
   states: {
     idle: {
@@ -117,13 +116,13 @@ export const gameLaunchMachine = setup({
       entry: 'forgetGame',
     },
     gating: {
-      description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
+      description: 'The gate decides: a visitor logs in first, a trial account sees a notice.',
       meta: { requirements: ['spec §5 protected-action gate'] },
       invoke: {
         src: 'passGate',
         id: 'passGate',
         input: ({ context }) => ({ game: context.game }),
-        onDone: [{ guard: answer('allowed'), target: 'routing' }, { target: 'idle' }],
+        onDone: [{ guard: withOutput('allowed'), target: 'routing' }, { target: 'idle' }],
         onError: 'idle',
       },
     },
@@ -147,12 +146,12 @@ export const gameLaunchMachine = setup({
       initial: 'loading',
       on: {
         'list.closed': 'idle',
-        // A dialog that closes takes those over it with it: the sheet stands alone.
-        'card.pressed': { guard: given('isOneGame'), target: 'idle', actions: given('wantSheet') },
+        // Closing a dialog also closes the dialogs on top of it, so the list closes before the sheet opens.
+        'card.pressed': { guard: withEvent('isOneGame'), target: 'idle', actions: withEvent('requestSheet') },
       },
       states: {
         loading: {
-          description: 'The sub-games are on their way.',
+          description: 'Loads the sub-games.',
           tags: ['busy'],
           entry: 'forgetRefusal',
           invoke: {
@@ -160,8 +159,8 @@ export const gameLaunchMachine = setup({
             id: 'loadSubGames',
             input: ({ context }) => ({ game: context.game }),
             onDone: [
-              { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-              { guard: answer('nothingFound'), target: 'empty' },
+              { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+              { guard: withOutput('nothingFound'), target: 'empty' },
               { target: 'choosing' },
             ],
             onError: 'failed',
@@ -174,7 +173,7 @@ export const gameLaunchMachine = setup({
           description: 'The entry has no games at the moment.',
         },
         failed: {
-          description: 'The sub-games could not be had; one can try again.',
+          description: 'Loading the sub-games failed; the member can retry.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
           on: { 'retry.requested': 'loading' },

@@ -45,8 +45,7 @@ export const gameLaunchModel = defineModel({
     },
   },
   invariants: {
-    'a game is remembered exactly while it is being started': (state) =>
-      state.in('idle') === (state.context.game === null),
+    'a game is kept exactly while it is being launched': (state) => state.in('idle') === (state.context.game === null),
     'only an entry with sub-games opens the popup': (state) =>
       !state.in('subGames') || state.context.game?.isGame === 'VASSALAGE',
     'no lottery vendor of this site opens the popup from a tile': (state) =>
@@ -55,25 +54,25 @@ export const gameLaunchModel = defineModel({
       state.context.refusal === null || state.in('subGames.failed'),
   },
   laws: {
-    'a game can be chosen or started at any time, and the newest counts (spec §4)': ({ do: what, after }) =>
+    'a game can be chosen or started at any time, and the latest counts (spec §4)': ({ do: what, after }) =>
       !/^game\.(chosen|started)\/|^card\.pressed\/group/.test(what) ||
       (after.in('gating') && after.context.direct === what.startsWith('game.started/')),
-    'the card of a game starts nothing, and stops nothing that is being started': ({ do: what, before, after }) =>
+    'clicking the card of a game neither starts nor interrupts a launch': ({ do: what, before, after }) =>
       what !== 'card.pressed/slot' ||
       before.in('subGames') ||
       JSON.stringify(before.context) === JSON.stringify(after.context),
     'a list of games can be closed': ({ do: what, before, after }) =>
       what !== 'list.closed/default' || !before.in('subGames') || after.in('idle'),
-    'nothing is kept of a game that has been started or given up': ({ after }) =>
+    'no game is kept after its launch has finished or been cancelled': ({ after }) =>
       !after.in('idle') || (after.context.game === null && !after.context.direct),
   },
   goals: {
-    'one can always turn away': (state) => state.in('idle'),
-    'one can always choose a sub-game': (state) => state.in('subGames.choosing'),
+    'a launch can always be left': (state) => state.in('idle'),
+    'a sub-game can be chosen': (state) => state.in('subGames.choosing'),
   },
   journeys: {
     'gate-first': {
-      claim: 'The gate runs before a game is launched; turning away from it launches nothing (spec §5).',
+      claim: 'The gate runs before a game is launched; leaving it launches nothing (spec §5).',
       steps: [
         {
           do: 'game.chosen/slot',
@@ -105,11 +104,16 @@ export const gameLaunchModel = defineModel({
         { do: 'passGate:error/fault', in: 'idle', emits: [] },
       ],
     },
-    'a-card-shows-its-game-first': {
+    'card-opens-the-sheet-first': {
       claim:
-        'The card of a game leads to its sheet, from which it is started; that of a list opens the list, which makes way for the sheet (spec §4).',
+        'The card of a game opens its sheet; the card of a group opens its list, which closes for a sheet (spec §4).',
       steps: [
-        { do: 'card.pressed/slot', in: 'idle', starts: [], emits: [{ type: 'sheet.wanted', gameCode: 'HARBOUR-1' }] },
+        {
+          do: 'card.pressed/slot',
+          in: 'idle',
+          starts: [],
+          emits: [{ type: 'sheet.requested', gameCode: 'HARBOUR-1' }],
+        },
         { do: 'game.chosen/slot', in: 'gating', starts: ['passGate'], emits: [] },
         { do: 'passGate:done/dismissed', in: 'idle' },
         { do: 'card.pressed/group', in: 'gating', starts: ['passGate'], emits: [] },
@@ -119,7 +123,7 @@ export const gameLaunchModel = defineModel({
           do: 'card.pressed/slot',
           in: 'idle',
           notTags: ['popup'],
-          emits: [{ type: 'sheet.wanted', gameCode: 'HARBOUR-1' }],
+          emits: [{ type: 'sheet.requested', gameCode: 'HARBOUR-1' }],
         },
         { do: 'game.chosen/slot', in: 'gating', notTags: ['popup'] },
       ],
@@ -168,7 +172,7 @@ export const gameLaunchModel = defineModel({
       ],
     },
     'tables-go-to-their-page': {
-      claim: 'A live table of the house is a page of this site, whichever way it is started (issue 14).',
+      claim: 'A live table of the house opens a page of this site from a tile and from the menu (issue 14).',
       steps: [
         { do: 'game.chosen/table', in: 'gating' },
         {
@@ -181,7 +185,7 @@ export const gameLaunchModel = defineModel({
       ],
     },
     'card-rooms-go-to-their-page': {
-      claim: 'A game of the house that is played in rooms is a page of this site (issue 14).',
+      claim: 'A card-room game of the house opens a page of this site (issue 14).',
       steps: [
         { do: 'game.chosen/cards', in: 'gating' },
         {
@@ -191,8 +195,8 @@ export const gameLaunchModel = defineModel({
         },
       ],
     },
-    'matches-go-to-their-page': {
-      claim: 'FB leads to /fbsports with the hall it is for (spec §4).',
+    'sportsbook-goes-to-its-page': {
+      claim: 'FB leads to /fbsports with its play type (spec §4).',
       steps: [
         { do: 'game.chosen/sportsbook', in: 'gating' },
         {
@@ -205,7 +209,8 @@ export const gameLaunchModel = defineModel({
       ],
     },
     'the-menu-starts-every-lottery-on-one-page': {
-      claim: 'The v2 start sends TCG_LOTTO_VN, TCG_SEA, ELOTT and LOTT to /lottery with what it knows (spec §4).',
+      claim:
+        'The v2 start sends TCG_LOTTO_VN, TCG_SEA, ELOTT and LOTT to /lottery with the known parameters (spec §4).',
       steps: [
         { do: 'game.started/vietnam', in: 'gating' },
         {
@@ -264,8 +269,8 @@ export const gameLaunchModel = defineModel({
         { do: 'passGate:done/allowed', in: 'idle', emits: ['navigate'] },
       ],
     },
-    'an-empty-entry-can-be-closed': {
-      claim: 'An entry without games says so and can be closed.',
+    'empty-entry': {
+      claim: 'An entry without games shows an empty list that can be closed.',
       steps: [
         { do: 'game.chosen/group', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'subGames.loading' },
@@ -274,7 +279,7 @@ export const gameLaunchModel = defineModel({
       ],
     },
     'last-choice-wins': {
-      claim: 'Choosing another game while the gate is open starts that one alone.',
+      claim: 'Choosing another game while the gate is open launches only the new one.',
       steps: [
         { do: 'game.chosen/vietnam', in: 'gating' },
         { do: 'game.chosen/slot', in: 'gating', emits: [], context: { game: { vendor: 'HARBOUR' } } },

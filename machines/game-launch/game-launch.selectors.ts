@@ -9,7 +9,7 @@ const body = (snapshot: Snapshot) => {
   return snapshot.matches({ subGames: 'empty' }) ? 'empty' : 'games'
 }
 
-/** What the popup of sub-games shows, and for which game. */
+/** View model of the popup of sub-games. */
 export const gameLaunchView = (snapshot: Snapshot) => ({
   open: snapshot.hasTag('popup'),
   game: snapshot.context.game,

@@ -1,4 +1,4 @@
-/** Journeys of a game by its lines, in a window and in a corner. */
+/** Journeys of a game: mirror lines, window and corner. */
 
 const site = 'http://games.test'
 const two = 'https://two.test'
@@ -11,13 +11,13 @@ const mirrored = {
   vendorName: 'Harbour',
 } as const
 
-/** A game that can be reached by two lines. */
+/** A game with two lines. */
 export const mirroredGame = mirrored
 
 export const lineJourneys = {
-  'the-line-that-answers-first': {
+  'the-first-line-to-respond': {
     claim:
-      'Of several lines to a game the one that answers first is taken; where none does, one can try again (spec §3).',
+      'Of several lines to a game the first one to respond is used; if none does, the player can try again (spec §3).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       {
@@ -47,12 +47,12 @@ export const lineJourneys = {
       },
       { do: 'findLine:done/own', in: 'playing.frame.opening', context: { opened: { url: `${site}/slot?code=1` } } },
       { do: 'after:lineTimeout', in: 'playing.frame.opening', context: { skipped: [two] } },
-      { do: 'after:frameTimeout', passes: 20_000, in: 'playing.frame.quiet' },
+      { do: 'after:frameTimeout', passes: 20_000, in: 'playing.frame.timedOut' },
       { do: 'retry.requested', in: 'gating', context: { skipped: [] } },
     ],
   },
-  'no-line-answers': {
-    claim: 'Where a game answers by no line, its page says that it did not open, and keeps no address (spec §3).',
+  'no-line-responds': {
+    claim: 'If no line responds, the page reports that the game did not open, and keeps no address (spec §3).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/mirrored', in: 'findingLine' },
@@ -67,7 +67,7 @@ export const lineJourneys = {
 
 export const windowJourneys = {
   'in-a-window-of-its-own': {
-    claim: 'A vendor that lets nobody frame its games has them in a window; closing it leaves the game (spec §4).',
+    claim: 'A vendor that forbids framing has its games in a window; closing the window leaves the game (spec §4).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/windowed', in: 'findingLine' },
@@ -83,8 +83,7 @@ export const windowJourneys = {
     ],
   },
   'a-window-that-is-blocked': {
-    claim:
-      'A browser that keeps the window from opening has a link in its place, for as long as the link works (spec §4).',
+    claim: 'If the browser blocks the window, a link is shown instead until its launch code expires (spec §4).',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/windowed', in: 'findingLine' },
@@ -114,7 +113,7 @@ const toCorner = [
 
 export const cornerJourneys = {
   'on-in-a-corner': {
-    claim: 'A game that is there can go on in a corner while one browses, and come back to its page.',
+    claim: 'A loaded game can go on in a corner while the player browses, and return to its page.',
     steps: [
       ...toCorner,
       { do: 'page.entered', in: 'playing.place.onPage', notTags: ['corner'], tags: ['frame'] },
@@ -124,7 +123,7 @@ export const cornerJourneys = {
     ],
   },
   'left-from-inside-in-a-corner': {
-    claim: 'A game that closes itself in a corner leaves whoever browses where they are.',
+    claim: 'A game that closes itself in a corner leaves the player on the current page.',
     steps: [...toCorner, { do: 'watchFrame:event/close', in: 'ended', emits: ['game.ended'] }],
   },
   'gone-with-its-member': {
@@ -132,7 +131,7 @@ export const cornerJourneys = {
     steps: [...toCorner, { do: 'member.left', in: 'ended', emits: ['game.ended'] }],
   },
   'gone-with-its-page': {
-    claim: 'A game that was not put into a corner ends with its page.',
+    claim: 'A game that is not in a corner ends when its page is left.',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/opened', in: 'findingLine' },

@@ -3,20 +3,20 @@ import type { Answer } from '#wire/envelope.ts'
 import type { OpenedGame } from './game.rules.ts'
 import type { EntryResult, GameWanted, WindowResult } from './game.setup.ts'
 
-/** What a game needs from outside: the site's gate, the launch call, lines and windows, and the messages of the frame. */
+/** Dependencies of the game chart: gate, launch call, lines (mirror origins), windows, and messages of the frame. */
 export interface GameSources {
   passGate(wanted: GameWanted, signal: AbortSignal): Promise<EntryResult>
   launch(wanted: GameWanted, signal: AbortSignal): Promise<Answer<OpenedGame>>
-  /** The line at which games answer first; null where they answer at none. */
+  /** Returns the first line to respond; null if none does. */
   findLine(lines: readonly string[], signal: AbortSignal): Promise<string | null>
-  /** Opens a window at the address; false where the browser refuses. */
+  /** Opens a window at the address; returns false if the browser blocks it. */
   openWindow(url: string): boolean
-  /** Tells when that window has been closed, until the function it returns is called. */
-  watchWindow(tell: (message: { readonly type: 'window.closed' }) => void): () => void
-  /** Tells what the frame at this address says, and nobody else, until the function it returns is called. */
+  /** Calls `notify` when that window has been closed; returns an unsubscribe function. */
+  watchWindow(notify: (message: { readonly type: 'window.closed' }) => void): () => void
+  /** Passes on messages of the frame at this address and of no other source; returns an unsubscribe function. */
   watchFrame(
     url: string,
-    tell: (message: { readonly type: 'game.ready' | 'game.close' | 'game.money' }) => void,
+    notify: (message: { readonly type: 'game.ready' | 'game.close' | 'game.money' }) => void,
   ): () => void
 }
 

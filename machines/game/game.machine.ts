@@ -1,15 +1,15 @@
-import { answer } from '#machines/lib/transitions.ts'
+import { withOutput } from '#machines/lib/transitions.ts'
 import { linesOf } from './game.rules.ts'
 import { gameSetup } from './game.setup.ts'
 
 /**
- * One game: gate, launch by the line that answers first, play on its page or in a corner while one browses, or in a
- * window of its own; and every way this can fail (spec §2 /game, §4 game launch, §5 gate).
+ * One game: gate, launch by the first line to respond, play on its page, in a corner or in a window, and the failures of
+ * each (spec §2 /game, §4 game launch, §5 gate).
  */
 export const gameMachine = gameSetup.createMachine({
   id: 'game',
   description:
-    'One game of an origin of its own: it is launched for the member and played, on its page, in a corner or in a window, until the player leaves.',
+    'One game on an origin of its own: launched for the member and played on its page, in a corner or in a window.',
   meta: {
     requirements: ['spec §2 /game', 'spec §3 launchGameCDNs', 'spec §5 protected-action gate', 'spec §7 launchGame'],
   },
@@ -18,7 +18,7 @@ export const gameMachine = gameSetup.createMachine({
   on: { 'leave.requested': '.left', 'page.left': '.ended' },
   states: {
     gating: {
-      description: 'The gate decides: a visitor logs in first, a trial account is told that it needs a real one.',
+      description: 'The gate decides: a visitor must log in first, a trial account needs a real account.',
       meta: { requirements: ['spec §5 protected-action gate'] },
       tags: ['busy'],
       entry: 'forgetGame',
@@ -26,12 +26,12 @@ export const gameMachine = gameSetup.createMachine({
         src: 'passGate',
         id: 'passGate',
         input: ({ context }) => context.wanted,
-        onDone: [{ guard: answer('allowed'), target: 'launching' }, { target: 'locked' }],
+        onDone: [{ guard: withOutput('allowed'), target: 'launching' }, { target: 'locked' }],
         onError: 'locked',
       },
     },
     locked: {
-      description: 'The player may not enter yet; the page says why and offers to log in.',
+      description: 'The player may not play yet; the page gives the reason and offers to log in.',
       meta: { requirements: ['spec §5 protected-action gate'] },
       on: { 'entry.requested': 'gating' },
     },
@@ -44,15 +44,15 @@ export const gameMachine = gameSetup.createMachine({
         id: 'launchGame',
         input: ({ context }) => context.wanted,
         onDone: [
-          { guard: answer('sessionIsOver'), target: 'locked' },
-          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-          { target: 'findingLine', actions: answer('keepGame') },
+          { guard: withOutput('sessionIsOver'), target: 'locked' },
+          { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
+          { target: 'findingLine', actions: withOutput('keepGame') },
         ],
         onError: 'failed',
       },
     },
     findingLine: {
-      description: 'Of the lines that lead to the game, the one that answers first is looked for.',
+      description: 'The lines (mirror origins) of the game are probed for the first to respond.',
       meta: { requirements: ['spec §3 launchGameCDNs'] },
       tags: ['busy'],
       invoke: {
@@ -60,39 +60,39 @@ export const gameMachine = gameSetup.createMachine({
         id: 'findLine',
         input: ({ context: { opened, skipped } }) => ({ lines: opened === null ? [] : linesOf(opened, skipped) }),
         onDone: [
-          { guard: answer('noLine'), target: 'failed', actions: 'forgetGame' },
-          { guard: 'opensWindow', target: 'openingWindow', actions: answer('keepLine') },
-          { target: 'playing', actions: answer('keepLine') },
+          { guard: withOutput('noLine'), target: 'failed', actions: 'forgetGame' },
+          { guard: 'opensWindow', target: 'openingWindow', actions: withOutput('keepLine') },
+          { target: 'playing', actions: withOutput('keepLine') },
         ],
         onError: { target: 'failed', actions: 'forgetGame' },
       },
     },
     openingWindow: {
-      description: 'The browser is asked for a window, as this vendor lets nobody frame its games.',
+      description: 'The browser is asked to open a window, because this vendor forbids framing.',
       meta: { requirements: ['spec §4 game launch'] },
       tags: ['busy'],
       invoke: {
         src: 'openWindow',
         id: 'openWindow',
         input: ({ context }) => ({ url: context.opened?.url ?? '' }),
-        onDone: [{ guard: answer('windowBlocked'), target: 'blocked' }, { target: 'inWindow' }],
+        onDone: [{ guard: withOutput('windowBlocked'), target: 'blocked' }, { target: 'inWindow' }],
         onError: 'blocked',
       },
     },
     blocked: {
-      description: 'The browser kept the window from opening: the page says so and has a link to the game.',
+      description: 'The browser blocked the window: the page reports it and has a link to the game.',
       meta: { requirements: ['spec §4 game launch'] },
       on: { 'link.followed': 'inWindow' },
       after: { linkLifetime: 'staleLink' },
     },
     staleLink: {
-      description: 'The launch code in the link has run out: the game can be launched anew.',
+      description: 'The launch code in the link has expired: the game can be launched again.',
       meta: { requirements: ['spec §7 launchGame'] },
       entry: 'forgetGame',
       on: { 'retry.requested': 'gating' },
     },
     inWindow: {
-      description: 'The game is in a window of its own, which stays when one goes elsewhere on the site.',
+      description: 'The game is in a window of its own, which stays open when the player browses the site.',
       meta: { requirements: ['spec §4 game launch'] },
       invoke: { src: 'watchWindow', id: 'watchWindow' },
       on: { 'window.closed': 'left' },
@@ -110,7 +110,7 @@ export const gameMachine = gameSetup.createMachine({
       on: { 'game.close': 'left', 'game.money': 'atWallet' },
       states: {
         frame: {
-          description: 'How far the frame has come.',
+          description: 'Load state of the frame.',
           initial: 'opening',
           states: {
             opening: {
@@ -119,20 +119,20 @@ export const gameMachine = gameSetup.createMachine({
               on: { 'frame.loaded': 'loaded', 'game.ready': 'ready' },
               after: {
                 lineTimeout: { guard: 'hasOtherLine', target: '#game.launching', actions: 'skipLine' },
-                frameTimeout: 'quiet',
+                frameTimeout: 'timedOut',
               },
             },
             loaded: {
-              description: 'The frame has loaded; not every game says that it is ready.',
+              description: 'The frame has loaded; not every game reports that it is ready.',
               on: { 'game.ready': 'ready' },
             },
             ready: {
               description: 'The game can be played.',
             },
-            quiet: {
-              description: 'The frame has not loaded in half a minute: the page says so and offers to start it again.',
+            timedOut: {
+              description: 'The frame has not loaded within 30 s: the page reports it and offers to start again.',
               meta: { requirements: ['spec §8 page load timeout'] },
-              tags: ['quiet'],
+              tags: ['timedOut'],
               on: { 'frame.loaded': 'loaded', 'game.ready': 'ready', 'retry.requested': '#game.gating' },
             },
           },
@@ -146,7 +146,7 @@ export const gameMachine = gameSetup.createMachine({
               on: { 'corner.requested': { guard: 'frameIsThere', target: 'inCorner', actions: 'announceAway' } },
             },
             inCorner: {
-              description: 'The game goes on small in a corner while one browses; leaving it there leads nowhere else.',
+              description: 'The game goes on in a corner while the player browses; leaving it does not navigate.',
               tags: ['corner'],
               on: {
                 'page.entered': 'onPage',
@@ -159,7 +159,7 @@ export const gameMachine = gameSetup.createMachine({
           },
         },
         header: {
-          description: 'Whether the navigation of the site stands above the game.',
+          description: 'Whether the site navigation is shown above the game.',
           meta: { requirements: ['spec §2 a game page has a button to toggle the header navigation'] },
           initial: 'shown',
           states: {
@@ -177,31 +177,31 @@ export const gameMachine = gameSetup.createMachine({
       },
     },
     refused: {
-      description: 'The server will not open this game; the page shows why.',
+      description: 'The server refused to open the game; the page shows the reason.',
       meta: { requirements: ['spec §8 error catalogue'] },
       tags: ['failed'],
       on: { 'retry.requested': 'gating' },
     },
     failed: {
-      description: 'The game could not be launched; one can try again.',
+      description: 'The game could not be launched; the player can try again.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'gating' },
     },
     atWallet: {
-      description: 'The player has gone to put money into the wallet that the game is played from; the frame is gone.',
+      description: 'The player goes on to fund the wallet that the game is played from; the frame is removed.',
       meta: { requirements: ['spec §7 GCS_walletTransfer'] },
       type: 'final',
-      entry: 'wantMoney',
+      entry: 'requestMoney',
     },
     ended: {
-      description: 'Nobody looks at the game any more, or its player has logged out; the frame is gone.',
+      description: 'The page was left or the player has logged out; the frame is removed.',
       meta: { requirements: ['spec §2 /game'] },
       type: 'final',
       entry: 'announceEnd',
     },
     left: {
-      description: 'The player has left; the frame is gone.',
+      description: 'The player has left the game; the frame is removed.',
       meta: { requirements: ['spec §2 /game'] },
       type: 'final',
       entry: 'announceLeft',

@@ -36,37 +36,40 @@ export const gameModel = defineModel({
     },
   },
   invariants: {
-    'a frame is shown only of a game that is open': (state) =>
-      !state.tags.has('frame') || state.context.opened !== null,
-    'no address is kept where none is used': (state) =>
+    'a frame is shown only for an opened game': (state) => !state.tags.has('frame') || state.context.opened !== null,
+    'the game address is kept only in states that use it': (state) =>
       state.context.opened === null ||
       ['findingLine', 'openingWindow', 'blocked', 'inWindow', 'playing', 'left', 'ended', 'atWallet'].some((name) =>
         state.in(name),
       ),
-    'a reason is shown exactly when the server refused': (state) =>
+    'a refusal is kept exactly when the server refused': (state) =>
       ['left', 'ended', 'atWallet'].some((name) => state.in(name)) ||
       state.in('refused') === (state.context.refusal !== null),
-    'only a game that is there is in a corner': (state) =>
+    'only a loaded game is in a corner': (state) =>
       !state.tags.has('corner') || state.in('playing.frame.loaded') || state.in('playing.frame.ready'),
-    'the header is hidden only above a game': (state) => !state.tags.has('headerHidden') || state.in('playing'),
+    'the header is hidden only while a game is played': (state) =>
+      !state.tags.has('headerHidden') || state.in('playing'),
     'a game is covered only until its frame has loaded': (state) =>
       !state.tags.has('covered') || state.in('playing.frame.opening'),
   },
   laws: {
-    'one can leave from anywhere (spec §2), and from a corner stays where one is': ({ do: what, before, after }) =>
-      what !== 'leave.requested/default' || after.in(before.tags.has('corner') ? 'ended' : 'left'),
-    'a game goes with its page, unless it is in a corner': ({ do: what, before, after }) =>
+    'the player can leave from anywhere (spec §2), and leaving a corner stays on the current page': ({
+      do: what,
+      before,
+      after,
+    }) => what !== 'leave.requested/default' || after.in(before.tags.has('corner') ? 'ended' : 'left'),
+    'leaving the page ends the game, unless it is in a corner': ({ do: what, before, after }) =>
       what !== 'page.left/default' || (before.tags.has('corner') ? after.tags.has('corner') : after.in('ended')),
   },
   goals: {
-    'one can always leave': (state) => state.in('left') || state.in('ended'),
+    'the player can always leave': (state) => state.in('left') || state.in('ended'),
   },
   journeys: {
     ...lineJourneys,
     ...windowJourneys,
     ...cornerJourneys,
     'gate-first': {
-      claim: 'The gate runs before a game is launched; who turns away launches nothing and can come back (spec §5).',
+      claim: 'The gate runs before a launch; a player who dismisses it launches nothing and can try again (spec §5).',
       starts: [{ src: 'passGate', input: { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null } }],
       steps: [
         { do: 'passGate:done/dismissed', in: 'locked', notTags: ['frame', 'busy'] },
@@ -116,7 +119,7 @@ export const gameModel = defineModel({
       ],
     },
     'money-for-the-game': {
-      claim: 'A game that is played from a wallet of its vendor leads to where money is put into it (spec §7).',
+      claim: 'A game played from a vendor wallet leads to the transfer into that wallet (spec §7).',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         { do: 'launchGame:done/opened', in: 'findingLine' },
@@ -126,20 +129,19 @@ export const gameModel = defineModel({
       ],
     },
     'a-frame-that-does-not-load': {
-      claim:
-        'A frame that has not loaded in half a minute offers to start the game again with a fresh launch (spec §8).',
+      claim: 'A frame that has not loaded within 30 s offers to start the game again with a new launch (spec §8).',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         { do: 'launchGame:done/opened', in: 'findingLine' },
         { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
-        { do: 'after:frameTimeout', passes: 20_000, in: 'playing.frame.quiet', tags: ['quiet', 'frame'] },
-        { do: 'retry.requested', in: 'gating', notTags: ['frame', 'quiet'], context: { opened: null } },
+        { do: 'after:frameTimeout', passes: 20_000, in: 'playing.frame.timedOut', tags: ['timedOut', 'frame'] },
+        { do: 'retry.requested', in: 'gating', notTags: ['frame', 'timedOut'], context: { opened: null } },
         { do: 'passGate:done/allowed', in: 'launching' },
       ],
     },
     'refusal-and-fault': {
-      claim: 'What the server refuses is said by its reason, a fault can be tried again; neither shows a frame.',
+      claim: 'A refusal shows its reason, a fault can be retried; neither shows a frame.',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         {
@@ -155,7 +157,7 @@ export const gameModel = defineModel({
       ],
     },
     'a-session-that-ended': {
-      claim: 'A launch refused because the session is over leads to the login offer, not to an error.',
+      claim: 'A launch refused because the session has ended leads to the login offer, not to an error.',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         { do: 'launchGame:done/sessionExpired', in: 'locked', context: { refusal: null } },
@@ -164,28 +166,27 @@ export const gameModel = defineModel({
         { do: 'launchGame:done/notLoggedIn', in: 'locked', notTags: ['failed'] },
       ],
     },
-    'a-frame-that-comes-late': {
-      claim:
-        'A frame that loads after half a minute is shown after all, and so is a game that is ready by then (spec §8).',
+    'a-frame-that-loads-late': {
+      claim: 'A frame that loads after the timeout is shown after all, and so is a game that becomes ready (spec §8).',
       steps: [
         { do: 'passGate:done/allowed' },
         { do: 'launchGame:done/opened', in: 'findingLine' },
         { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
-        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
-        { do: 'frame.loaded', in: 'playing.frame.loaded', notTags: ['quiet', 'covered'] },
+        { do: 'after:frameTimeout', in: 'playing.frame.timedOut', tags: ['timedOut'] },
+        { do: 'frame.loaded', in: 'playing.frame.loaded', notTags: ['timedOut', 'covered'] },
         { do: 'game.ready', in: 'playing.frame.ready' },
       ],
     },
     'a-game-that-is-ready-late': {
-      claim: 'A game that says it is ready after half a minute is not offered to be started again (spec §8).',
+      claim: 'A game that reports ready after the timeout is shown, without the offer to start again (spec §8).',
       steps: [
         { do: 'passGate:done/allowed' },
         { do: 'launchGame:done/opened' },
         { do: 'findLine:done/own' },
         { do: 'after:lineTimeout', passes: 10_000, in: 'playing.frame.opening' },
-        { do: 'after:frameTimeout', in: 'playing.frame.quiet', tags: ['quiet'] },
-        { do: 'game.ready', in: 'playing.frame.ready', notTags: ['quiet', 'covered'] },
+        { do: 'after:frameTimeout', in: 'playing.frame.timedOut', tags: ['timedOut'] },
+        { do: 'game.ready', in: 'playing.frame.ready', notTags: ['timedOut', 'covered'] },
       ],
     },
   },

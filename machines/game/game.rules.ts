@@ -1,12 +1,12 @@
 import type { Currency } from '#wire/money.ts'
 
-/** A game opened for the member: its one-time address, where it may be opened, and what to call it. */
+/** A game launched for the member: its one-time address, where it may be opened, and its names. */
 export interface OpenedGame {
   readonly url: string
-  /** Other origins that lead to the same game. */
+  /** Other origins of the same game. */
   readonly mirrors: readonly string[]
   readonly opensIn: 'frame' | 'window'
-  /** The least bet, while the wallet that is played from holds less. */
+  /** Minimum bet, if the wallet that is played from holds less; otherwise null. */
   readonly short: { readonly least: string; readonly currency: Currency; readonly wallet: 'main' | 'vendor' } | null
   readonly name: string
   readonly vendorName: string
@@ -14,12 +14,12 @@ export interface OpenedGame {
 
 const origin = /^https?:\/\/[^/?#]+/i
 
-/** The origin of an address: the line it is reached by. */
+/** Returns the line of an address: its origin. */
 export const lineOf = (url: string): string => origin.exec(url)?.[0] ?? ''
 
-/** The same address by another line. */
+/** Returns the address with its origin replaced. */
 export const atLine = (url: string, line: string): string => url.replace(origin, () => line)
 
-/** The lines a game can be reached by, its own first, without those that did not lead there. */
+/** Returns the lines of a game, its own first, without those that failed. */
 export const linesOf = ({ url, mirrors }: OpenedGame, skipped: readonly string[]): readonly string[] =>
   [...new Set([lineOf(url), ...mirrors])].filter((line) => !skipped.includes(line))

@@ -3,7 +3,7 @@ import type { gameMachine } from './game.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof gameMachine>
 
-/** States that have a page of their own, by what it is called here. */
+/** States with a page of their own. */
 const pages = ['locked', 'refused', 'failed', 'blocked', 'staleLink', 'inWindow'] as const
 
 const stage = (snapshot: Snapshot) => {
@@ -12,12 +12,12 @@ const stage = (snapshot: Snapshot) => {
   return pages.find((page) => snapshot.matches(page)) ?? 'opening'
 }
 
-/** What the game's page shows: the frame, or what stands in its place; and whether the frame is in a corner instead. */
+/** The state of the game's page; `stage` is the frame or what replaces it. */
 export const gameView = (snapshot: Snapshot) => ({
   stage: stage(snapshot),
   game: snapshot.context.opened,
   covered: snapshot.hasTag('covered'),
-  quiet: snapshot.hasTag('quiet'),
+  timedOut: snapshot.hasTag('timedOut'),
   headerHidden: snapshot.hasTag('headerHidden'),
   inCorner: snapshot.hasTag('corner'),
   refusal: snapshot.context.refusal,

@@ -1,27 +1,27 @@
 import { assign, emit, or, setup, stateIn } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { atLine, lineOf, linesOf, type OpenedGame } from './game.rules.ts'
 
-/** The game an address names; `playType` where the vendor has several. */
+/** The game named by an address; `playType` where the vendor has several. */
 export interface GameWanted {
   readonly gameCode: string
   readonly vendor: string
   readonly playType: string | null
 }
 
-/** What became of asking to play: go on, or the person turned away. */
+/** Result of the gate: allowed, or dismissed by the user. */
 export type EntryResult = 'allowed' | 'dismissed'
 
-/** Whether the browser let a window be opened. */
+/** Whether the browser opened the window. */
 export type WindowResult = 'opened' | 'blocked'
 
 export interface GameContext {
   readonly wanted: GameWanted
   readonly opened: OpenedGame | null
-  /** Lines that did not lead to the game. */
+  /** Lines that failed. */
   readonly skipped: readonly string[]
   readonly refusal: Refusal['code'] | null
 }
@@ -43,8 +43,8 @@ export type GameEvent =
   | { readonly type: 'leave.requested' }
 
 /**
- * What the site does for a game: it goes back to where the game was chosen, with the game over or going on in a corner;
- * it goes on to the wallet that the game is played from; it ends a game that nobody looks at any more.
+ * Events for the site: `game.left` and `game.away` (goes on in a corner) navigate back to the page before, `game.ended`
+ * closes the game, `money.wanted` navigates to the transfer into the game's wallet.
  */
 export type GameEmitted =
   | { readonly type: 'game.left' }
@@ -52,14 +52,14 @@ export type GameEmitted =
   | { readonly type: 'game.ended' }
   | { readonly type: 'money.wanted'; readonly vendor: string }
 
-/** What the page of a game is made of: its actors, guards and actions by name. */
+/** Actors, guards and actions of the game chart, by name. */
 export const gameSetup = setup({
   types: {
     input: {} as GameWanted,
     context: {} as GameContext,
     events: {} as GameEvent,
     emitted: {} as GameEmitted,
-    tags: {} as 'busy' | 'failed' | 'frame' | 'covered' | 'quiet' | 'headerHidden' | 'corner',
+    tags: {} as 'busy' | 'failed' | 'frame' | 'covered' | 'timedOut' | 'headerHidden' | 'corner',
   },
   actors: {
     passGate: notProvided<EntryResult, GameWanted>('passGate'),
@@ -82,7 +82,7 @@ export const gameSetup = setup({
     hasOtherLine: ({ context: { opened, skipped } }) => opened !== null && linesOf(opened, skipped).length > 1,
   },
   actions: {
-    keepGame: assign(kept((value: OpenedGame) => ({ opened: value }))),
+    keepGame: assign(fromValue((value: OpenedGame) => ({ opened: value }))),
     keepLine: assign(({ context: { opened } }, { answer: line }: Answered<string | null>) =>
       opened === null || line === null
         ? {}
@@ -92,18 +92,18 @@ export const gameSetup = setup({
       opened: null,
       skipped: opened === null ? skipped : [...skipped, lineOf(opened.url)],
     })),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetGame: assign({ opened: null, skipped: [], refusal: null }),
     announceLeft: emit({ type: 'game.left' }),
     announceAway: emit({ type: 'game.away' }),
     announceEnd: emit({ type: 'game.ended' }),
-    wantMoney: emit(({ context }) => ({ type: 'money.wanted' as const, vendor: context.wanted.vendor })),
+    requestMoney: emit(({ context }) => ({ type: 'money.wanted' as const, vendor: context.wanted.vendor })),
   },
   delays: {
-    /** How long one of several lines may take to bring the frame. */
+    /** How long one of several lines may take to load the frame, in milliseconds. */
     lineTimeout: 10_000,
     frameTimeout: 30_000,
-    /** A little less than the launch code in the link lives. */
+    /** Slightly less than the lifetime of the launch code in the link. */
     linkLifetime: 50_000,
   },
 })

@@ -1,6 +1,6 @@
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 
-/** A rule that asks for any text of up to 64 characters, for the cases of a model, which say what is other in theirs. */
+/** A field rule that accepts any text of up to 64 characters; a case of a model passes what differs. */
 export const anyRule = (change: Partial<FieldRule> = {}): FieldRule => ({
   enabled: true,
   required: true,

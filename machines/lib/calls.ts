@@ -5,12 +5,12 @@ import type { Answer } from '#wire/envelope.ts'
 import { notProvided } from './not-provided.ts'
 
 /**
- * The wire call behind each actor of a chart: the actor takes and answers what the call does. A list has the calls of an
- * actor that takes or answers something else, makes several, or chooses.
+ * The wire call behind each actor of a chart: the actor has the input and output of the call. A list names the calls of
+ * an actor whose input or output differs, or that makes several calls or chooses one.
  */
 export type ActorCalls = Readonly<Record<string, Call | readonly Call[]>>
 
-/** What an actor that is a call is started with: the call's request, nothing where the call takes none. */
+/** The input of an actor that is a call: the request of the call, or nothing where it takes none. */
 type CallInput<C extends Call> = keyof RequestOf<C> extends never ? void : RequestOf<C>
 
 type OneCall<Calls extends ActorCalls> = {
@@ -25,16 +25,16 @@ export const defineCalls = <const Calls extends ActorCalls>(calls: Calls): Calls
 const single = (calls: ActorCalls): [string, Call][] =>
   Object.entries(calls).flatMap(([src, call]): [string, Call][] => ('path' in call ? [[src, call]] : []))
 
-/** The placeholders of the actors that are calls, with what the call takes and answers. */
+/** Returns placeholders for the actors that are calls, typed by their calls. */
 export const callsNotProvided = <Calls extends ActorCalls>(calls: Calls): OneCall<Calls> =>
   Object.fromEntries(single(calls).map(([src]) => [src, notProvided(src)])) as OneCall<Calls>
 
-/** What is done once a call has answered with a value, before the chart hears of it. */
+/** Side effects of a call that answered with a value; they run before the chart receives the answer. */
 export type Afterwards<Calls extends ActorCalls> = {
   readonly [Src in keyof Calls]?: Calls[Src] extends infer C extends Call ? (value: ValueOf<C>) => void : never
 }
 
-/** The real actors of those that are calls, on the site's client. */
+/** Returns the real actors of those that are calls, on the client of the site. */
 export function callActors<Calls extends ActorCalls>(
   calls: Calls,
   api: Api,

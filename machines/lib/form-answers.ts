@@ -1,7 +1,7 @@
 import type { FieldProblem, Refusal } from '#wire/envelope.ts'
-import { answer, type Answered } from './transitions.ts'
+import { withOutput, type Answered } from './transitions.ts'
 
-/** What a form keeps of its refusal: what is wrong with which field where the server says so, otherwise the code (spec §8). */
+/** Returns the problems by field where the refusal names fields, otherwise its code (spec §8). */
 export function shownRefusal({
   code,
   details: { fields = [] },
@@ -14,20 +14,26 @@ export function shownRefusal({
 }
 
 /**
- * What an invocation that takes a form leads to: `...backTo('editing', { target: 'saved', actions: answer('keepSaved') })`.
- * The server's no and a fault lead back to the form, a value to the last of the branches; those before it come first.
+ * The transitions of an invocation that submits a form:
+ * `...formOutcome('editing', { target: 'saved', actions: withOutput('keepSaved') })`. A refusal and a fault lead back
+ * to the form, a value to the last branch; the branches before it are tried first.
  */
-export const backTo = <const Form extends string, const Before extends readonly object[], const Taken extends object>(
+export const formOutcome = <
+  const Form extends string,
+  const Before extends readonly object[],
+  const Taken extends object,
+>(
   form: Form,
   ...branches: readonly [...Before, Taken]
 ) => {
   const before = branches.slice(0, -1) as unknown as Before
   const taken = branches.at(-1) as Taken
   return {
-    onDone: [...before, { guard: answer('refused'), target: form, actions: answer('keepRefusal') }, taken],
+    onDone: [...before, { guard: withOutput('refused'), target: form, actions: withOutput('keepRefusal') }, taken],
     onError: `${form}.failed`,
   } as const
 }
 
-/** `keepRefusal: assign(refusalKept)`: what the form shows of the server's no. */
-export const refusalKept = (_: unknown, { answer }: Answered) => (answer.kind === 'refusal' ? shownRefusal(answer) : {})
+/** `keepRefusal: assign(fromFormRefusal)`: assigns what the form shows of a refusal. */
+export const fromFormRefusal = (_: unknown, { answer }: Answered) =>
+  answer.kind === 'refusal' ? shownRefusal(answer) : {}

@@ -1,9 +1,9 @@
 import type { ModelStep } from '#atlas/model/model.ts'
-import { answer } from './transitions.ts'
+import { withOutput } from './transitions.ts'
 
 /**
- * The two states that a flow begins with that has something to ask first, to be spread among its states: `loading` asks
- * `src`, and goes on by the branches of `next`; `unloaded` is told apart by the tag `failed`, and asks again on request.
+ * The first two states of a flow that loads data, to be spread among its states: `loading` invokes `src` and continues
+ * by the branches of `next`; `unloaded` has the tag `failed` and loads again on `retry.requested`.
  */
 export const loadStates = <
   const Src extends string,
@@ -22,14 +22,14 @@ export const loadStates = <
   asked = {} as Input,
 }: {
   readonly src: Src
-  /** What the two states are, in words. */
+  /** The descriptions of the two states. */
   readonly loading: Description
   readonly unloaded: Description
   readonly requirements: readonly Requirement[]
   readonly next: Next
-  /** What both of them hear besides. */
+  /** Further transitions of both states. */
   readonly on?: On
-  /** `{ input: … }` of an actor that is asked with something. */
+  /** `{ input: … }` of an actor that takes input. */
   readonly asked?: Input
 }) =>
   ({
@@ -41,7 +41,7 @@ export const loadStates = <
         src,
         id: src,
         ...asked,
-        onDone: [{ guard: answer('refused'), target: 'unloaded' }, ...next],
+        onDone: [{ guard: withOutput('refused'), target: 'unloaded' }, ...next],
         onError: 'unloaded',
       },
       on,
@@ -54,9 +54,9 @@ export const loadStates = <
     },
   }) as const
 
-/** What `loadStates` promises, as a law of the model: what did not come is told, and asked for again (spec §8). */
+/** The promise of `loadStates` as a law of the model: a failed load is shown and can be retried (spec §8). */
 export const loadLaws = (src: string) => ({
-  'what did not come is told, and asked for again on request': ({ do: what, carries, before, after }: ModelStep) => {
+  'a failed load is shown and can be retried': ({ do: what, carries, before, after }: ModelStep) => {
     if (what === 'retry.requested/default' && before.in('unloaded'))
       return after.in('loading') && after.tags.has('busy')
     const refused = what.startsWith(`${src}:done/`) && (carries as { readonly kind?: string }).kind === 'refusal'

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, from 0 (empty) to 4: its length counts most, then how many kinds of characters it has. */
+/** Returns the strength of a password from 0 (empty) to 4: by its length first, then by its kinds of characters. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length

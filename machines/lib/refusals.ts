@@ -1,5 +1,5 @@
 import type { Answered } from './transitions.ts'
 
-/** `keepRefusal: assign(codeKept)`: what is kept of the server's no where there is nothing more to show than its code. */
-export const codeKept = (_: unknown, { answer }: Answered) =>
+/** `keepRefusal: assign(fromRefusal)`: assigns the code of a refusal; of a value nothing. */
+export const fromRefusal = (_: unknown, { answer }: Answered) =>
   answer.kind === 'refusal' ? { refusal: answer.code } : {}

@@ -1,21 +1,21 @@
 import type { Refusal } from '#wire/envelope.ts'
 import { isClientSeed, type NextDraw } from '#games/fair/fair.ts'
 import type { Verdict } from '#games/fair/fair-check.ts'
-import { answer, given } from './transitions.ts'
+import { withOutput, withEvent } from './transitions.ts'
 
-/** What every game drawn from promised seeds keeps beside its rounds. */
+/** The common context of every game drawn from committed seeds (provably fair). */
 export interface SeededContext {
-  /** Times the round's call has been tried and got no answer. */
+  /** Number of calls for the round that got no answer. */
   readonly tries: number
   readonly refusal: Refusal['code'] | null
-  /** What the next round will be drawn from. */
+  /** The commitment that the next round will be drawn from. */
   readonly next: NextDraw | null
   readonly clientSeed: string
-  /** What came of drawing the last round again. */
+  /** The result of verifying the last round. */
   readonly verdict: Verdict | 'uncheckable' | null
 }
 
-/** What a player does in every such game beside playing. */
+/** The common events of every such game besides playing. */
 export type SeededEvent =
   | { readonly type: 'enter.retried' }
   | { readonly type: 'sound.toggled' }
@@ -26,117 +26,117 @@ export type SeededEvent =
   | { readonly type: 'leave.requested' }
   | { readonly type: 'money.requested' }
 
-/** What every such game tells the page it is in. */
+/** The common events that every such game emits to its page. */
 export type SeededEmitted =
   | { readonly type: 'game.ready' }
   | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
   | { readonly type: 'game.left' }
-  /** Money is to be put into the wallet that is played with. */
+  /** The player wants to move money into the wallet of this game. */
   | { readonly type: 'money.wanted' }
 
 const triesAllowed = 3
 
-/** Guards of every such game. */
+/** Common guards of every such game. */
 export const seededGuards = {
   mayTryAgain: ({ context }: { readonly context: SeededContext }): boolean => context.tries + 1 < triesAllowed,
   seedUsable: (_: unknown, { clientSeed }: { readonly clientSeed: string }): boolean => isClientSeed(clientSeed),
 }
 
-/** Milliseconds before a round without an answer is asked for again, longer each time. */
+/** Milliseconds before a round without an answer is requested again, doubled each time. */
 export const retryDelay = ({ context }: { readonly context: SeededContext }): number => 1000 * 2 ** context.tries
 
-/** Refusals after which a launch cannot be played any further. */
+/** Whether a refusal ends the launch. */
 export const endsPlay = (code: Refusal['code']): boolean => code === 'not_logged_in' || code === 'session_expired'
 
-/** Refusals after which what was shown of the next draw is not so any more. */
+/** Whether a refusal means that the shown commitment of the next draw is outdated. */
 export const isOutdated = (code: Refusal['code']): boolean =>
   code === 'commitment_used' || code === 'idempotency_conflict'
 
-/** Whether a bet was declined because too little lies in the vendor's own wallet: the rest is in the others. */
+/** Whether a bet was declined because the vendor wallet holds too little; other wallets may hold more. */
 export const isShortHere = (seat: { readonly wallet: 'main' | 'vendor' } | null, refusal: Refusal['code'] | null) =>
   seat?.wallet === 'vendor' && refusal === 'insufficient_funds'
 
-/** Where what the draws come from stands. */
+/** Returns the state of the fairness panel. */
 export const fairnessOf = (snapshot: {
   matches(state: { readonly over: 'checking' | 'fairness' }): boolean
 }): 'open' | 'checking' | 'closed' =>
   snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
 
 /**
- * The states that every game drawn from promised seeds has around its rounds, to be placed among its own: `entering`,
- * `notEntered`, `catchingUp`, `waitingToRetry`, `unanswered` and `ended`. The actor is `enterGame`, the guard `refused`,
- * the action `keepRefusal`, the delay `retryDelay`; a bet that is not taken leads to `declined`.
+ * The common states of every game drawn from committed seeds, to be spread among its own: `entering`, `notEntered`,
+ * `catchingUp`, `waitingToRetry`, `unanswered` and `ended`. The actor is `enterGame`, the guard `refused`, the action
+ * `keepRefusal`, the delay `retryDelay`; a bet that is not accepted leads to `declined`.
  */
 export const seatStates = <
-  const Laid extends readonly object[],
-  const Anew,
-  const Shown extends readonly string[],
-  const Asking extends string,
-  const Again extends object,
+  const Entered extends readonly object[],
+  const Reentered,
+  const Tags extends readonly string[],
+  const Requesting extends string,
+  const Retry extends object,
 >({
-  laid,
-  anew,
-  catching,
-  asking,
-  again,
+  entered,
+  reentered,
+  tags,
+  requesting,
+  retry,
 }: {
-  /** The ways on from a place that was given. */
-  readonly laid: Laid
-  /** What keeps a place that is read anew after a round elsewhere. */
-  readonly anew: Anew
+  /** The branches after the game was entered. */
+  readonly entered: Entered
+  /** The action that keeps the game as read again, after a round in another window. */
+  readonly reentered: Reentered
   /** Tags of `catchingUp` and of `waitingToRetry`. */
-  readonly catching: { readonly upTags: Shown; readonly retryTags: Shown }
-  /** The state in which a round is asked for. */
-  readonly asking: Asking
-  /** `{ 'round.retried': … }`: how a player asks for the same round again. */
-  readonly again: Again
+  readonly tags: { readonly catchingUp: Tags; readonly waitingToRetry: Tags }
+  /** The state that requests a round. */
+  readonly requesting: Requesting
+  /** `{ 'round.retried': … }`: the transition by which a player requests the same round again. */
+  readonly retry: Retry
 }) =>
   ({
     entering: {
-      description: 'The launch code is being traded for a place at the game.',
+      description: 'The launch code is exchanged for a seat in the game.',
       meta: { requirements: ['spec §7 launchGame'] },
       tags: ['busy'],
       invoke: {
         src: 'enterGame',
         id: 'enterGame',
-        onDone: [{ guard: answer('refused'), target: 'ended', actions: answer('keepRefusal') }, ...laid],
+        onDone: [{ guard: withOutput('refused'), target: 'ended', actions: withOutput('keepRefusal') }, ...entered],
         onError: 'notEntered',
       },
     },
     notEntered: {
-      description: 'The game could not be reached; the player can try again.',
+      description: 'The game could not be entered; the player can try again.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'enter.retried': 'entering' },
     },
     catchingUp: {
-      description: 'The round that was shown as the next has been played from another window: the game is read anew.',
+      description: 'The next round was already played in another window: the game is loaded again.',
       meta: { requirements: ['decision 12 money'] },
-      tags: catching.upTags,
+      tags: tags.catchingUp,
       invoke: {
         src: 'enterGame',
         id: 'enterGame',
         onDone: [
-          { guard: answer('refused'), target: 'ended', actions: answer('keepRefusal') },
-          { target: 'declined', actions: anew },
+          { guard: withOutput('refused'), target: 'ended', actions: withOutput('keepRefusal') },
+          { target: 'declined', actions: reentered },
         ],
         onError: 'notEntered',
       },
     },
     waitingToRetry: {
-      description: 'No answer came; the same round is asked for again after a pause.',
+      description: 'There was no answer; the same round is requested again after a delay.',
       meta: { requirements: ['decision 12 every money call carries an idempotency key'] },
-      tags: catching.retryTags,
-      after: { retryDelay: asking },
+      tags: tags.waitingToRetry,
+      after: { retryDelay: requesting },
     },
     unanswered: {
-      description: 'The server stayed silent; the player can ask for the same round again, it is never bet twice.',
+      description: 'The server did not answer; the player can request the same round again, and it is never bet twice.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
-      on: again,
+      on: retry,
     },
     ended: {
-      description: 'This launch can be played no further: the session ended or the launch was used up.',
+      description: 'The launch has ended: the session expired or the launch was used up.',
       meta: { requirements: ['spec §8 not logged in'], terminal: true },
       tags: ['over'],
     },
@@ -146,42 +146,45 @@ const proven = { requirements: ['spec §2 personalHistoryCopy'] }
 const leave = { 'fairness.toggled': 'nothing', 'fairness.closed': 'nothing' } as const
 
 /**
- * What is open over a game of what its draws come from: `fairness`, and `checking` while the browser draws the last
- * round again. The guards are `seedUsable` and `anythingToCheck`, the actions `keepSeed`, `tellSeed`, `keepVerdict` and
- * `keepUncheckable`; both lead back to `nothing`. `check` is `{ src, id, input }` of the actor that draws.
+ * The states of the fairness panel: `fairness`, and `checking` while the browser verifies the last round. The guards
+ * are `seedUsable` and `anythingToCheck`, the actions `keepSeed`, `emitSeed`, `keepVerdict` and `keepUncheckable`;
+ * both states lead back to `nothing`. `check` is `{ src, id, input }` of the verifying actor.
  */
 export const proofStates = <const Check extends object>(check: Check) =>
   ({
     fairness: {
-      description: 'The next commitment, the own seed, and the proof of the last round are shown.',
+      description: 'The next commitment, the client seed and the proof of the last round are shown.',
       meta: proven,
       on: {
         ...leave,
-        'clientSeed.changed': { guard: given('seedUsable'), actions: [given('keepSeed'), given('tellSeed')] },
+        'clientSeed.changed': {
+          guard: withEvent('seedUsable'),
+          actions: [withEvent('keepSeed'), withEvent('emitSeed')],
+        },
         'check.requested': { guard: 'anythingToCheck', target: 'checking' },
       },
     },
     checking: {
-      description: 'The browser draws the last round again; what comes of it is said beside its proof.',
+      description: 'The browser verifies the last round; the verdict is shown beside its proof.',
       meta: proven,
       tags: ['busy'],
       invoke: {
         ...check,
-        onDone: { target: 'fairness', actions: answer('keepVerdict') },
+        onDone: { target: 'fairness', actions: withOutput('keepVerdict') },
         onError: { target: 'fairness', actions: 'keepUncheckable' },
       },
       on: leave,
     },
   }) as const
 
-/** The region of a game that says whether it is heard. */
+/** The parallel region of the sound of a game. */
 export const soundRegion = <const Meta extends object>(meta: Meta) =>
   ({
-    description: 'Whether the game makes sounds; it starts silent.',
+    description: 'Whether sound is on; it starts off.',
     meta,
     initial: 'off',
     states: {
-      off: { description: 'No sounds.', meta, on: { 'sound.toggled': 'on' } },
-      on: { description: 'The game is heard.', meta, on: { 'sound.toggled': 'off' } },
+      off: { description: 'Sound is off.', meta, on: { 'sound.toggled': 'on' } },
+      on: { description: 'Sound is on.', meta, on: { 'sound.toggled': 'off' } },
     },
   }) as const

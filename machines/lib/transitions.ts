@@ -1,15 +1,15 @@
 import type { Answer } from '#wire/envelope.ts'
 
-/** What `answer` hands to an action or guard: what the actor resolved with. */
+/** The params that `withOutput` passes to an action or guard: the output of the actor. */
 export interface Answered<Output = Answer<unknown>> {
   readonly answer: Output
 }
 
 /**
- * The action or guard of this name, asked about what an actor resolved with: `onDone: { actions: answer('keepProfile') }`.
- * The compiler refuses it where the actor's output is not what the action or guard takes.
+ * References an action or guard with the output of an actor as its params:
+ * `onDone: { actions: withOutput('keepProfile') }`. It does not compile where the type of the output does not fit.
  */
-export const answer = <const Name extends string>(type: Name) => ({
+export const withOutput = <const Name extends string>(type: Name) => ({
   type,
   params: <Output>({ event }: { readonly event: { readonly output: Output } }): Answered<Output> => ({
     answer: event.output,
@@ -17,22 +17,22 @@ export const answer = <const Name extends string>(type: Name) => ({
 })
 
 /**
- * The action or guard of this name, given the event itself: `on: { 'form.edited': { actions: given('edit') } }`.
- * The compiler refuses it where the event does not carry what the action or guard takes.
+ * References an action or guard with the event as its params: `on: { 'form.edited': { actions: withEvent('edit') } }`.
+ * It does not compile where the type of the event does not fit.
  */
-export const given = <const Name extends string>(type: Name) => ({
+export const withEvent = <const Name extends string>(type: Name) => ({
   type,
   params: <Event>({ event }: { readonly event: Event }): Event => event,
 })
 
-/** The guard for an answer that is the server's well-formed no. */
+/** The guard of an answer that is a refusal. */
 export const refused = (_: unknown, { answer: { kind } }: Answered): boolean => kind === 'refusal'
 
 /**
- * `keepProfile: assign(kept(({ labels }: Profile) => ({ fields: labels })))`: what is kept of an answer's value; of a
- * refusal nothing.
+ * `keepProfile: assign(fromValue(({ labels }: Profile) => ({ fields: labels })))`: assigns from the value of an answer;
+ * from a refusal nothing.
  */
-export const kept =
+export const fromValue =
   <Value, Kept extends object>(take: (value: Value) => Kept) =>
   (_: unknown, { answer }: Answered<Answer<Value>>): Kept | Record<string, never> =>
     answer.kind === 'value' ? take(answer.value) : {}

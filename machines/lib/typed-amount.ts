@@ -1,35 +1,35 @@
 import { type Currency, type DecimalMark, readMinor } from '#wire/money.ts'
 import { readWrittenAmount, type WrittenAmountProblem } from '#wire/money/written-amount.ts'
 
-/** An amount as a person typed it, with the mark of the language it was typed in: two fields of a form. */
+/** An amount as typed, with the decimal mark of the language it was typed in: two fields of a form. */
 export interface TypedAmount {
   readonly amount: string
   readonly amountMark: DecimalMark
 }
 
-/** An amount that nobody has typed yet. */
+/** The empty amount field. */
 export const noAmount: TypedAmount = { amount: '', amountMark: '.' }
 
-/** What an amount must keep to; each a decimal string of the wire. */
+/** The limits of an amount, as decimal strings of the wire. */
 export interface AmountLimits {
   readonly currency: Currency
   readonly least: string
   readonly most: string
-  /** What it must be a multiple of, counted from zero. */
+  /** The amount must be a multiple of it, counted from zero. */
   readonly step: string
 }
 
-/** What is wrong with an amount as it is written, or by its limits. */
+/** A problem of an amount: how it is written, or its limits. */
 export type AmountProblem = WrittenAmountProblem | 'small' | 'step'
 
-/** What a person typed, as the wire's decimal string, or what is wrong with it. */
+/** Parses a typed amount to a decimal string of the wire, or returns its problem. */
 export const readAmount = (
   { amount, amountMark }: TypedAmount,
   currency: Currency,
 ): { readonly read: string } | { readonly problem: WrittenAmountProblem } =>
   readWrittenAmount(amount, amountMark, currency)
 
-/** What keeps a typed amount from being sent; null for nothing. */
+/** Returns the problem that keeps a typed amount from being sent, or null. */
 export function amountProblem(typed: TypedAmount, { currency, least, most, step }: AmountLimits): AmountProblem | null {
   const answer = readAmount(typed, currency)
   if ('problem' in answer) return answer.problem
@@ -44,7 +44,7 @@ export function amountProblem(typed: TypedAmount, { currency, least, most, step 
   return amount % by === 0n ? null : 'step'
 }
 
-/** The wire's decimal string of an amount in which nothing is wrong; throws a `RangeError` on another. */
+/** Returns the decimal string of a valid amount; throws a `RangeError` for an invalid one. */
 export function amountOf(typed: TypedAmount, currency: Currency): string {
   const answer = readAmount(typed, currency)
   if ('problem' in answer) throw new RangeError(`The amount is ${answer.problem}`)

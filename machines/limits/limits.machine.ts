@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { type PlayLimit, protectionCalls } from '#wire/protection/protection.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,9 +12,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   limitAt,
   type LimitFields,
@@ -37,9 +37,9 @@ export const limitsActorCalls = defineCalls({
 
 export interface LimitsContext extends FormContext<LimitFields, LimitProblems> {
   readonly limits: Limits | null
-  /** The limit that is being changed, or was last. */
+  /** The limit that is being changed, or was changed last. */
   readonly at: WhichLimit | null
-  /** Whether it shall be none, and not what is typed. */
+  /** Whether the limit is removed instead of set to the typed amount. */
   readonly removing: boolean
 }
 
@@ -61,7 +61,7 @@ const asked = (context: LimitsContext) => {
   return { ...which(context), amount: typed !== null && 'read' in typed ? typed.read : null }
 }
 
-/** A member's limits: lower at once, higher after the waiting time and a second yes. */
+/** A member's limits: a lower one counts at once, a higher one after the waiting time and a confirmation. */
 export const limitsMachine = setup({
   types: {
     context: {} as LimitsContext,
@@ -69,9 +69,9 @@ export const limitsMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form',
   },
   actors: callsNotProvided(limitsActorCalls),
-  guards: { refused, formValid: ({ context }) => areNone(limitProblems(context)) },
+  guards: { refused, formValid: ({ context }) => isEmpty(limitProblems(context)) },
   actions: {
-    keepLimits: assign(kept((limits: ValueOf<typeof protectionCalls.playLimits>) => ({ limits }))),
+    keepLimits: assign(fromValue((limits: ValueOf<typeof protectionCalls.playLimits>) => ({ limits }))),
     aim: assign((_, { kind, period }: WhichLimit) => ({
       ...noProblems,
       at: { kind, period },
@@ -85,44 +85,44 @@ export const limitsMachine = setup({
     keepChanged: assign(({ context: { limits } }, { answer: taken }: { readonly answer: Answer<PlayLimit> }) =>
       taken.kind === 'value' && limits !== null ? { limits: withLimit(limits, taken.value) } : {},
     ),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
   },
 }).createMachine({
   id: 'limits',
-  description: 'What a member limits: deposits, bets, losses and time, by day, week and month.',
+  description: 'The limits of a member on deposits, bets, losses and time, by day, week and month.',
   meta: { requirements: ['spec §6 player protection'] },
   context: { limits: null, at: null, removing: false, fields: nothingTyped, ...noProblems },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadLimits',
-      loading: 'The server is asked for the limits and what is used of them.',
-      unloaded: 'The limits are not known; one can ask again.',
+      loading: 'The limits and their usage are loading.',
+      unloaded: 'The limits failed to load; the member can retry.',
       requirements: ['spec §6 player protection'],
-      next: [{ target: 'showing', actions: answer('keepLimits') }],
+      next: [{ target: 'showing', actions: withOutput('keepLimits') }],
     }),
     showing: {
-      description: 'The member sees every limit, how much of it is used, and what waits to be confirmed.',
-      initial: 'resting',
+      description: 'The member sees every limit, its usage, and changes that wait for confirmation.',
+      initial: 'idle',
       on: {
-        'limit.chosen': { target: 'editing', actions: given('aim') },
-        'raise.confirmed': { target: 'confirming', actions: given('aim') },
-        'change.withdrawn': { target: 'keeping', actions: given('aim') },
+        'limit.chosen': { target: 'editing', actions: withEvent('aim') },
+        'raise.confirmed': { target: 'confirming', actions: withEvent('aim') },
+        'change.withdrawn': { target: 'keeping', actions: withEvent('aim') },
       },
       states: {
-        resting: { description: 'Nothing is under way.', meta: { requirements: ['spec §6 player protection'] } },
+        idle: { description: 'No action is in progress.', meta: { requirements: ['spec §6 player protection'] } },
         changed: {
-          description: 'A change has been taken; the member is told whether it counts already.',
+          description: 'A change was saved; the member sees whether it counts already.',
         },
         failed: {
-          description: 'It is not known whether the answer came through, or the server had something against it.',
+          description: 'The request failed, or the server refused it.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     editing: {
-      description: 'A limit is being typed.',
+      description: 'The member types a limit.',
       tags: ['form'],
       ...formStates('spec §6 player protection'),
       on: {
@@ -132,39 +132,39 @@ export const limitsMachine = setup({
       },
     },
     saving: {
-      description: 'The server sets the limit, or notes that a higher one is wanted.',
+      description: 'The server sets a lower limit, or records a pending higher one.',
       tags: ['form', 'busy'],
       invoke: {
         src: 'setLimit',
         id: 'setLimit',
         input: ({ context }) => asked(context),
-        ...backTo('editing', { target: 'showing.changed', actions: answer('keepChanged') }),
+        ...formOutcome('editing', { target: 'showing.changed', actions: withOutput('keepChanged') }),
       },
     },
     confirming: {
-      description: 'The second yes to a higher limit is on its way.',
+      description: 'The confirmation of a higher limit is being sent.',
       tags: ['busy'],
       invoke: {
         src: 'confirmLimit',
         id: 'confirmLimit',
         input: ({ context }) => which(context),
         onDone: [
-          { guard: answer('refused'), target: 'showing.failed', actions: answer('keepRefusal') },
-          { target: 'showing.changed', actions: answer('keepChanged') },
+          { guard: withOutput('refused'), target: 'showing.failed', actions: withOutput('keepRefusal') },
+          { target: 'showing.changed', actions: withOutput('keepChanged') },
         ],
         onError: 'showing.failed',
       },
     },
     keeping: {
-      description: 'A change that waits is being taken back.',
+      description: 'A pending change is being withdrawn.',
       tags: ['busy'],
       invoke: {
         src: 'keepLimit',
         id: 'keepLimit',
         input: ({ context }) => which(context),
         onDone: [
-          { guard: answer('refused'), target: 'showing.failed', actions: answer('keepRefusal') },
-          { target: 'showing.changed', actions: answer('keepChanged') },
+          { guard: withOutput('refused'), target: 'showing.failed', actions: withOutput('keepRefusal') },
+          { target: 'showing.changed', actions: withOutput('keepChanged') },
         ],
         onError: 'showing.failed',
       },

@@ -54,26 +54,21 @@ export const limitsModel = defineModel({
       done: { kept: { kind: 'value', value: stakeLimit }, refused: refusal('rate_limited') },
     },
   },
-  project: ({ limits: known, at, removing, fields, problems, refusal: said }) => ({
+  project: ({ limits: known, at, removing, fields, problems, refusal: code }) => ({
     known: known?.list.map(({ amount, pending: waits }) => [amount, waits !== null]) ?? null,
     at: at?.kind ?? null,
     removing,
     typed: fields.amount,
-    said: said ?? problems,
+    shown: code ?? problems,
   }),
   invariants: {
-    'a limit is typed for one of those that are shown': (state) => !state.tags.has('form') || state.context.at !== null,
-    'what is shown are limits': (state) => !state.in('showing') || state.context.limits !== null,
+    'the form is open only for a known limit': (state) => !state.tags.has('form') || state.context.at !== null,
+    'limits are shown only when they are loaded': (state) => !state.in('showing') || state.context.limits !== null,
   },
   laws: {
     ...loadLaws('loadLimits'),
-    ...formLaws({ typed: 'editing', takenBy: { setLimit: 'saving' }, problems: limitProblems }),
-    'the limit that was chosen is the one that is changed, confirmed or kept': ({
-      do: what,
-      carries,
-      before,
-      after,
-    }) => {
+    ...formLaws({ state: 'editing', submittedBy: { setLimit: 'saving' }, problems: limitProblems }),
+    'the chosen limit is the one that is changed, confirmed or kept': ({ do: what, carries, before, after }) => {
       const match = /^(limit\.chosen|raise\.confirmed|change\.withdrawn)\//.exec(what)
       if (match === null || !before.in('showing')) return true
       const { kind } = carries as typeof stakes
@@ -87,31 +82,31 @@ export const limitsModel = defineModel({
         after.context.refusal === null
       )
     },
-    'what was taken stands among the limits, and nothing else changes': ({ do: what, carries, before, after }) => {
+    'a saved limit replaces the old one, and nothing else changes': ({ do: what, carries, before, after }) => {
       if (!/^(setLimit|confirmLimit|keepLimit):done\//.test(what)) return true
       const { kind, value } = carries as { readonly kind: string; readonly value: typeof stakeLimit }
       if (kind !== 'value') return after.context.limits === before.context.limits
       const [first, second] = after.context.limits?.list ?? []
       return after.in('showing.changed') && first?.amount === value.amount && second?.amount === null
     },
-    'an answer that did not come, or a no, is told': ({ do: what, carries, after }) => {
+    'a fault or a refusal is shown': ({ do: what, carries, after }) => {
       if (!/^(confirmLimit|keepLimit):(done|error)\//.test(what)) return true
-      const said = (carries ?? {}) as { readonly kind?: string; readonly code?: string }
-      if (said.kind === 'value') return true
-      return after.in('showing.failed') && after.tags.has('failed') && after.context.refusal === (said.code ?? null)
+      const answer = (carries ?? {}) as { readonly kind?: string; readonly code?: string }
+      if (answer.kind === 'value') return true
+      return after.in('showing.failed') && after.tags.has('failed') && after.context.refusal === (answer.code ?? null)
     },
-    'who goes back has changed nothing': ({ do: what, asks, before, after }) =>
-      !what.startsWith('cancelled') || !before.in('editing') || (after.in('showing.resting') && asks.length === 0),
+    'cancelling the form changes nothing': ({ do: what, asks, before, after }) =>
+      !what.startsWith('cancelled') || !before.in('editing') || (after.in('showing.idle') && asks.length === 0),
   },
   goals: { 'a limit has been changed': (state) => state.in('showing.changed') },
   journeys: {
     'a-lower-limit': {
-      claim: 'A member types a lower limit: it is sent as money of the wire, and stands at once.',
+      claim: 'A member types a lower limit: it is sent in wire format, and counts at once.',
       starts: ['loadLimits'],
       steps: [
-        { do: 'loadLimits:done/ready', in: 'showing.resting', context: { limits } },
-        { do: 'limit.chosen/stakes', in: 'editing.resting', tags: ['form'], context: { fields: nothingTyped } },
-        { do: 'form.submitted', in: 'editing.resting', context: { problems: { amount: 'missing' } } },
+        { do: 'loadLimits:done/ready', in: 'showing.idle', context: { limits } },
+        { do: 'limit.chosen/stakes', in: 'editing.idle', tags: ['form'], context: { fields: nothingTyped } },
+        { do: 'form.submitted', in: 'editing.idle', context: { problems: { amount: 'missing' } } },
         { do: 'form.edited/unread' },
         { do: 'form.submitted', context: { problems: { amount: 'unread' } } },
         { do: 'form.edited/nothing' },
@@ -131,20 +126,20 @@ export const limitsModel = defineModel({
       ],
     },
     'a-limit-of-time': {
-      claim: 'Time is typed in whole minutes, and no more of them than the week has.',
+      claim: 'Time is typed in whole minutes, and not more than the week has.',
       steps: [
         { do: 'loadLimits:done/ready' },
         { do: 'limit.chosen/time', in: 'editing' },
         { do: 'form.edited/tooLong' },
-        { do: 'form.submitted', in: 'editing.resting', context: { problems: { amount: 'large' } } },
+        { do: 'form.submitted', in: 'editing.idle', context: { problems: { amount: 'large' } } },
         { do: 'form.edited/lower' },
         { do: 'form.submitted', starts: [{ src: 'setLimit', input: { ...time, amount: '400' } }] },
-        { do: 'setLimit:done/range', in: 'editing.resting', context: { refusal: 'limit_out_of_range' } },
-        { do: 'cancelled', in: 'showing.resting' },
+        { do: 'setLimit:done/range', in: 'editing.idle', context: { refusal: 'limit_out_of_range' } },
+        { do: 'cancelled', in: 'showing.idle' },
       ],
     },
-    'no-limit-any-more': {
-      claim: 'That there shall be no limit is asked without an amount, whatever was typed.',
+    'limit-removed': {
+      claim: 'Removing a limit is sent without an amount, whatever was typed.',
       steps: [
         { do: 'loadLimits:done/ready' },
         { do: 'limit.chosen/stakes' },
@@ -158,8 +153,8 @@ export const limitsModel = defineModel({
         { do: 'form.submitted', starts: [{ src: 'setLimit', input: { ...stakes, amount: '400.00' } }] },
       ],
     },
-    'a-second-yes': {
-      claim: 'A higher limit is confirmed once its time has come; before, the server says no.',
+    'higher-limit-confirmed': {
+      claim: 'A higher limit is confirmed after its waiting time; earlier the server refuses it.',
       steps: [
         { do: 'loadLimits:done/ready' },
         { do: 'raise.confirmed/stakes', in: 'confirming', starts: [{ src: 'confirmLimit', input: stakes }] },
@@ -168,8 +163,8 @@ export const limitsModel = defineModel({
         { do: 'confirmLimit:done/raised', in: 'showing.changed' },
       ],
     },
-    'taken-back': {
-      claim: 'A change that waits is taken back, and the limit stays.',
+    'pending-change-withdrawn': {
+      claim: 'A pending change is withdrawn, and the limit stays.',
       steps: [
         { do: 'loadLimits:done/ready' },
         { do: 'change.withdrawn/stakes', in: 'keeping', tags: ['busy'], starts: [{ src: 'keepLimit', input: stakes }] },

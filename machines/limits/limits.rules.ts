@@ -6,7 +6,7 @@ import { noAmount, readAmount, type TypedAmount } from '#machines/lib/typed-amou
 
 export type Limits = ValueOf<typeof protectionCalls.playLimits>
 
-/** Which of the limits it is about. */
+/** Identifies one of the limits. */
 export interface WhichLimit {
   readonly kind: LimitKind
   readonly period: LimitPeriod
@@ -24,17 +24,17 @@ const isOf =
   (limit: PlayLimit) =>
     limit.kind === kind && limit.period === period
 
-/** The limit it is about; null while it is about none. */
+/** The limit being changed; null for none. */
 export const limitAt = (limits: Limits | null, at: WhichLimit | null): PlayLimit | null =>
   at === null ? null : (limits?.list.find(isOf(at)) ?? null)
 
-/** The limits with one of them as it is now. */
+/** Returns the limits with one of them replaced. */
 export const withLimit = (limits: Limits, changed: PlayLimit): Limits => ({
   ...limits,
   list: limits.list.map((limit) => (isOf(changed)(limit) ? changed : limit)),
 })
 
-/** What was typed, as the wire has it, or what is wrong with it: money, or of time whole minutes. */
+/** Returns the typed value in wire format, or its problem: money, or whole minutes for a limit of time. */
 export function readLimit(
   fields: LimitFields,
   { kind, most }: Pick<PlayLimit, 'kind' | 'most'>,
@@ -57,7 +57,7 @@ export function readLimit(
   return atMost !== null && minor > atMost ? { problem: 'large' } : { read: fromMinor(minor, money) }
 }
 
-/** What keeps the form from being sent. */
+/** Validates the form; returns the problem of each invalid field. */
 export function limitProblems({
   limits,
   at,
@@ -73,7 +73,7 @@ export function limitProblems({
   return 'problem' in answer ? { amount: answer.problem } : {}
 }
 
-/** The part of a limit that is used, from 0 to 1; null where there is no limit. */
+/** Returns the used part of a limit, from 0 to 1; null where there is no limit. */
 export function usedPart({ amount, used }: PlayLimit): number | null {
   if (amount === null) return null
   return Math.min(Math.max(Number(used) / Math.max(Number(amount), Number.EPSILON), 0), 1)

@@ -2,12 +2,12 @@ import type { SnapshotFrom } from 'xstate'
 import type { limitsMachine } from './limits.machine.ts'
 import { limitAt } from './limits.rules.ts'
 
-/** What is shown of a member's limits. */
+/** Returns the state of a member's limits. */
 export const limitsView = (snapshot: SnapshotFrom<typeof limitsMachine>) => {
   const { limits, at, fields, problems, refusal } = snapshot.context
   return {
     limits,
-    /** The limit that is being changed, or was last. */
+    /** The limit that is being changed, or was changed last. */
     limit: limitAt(limits, at),
     fields,
     problems,
@@ -16,7 +16,7 @@ export const limitsView = (snapshot: SnapshotFrom<typeof limitsMachine>) => {
     unloaded: snapshot.matches('unloaded'),
     form: snapshot.hasTag('form'),
     saving: snapshot.matches('saving'),
-    /** Whether a confirmation or its taking back is under way. */
+    /** Whether a confirmation or a withdrawal of a change is being sent. */
     deciding: snapshot.matches('confirming') || snapshot.matches('keeping'),
     changed: snapshot.matches({ showing: 'changed' }),
     failed: snapshot.matches({ editing: 'failed' }) || snapshot.matches({ showing: 'failed' }),

@@ -4,8 +4,8 @@ import type { Refusal } from '#wire/envelope.ts'
 import { identityCalls, type SocialProvider } from '#wire/identity/identity.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart. */
 export const linkedAccountsActorCalls = defineCalls({
@@ -13,11 +13,11 @@ export const linkedAccountsActorCalls = defineCalls({
   takeOff: identityCalls.unlinkAccount,
 })
 
-type Told = ValueOf<typeof identityCalls.linkedAccounts>
+type LinkedAccounts = ValueOf<typeof identityCalls.linkedAccounts>
 
 export interface LinkedAccountsContext {
-  readonly accounts: Told['list']
-  /** Whose account shall be taken off. */
+  readonly accounts: LinkedAccounts['list']
+  /** The provider whose account is to be unlinked. */
   readonly target: SocialProvider | null
   readonly refusal: Refusal['code'] | null
 }
@@ -28,7 +28,7 @@ export type LinkedAccountsEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
 
-/** The accounts elsewhere that a member logs in with, and how one is taken off. */
+/** The social accounts that a member has linked, and how one is unlinked. */
 export const linkedAccountsMachine = setup({
   types: {
     context: {} as LinkedAccountsContext,
@@ -38,41 +38,41 @@ export const linkedAccountsMachine = setup({
   actors: { ...callsNotProvided(linkedAccountsActorCalls) },
   guards: {
     refused,
-    /** One that is off already has come to what was asked for. */
+    /** An account that is already unlinked counts as success. */
     refusedForGood: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code !== 'not_found',
   },
   actions: {
-    keepAccounts: assign(kept(({ list }: Told) => ({ accounts: list }))),
+    keepAccounts: assign(fromValue(({ list }: LinkedAccounts) => ({ accounts: list }))),
     aim: assign((_, params: { readonly provider: SocialProvider }) => ({ target: params.provider })),
     dropTarget: assign(({ context: { accounts, target } }) => ({
       accounts: accounts.filter(({ provider }) => provider !== target),
       target: null,
     })),
     forgetTarget: assign({ target: null, refusal: null }),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
   },
 }).createMachine({
   id: 'linkedAccounts',
-  description: 'The Google and Facebook accounts that a member has linked: each can be taken off.',
+  description: 'The Google and Facebook accounts that a member has linked: each can be unlinked.',
   meta: { requirements: ['decision 9', 'spec §6 firebase social login'] },
   context: { accounts: [], target: null, refusal: null },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadAccounts',
-      loading: 'Which accounts are linked is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The linked accounts are loading.',
+      unloaded: 'The linked accounts failed to load; the member can retry.',
       requirements: ['decision 9'],
-      next: [{ target: 'showing', actions: answer('keepAccounts') }],
+      next: [{ target: 'showing', actions: withOutput('keepAccounts') }],
     }),
     showing: {
-      description: 'The member sees what is linked.',
+      description: 'The member sees the linked accounts.',
       meta: { requirements: ['decision 9'] },
-      on: { 'takeOff.requested': { target: 'confirming', actions: given('aim') } },
+      on: { 'takeOff.requested': { target: 'confirming', actions: withEvent('aim') } },
     },
     confirming: {
-      description: 'The member is asked whether the account shall be taken off.',
+      description: 'The member confirms the unlinking.',
       meta: { requirements: ['decision 9'] },
       tags: ['dialog'],
       on: {
@@ -81,7 +81,7 @@ export const linkedAccountsMachine = setup({
       },
     },
     takingOff: {
-      description: 'The server is told to take it off.',
+      description: 'The server unlinks the account.',
       meta: { requirements: ['decision 9'] },
       tags: ['dialog', 'busy'],
       entry: 'forgetRefusal',
@@ -90,14 +90,14 @@ export const linkedAccountsMachine = setup({
         id: 'takeOff',
         input: ({ context }) => ({ provider: context.target ?? ('google' as const) }),
         onDone: [
-          { guard: answer('refusedForGood'), target: 'notTakenOff', actions: answer('keepRefusal') },
+          { guard: withOutput('refusedForGood'), target: 'notTakenOff', actions: withOutput('keepRefusal') },
           { target: 'showing', actions: 'dropTarget' },
         ],
         onError: 'notTakenOff',
       },
     },
     notTakenOff: {
-      description: 'It could not be taken off; the member can try again or leave it.',
+      description: 'The unlinking failed; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
       on: {

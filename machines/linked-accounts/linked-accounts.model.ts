@@ -29,16 +29,16 @@ export const linkedAccountsModel = defineModel({
     },
   },
   invariants: {
-    'something is about to go exactly while the dialog stands': (state) =>
+    'a target is set exactly while the dialog is open': (state) =>
       state.tags.has('dialog') === (state.context.target !== null),
-    'a failure that is over leaves nothing to read': (state) =>
+    'the refusal is cleared when the failure is over': (state) =>
       state.tags.has('failed') || state.context.refusal === null,
   },
   laws: loadLaws('loadAccounts'),
-  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  goals: { 'the list is shown': (state) => state.in('showing') },
   journeys: {
-    'one-is-taken-off': {
-      claim: 'An account elsewhere is taken off after a confirmation, and is gone from the list (decision 9).',
+    'one-is-unlinked': {
+      claim: 'A linked account is unlinked after a confirmation, and disappears from the list (decision 9).',
       steps: [
         { do: 'loadAccounts:done/both', in: 'showing', context: { accounts: [google, facebook] } },
         {
@@ -63,15 +63,15 @@ export const linkedAccountsModel = defineModel({
       ],
     },
     'a-change-of-mind': {
-      claim: 'Who says no takes nothing off.',
+      claim: 'Cancelling the dialog unlinks nothing.',
       steps: [
         { do: 'loadAccounts:done/both' },
         { do: 'takeOff.requested/google' },
         { do: 'cancelled', in: 'showing', starts: [], context: { accounts: [google, facebook], target: null } },
       ],
     },
-    'off-already-is-as-good': {
-      claim: 'One that another device took off meanwhile has come to what was asked for.',
+    'unlinked-elsewhere-counts-as-success': {
+      claim: 'An account that another device has unlinked counts as success.',
       steps: [
         { do: 'loadAccounts:done/both' },
         { do: 'takeOff.requested/google' },
@@ -79,8 +79,8 @@ export const linkedAccountsModel = defineModel({
         { do: 'takeOff:done/offAlready', in: 'showing', context: { accounts: [facebook], refusal: null } },
       ],
     },
-    'what-could-not-be-taken-off-stays': {
-      claim: 'A failure is said where it happened, and can be tried again or left (spec §8).',
+    'a-failed-unlink-stays-linked': {
+      claim: 'A failure is shown in the dialog, and can be retried or cancelled (spec §8).',
       steps: [
         { do: 'loadAccounts:done/both' },
         { do: 'takeOff.requested/google' },
@@ -100,8 +100,8 @@ export const linkedAccountsModel = defineModel({
         { do: 'cancelled', in: 'showing', context: { target: null, refusal: null } },
       ],
     },
-    'it-did-not-come': {
-      claim: 'A list that did not come is asked for again on request (spec §8).',
+    'the-list-does-not-load': {
+      claim: 'A list that failed to load can be retried (spec §8).',
       steps: [
         { do: 'loadAccounts:done/refused', in: 'unloaded', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', starts: ['loadAccounts'] },

@@ -7,11 +7,11 @@ type Send = (event: LiveConnectionEvent) => void
 export interface ConnectionSource {
   /** Reports that the network is lost, at once where there is none, and that it is restored. */
   watchNetwork(send: Send): () => void
-  /** Requests the stream once, and reports what comes of it. */
+  /** Requests the stream once, and reports its events. */
   readStream(request: StreamRequest, send: Send): () => void
 }
 
-/** The real actors of the live connection. */
+/** Returns the actors of the live connection. */
 export const liveConnectionActors = (source: ConnectionSource) => ({
   watchNetwork: fromCallback<{ type: string }, void>(({ sendBack }) => source.watchNetwork(sendBack)),
   readStream: fromCallback<{ type: string }, StreamRequest>(({ input, sendBack }) =>

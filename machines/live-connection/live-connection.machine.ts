@@ -1,26 +1,26 @@
 import { assign, emit, setup, stateIn } from 'xstate'
 import type { LiveEvent } from '#wire/events.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { given } from '#machines/lib/transitions.ts'
-import { mostAttempts, reconnectDelay } from './live-connection.rules.ts'
+import { withEvent } from '#machines/lib/transitions.ts'
+import { maxAttempts, reconnectDelay } from './live-connection.rules.ts'
 
 export interface LiveConnectionInput {
-  /** The session token the stream is opened with, null for a visitor. */
+  /** The session token the stream is opened with; null for a visitor. */
   readonly token: string | null
-  /** 0 to 1, drawn once a page: how much is taken off each wait. */
+  /** Jitter from 0 to 1, chosen once per page: the part taken off each delay. */
   readonly jitter: number
 }
 
 export interface LiveConnectionContext {
   readonly token: string | null
   readonly jitter: number
-  /** Waits since the stream was last open, or since the network came back. */
+  /** Reconnect attempts since the stream was last open, or since the network was restored. */
   readonly attempt: number
   /** Whether the stream has been open with this token. */
   readonly hasOpened: boolean
 }
 
-/** What the stream is asked for with. */
+/** The parameters of a stream request. */
 export interface StreamRequest {
   readonly token: string | null
   /** Whether it has been open before with this token. */
@@ -30,25 +30,25 @@ export interface StreamRequest {
 export type LiveConnectionEvent =
   /** The member has logged in or out. */
   | { readonly type: 'token.changed'; readonly token: string | null }
-  /** The browser has lost its network, or has it back. */
+  /** The browser went offline or online. */
   | { readonly type: 'network.lost' }
   | { readonly type: 'network.restored' }
-  /** The server answers with a stream. */
+  /** The server has responded with a stream. */
   | { readonly type: 'stream.opened' }
-  /** An event, part of one, or the server's heartbeat. */
+  /** An event, part of one, or the server's heartbeat was received. */
   | { readonly type: 'bytes.received' }
   | { readonly type: 'message.received'; readonly message: LiveEvent }
   /** The stream broke, ended or was refused. */
   | { readonly type: 'stream.closed' }
 
 export type LiveConnectionEmitted =
-  /** With `again` whatever was sent while the stream was away has been missed. */
+  /** `again` is true for a reconnect: events sent in between have been missed. */
   | { readonly type: 'connection.opened'; readonly again: boolean }
   | { readonly type: 'message.received'; readonly message: LiveEvent }
 
 type Message = { readonly message: LiveEvent }
 
-/** Follows the server's event stream: connects again whenever it breaks or falls silent, and says when it is lost. */
+/** Follows the server's event stream: reconnects when it breaks or falls silent, and reports when it is lost. */
 export const liveConnectionMachine = setup({
   types: {
     input: {} as LiveConnectionInput,
@@ -69,13 +69,13 @@ export const liveConnectionMachine = setup({
   actions: {
     keepToken: assign((_, { token }: { readonly token: string | null }) => ({ token, hasOpened: false, attempt: 0 })),
     keepOpened: assign({ hasOpened: true, attempt: 0 }),
-    countAttempt: assign(({ context }) => ({ attempt: Math.min(context.attempt + 1, mostAttempts) })),
+    countAttempt: assign(({ context }) => ({ attempt: Math.min(context.attempt + 1, maxAttempts) })),
     forgetAttempts: assign({ attempt: 0 }),
     emitOpened: emit(({ context }) => ({ type: 'connection.opened' as const, again: context.hasOpened })),
     emitMessage: emit((_, { message }: Message) => ({ type: 'message.received' as const, message })),
   },
   delays: {
-    /** The server's heartbeat comes every 15 s: a stream without a byte for this long is dead. */
+    /** The server sends a heartbeat every 15 s: a stream without a byte for this long is dead. */
     silence: 60_000,
     reconnectDelay: ({ context }) => reconnectDelay(context.attempt, context.jitter),
     /** A shorter interruption needs no message. */
@@ -83,14 +83,14 @@ export const liveConnectionMachine = setup({
   },
 }).createMachine({
   id: 'liveConnection',
-  description: 'The connection on which the server says what has changed: it is opened again whenever it is lost.',
+  description: 'The connection on which the server reports changes: it is reopened whenever it is lost.',
   meta: { requirements: ['spec §8 network link abnormal'] },
   context: ({ input }) => ({ ...input, attempt: 0, hasOpened: false }),
   type: 'parallel',
   invoke: { src: 'watchNetwork', id: 'watchNetwork' },
   states: {
     network: {
-      description: 'What the page says of the connection.',
+      description: 'The connection status shown on the page.',
       initial: 'online',
       states: {
         online: {
@@ -99,32 +99,32 @@ export const liveConnectionMachine = setup({
           on: { 'network.lost': 'offline' },
           states: {
             stable: {
-              description: 'The stream is open, or opens for the first time: nothing is said.',
+              description: 'The stream is open, or is opened for the first time: no message is shown.',
               always: { guard: 'isBackingOff', target: 'interrupted' },
             },
             interrupted: {
-              description: 'The stream was lost a moment ago and is mostly back at once: nothing is said yet.',
+              description: 'The stream was lost a moment ago and usually reconnects at once: no message is shown yet.',
               always: { guard: 'isOpen', target: 'stable' },
               after: { noticeable: 'reconnecting' },
             },
             reconnecting: {
-              description: 'The stream has been lost for a noticeable time: a line says that it reconnects.',
+              description: 'The stream has been lost for a noticeable time: a reconnecting message is shown.',
               tags: ['reconnecting'],
               always: { guard: 'isOpen', target: 'stable' },
             },
           },
         },
         offline: {
-          description: 'The browser has no network: a line says so.',
+          description: 'The browser is offline: a message is shown.',
           tags: ['offline'],
           on: { 'network.restored': 'online' },
         },
       },
     },
     stream: {
-      description: 'The event stream of the server, opened as whoever is logged in.',
+      description: 'The server’s event stream, opened with the token of the session.',
       initial: 'active',
-      on: { 'token.changed': { target: '.active', actions: given('keepToken') } },
+      on: { 'token.changed': { target: '.active', actions: withEvent('keepToken') } },
       states: {
         active: {
           description: 'The stream is requested or open.',
@@ -147,11 +147,11 @@ export const liveConnectionMachine = setup({
                 'bytes.received': { target: 'open', reenter: true },
                 'message.received': [
                   {
-                    guard: given('endsSession'),
+                    guard: withEvent('endsSession'),
                     target: '#liveConnection.stream.ended',
-                    actions: given('emitMessage'),
+                    actions: withEvent('emitMessage'),
                   },
-                  { actions: given('emitMessage') },
+                  { actions: withEvent('emitMessage') },
                 ],
               },
               after: { silence: '#liveConnection.stream.silent' },
@@ -159,17 +159,17 @@ export const liveConnectionMachine = setup({
           },
         },
         silent: {
-          description: 'Nothing came for a minute, not even a heartbeat: the stream is taken for dead and closed.',
+          description: 'No byte arrived for a minute, not even a heartbeat: the stream is considered dead and closed.',
           always: 'backingOff',
         },
         backingOff: {
-          description: 'Waits before it connects again, longer each time; a network that is back ends the wait.',
+          description: 'Waits before it reconnects, longer each time; a restored network ends the wait.',
           after: { reconnectDelay: { target: 'active', actions: 'countAttempt' } },
-          // The waits until now were for the old network: a new one that is not quite there is tried again soon.
+          // The attempts so far were on the old network: a new one that is not quite ready is retried soon.
           on: { 'network.restored': { target: 'active', actions: 'forgetAttempts' } },
         },
         ended: {
-          description: 'The session is over, and its stream with it; whoever comes next has another token.',
+          description: 'The session and its stream are over; the next session has another token.',
           meta: { requirements: ['spec §4 logged in = token present'] },
         },
       },

@@ -17,16 +17,16 @@ export const liveConnectionModel = defineModel({
   actors: { watchNetwork: {}, readStream: {} },
   project: ({ attempt, hasOpened }) => ({ attempt, hasOpened }),
   invariants: {
-    'offline is said exactly while there is no network': (state) =>
+    'offline is shown exactly while there is no network': (state) =>
       state.tags.has('offline') === state.in('network.offline'),
-    'reconnecting is not said while the stream is open or there is no network': (state) =>
+    'reconnecting is not shown while the stream is open or there is no network': (state) =>
       !state.tags.has('reconnecting') || (!state.in('stream.active.open') && !state.in('network.offline')),
-    'a stream that is open has been opened, and waits for nothing': (state) =>
+    'an open stream counts as opened and has no failed attempts': (state) =>
       !state.in('stream.active.open') || (state.context.hasOpened && state.context.attempt === 0),
-    'nothing rests in a silent stream': (state) => !state.in('stream.silent'),
+    'a silent stream is left at once': (state) => !state.in('stream.silent'),
   },
   laws: {
-    'the stream is asked for with the token of whoever is here, as a first one until it was open': ({
+    'the stream is requested with the current token, as a first one until it was open': ({
       before,
       after,
       do: what,
@@ -41,29 +41,29 @@ export const liveConnectionModel = defineModel({
               again: before.context.hasOpened && !what.startsWith('token.changed/'),
             }),
       ),
-    'another token asks for the stream anew, wherever it has come to': ({ do: what, asks, after }) =>
+    'another token requests a new stream from every state': ({ do: what, asks, after }) =>
       !what.startsWith('token.changed/') ||
       (asks.some(({ src }) => src === 'readStream') &&
         after.in('stream.active.connecting') &&
         after.context.attempt === 0),
-    'a lost network is said at once, whatever the stream does': ({ do: what, after }) =>
+    'a lost network is shown at once, whatever the stream does': ({ do: what, after }) =>
       what !== 'network.lost/default' || after.in('network.offline'),
-    'a network that is back ends the wait at once': ({ do: what, before, after }) =>
+    'a restored network ends the wait at once': ({ do: what, before, after }) =>
       what !== 'network.restored/default' ||
       !before.in('stream.backingOff') ||
       (after.in('stream.active.connecting') && after.context.attempt === 0),
-    'every message is passed on once, with what it carries': ({ do: what, carries, emits }) =>
+    'every message is emitted once, with its content': ({ do: what, carries, emits }) =>
       what.startsWith('message.received/') === emits.some(({ type }) => type === 'message.received') &&
       (!what.startsWith('message.received/') ||
         JSON.stringify(emits) === JSON.stringify([{ type: 'message.received', ...Object(carries) }])),
   },
   goals: {
     'the stream can be open': (state) => state.in('stream.active.open'),
-    'nothing is said of the connection': (state) => state.in('network.online.stable'),
+    'no message about the connection is shown': (state) => state.in('network.online.stable'),
   },
   journeys: {
     'opens-and-listens': {
-      claim: 'A page opens the stream as whoever is here; a first one that is pending is not spoken of.',
+      claim: 'A page opens the stream for the current session; a first request that is pending shows no message.',
       input: 'member',
       starts: ['watchNetwork', { src: 'readStream', input: { token, again: false } }],
       steps: [
@@ -82,8 +82,8 @@ export const liveConnectionModel = defineModel({
         },
       ],
     },
-    'a-short-break-is-not-spoken-of': {
-      claim: 'A stream that breaks is asked for again after a second, as one that has been open; nobody is bothered.',
+    'a-short-break-shows-no-message': {
+      claim: 'A stream that breaks is requested again after a second, as a reconnect; no message is shown.',
       steps: [
         { do: 'stream.opened', in: 'stream.active.open' },
         { do: 'stream.closed', in: ['stream.backingOff', 'network.online.interrupted'], starts: [], emits: [] },
@@ -102,8 +102,8 @@ export const liveConnectionModel = defineModel({
         },
       ],
     },
-    'a-long-break-is-said': {
-      claim: 'Waits double, and once the stream has been away for five seconds a line says so until it is back.',
+    'a-long-break-shows-a-message': {
+      claim: 'Delays double; after five seconds without a stream a message is shown until it is back.',
       steps: [
         { do: 'stream.opened' },
         { do: 'stream.closed', in: 'network.online.interrupted' },
@@ -122,7 +122,7 @@ export const liveConnectionModel = defineModel({
       ],
     },
     'waits-grow-to-half-a-minute': {
-      claim: 'A server that stays away is asked every thirty seconds at last.',
+      claim: 'A server that stays away is requested every thirty seconds in the end.',
       steps: [
         { do: 'stream.closed' },
         { do: 'after:reconnectDelay', passes: 1_000 },
@@ -142,7 +142,7 @@ export const liveConnectionModel = defineModel({
       ],
     },
     'a-silent-stream-is-dead': {
-      claim: 'A stream without a byte for a minute is closed and asked for again; a heartbeat keeps it.',
+      claim: 'A stream without a byte for a minute is closed and requested again; a heartbeat keeps it open.',
       steps: [
         { do: 'stream.opened' },
         { do: 'bytes.received', in: 'stream.active.open', starts: [], emits: [] },
@@ -152,8 +152,8 @@ export const liveConnectionModel = defineModel({
         { do: 'after:silence', passes: 56_000, in: 'stream.backingOff', starts: [] },
       ],
     },
-    'the-network-goes-and-comes': {
-      claim: 'Without a network a line says so at once; when it is back nothing is waited for.',
+    'offline-and-online-again': {
+      claim: 'Without a network a message is shown at once; a restored network ends every wait.',
       steps: [
         { do: 'stream.opened' },
         { do: 'network.lost', in: ['network.offline', 'stream.active.open'], tags: ['offline'] },
@@ -170,8 +170,8 @@ export const liveConnectionModel = defineModel({
         { do: 'stream.opened', emits: [{ type: 'connection.opened', again: true }] },
       ],
     },
-    'the-end-of-a-session-is-the-end-of-its-stream': {
-      claim: 'When the server ends the session nothing connects again with its token; who comes next has another one.',
+    'the-end-of-a-session-ends-its-stream': {
+      claim: 'When the server ends the session, nothing reconnects with its token; the next session has another one.',
       input: 'member',
       steps: [
         { do: 'stream.opened' },

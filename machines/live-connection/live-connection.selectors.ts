@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { liveConnectionMachine } from './live-connection.machine.ts'
 
-/** What the page says of the connection: nothing while it is `online`, which a short interruption does not end. */
+/** Returns the connection status: `online` shows no message, and a short interruption does not end it. */
 export type ConnectionView = 'online' | 'offline' | 'reconnecting'
 
 export const connectionView = (snapshot: SnapshotFrom<typeof liveConnectionMachine>): ConnectionView =>

@@ -6,13 +6,12 @@ const secondPage = {
   input: { gameType: 'RNG', language: 'fil', place: { ...firstPlace, page: 2 } },
 }
 
-/** How a list goes on below the games that are there. */
+/** Journeys of paging: the next page is added below the games shown. */
 export const lobbyMoreJourneys: Readonly<Record<string, Journey>> = {
-  'more-goes-on-in-the-same-list': {
-    claim:
-      'More games come below those that are there; the address says how far one has come, without a step to go back by.',
+  'more-games-in-the-same-list': {
+    claim: 'More games are added below those shown; the URL keeps the page without a new history entry.',
     steps: [
-      { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { addedTo: null } },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing', context: { addedTo: null } },
       {
         do: 'more.requested',
         starts: [secondPage],
@@ -25,7 +24,7 @@ export const lobbyMoreJourneys: Readonly<Record<string, Journey>> = {
       { do: 'vendor.toggled/harbour', in: 'list.adding', emits: [], context: { place: firstPlace } },
       {
         do: 'loadGames:done/twoPages',
-        in: 'list.settled.showing',
+        in: 'list.idle.showing',
         emits: [{ type: 'place.chosen', replace: true, place: { ...firstPlace, page: 2 } }],
         context: { place: { ...firstPlace, page: 2 }, addedTo: 15, found: { games: 30 } },
       },
@@ -37,48 +36,48 @@ export const lobbyMoreJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'a-next-page-that-fails-takes-nothing-away': {
-    claim: 'A next page that cannot be had leaves the games before it, and can be asked for again (spec §8).',
+  'a-failed-next-page-keeps-the-games': {
+    claim: 'A next page that fails to load keeps the games before it, and can be retried (spec §8).',
     steps: [
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       {
         do: 'loadGames:error/fault',
-        in: 'list.settled.stuck',
-        tags: ['stuck'],
+        in: 'list.idle.moreFailed',
+        tags: ['moreFailed'],
         notTags: ['failed', 'busy'],
         emits: [],
         context: { place: firstPlace, found: { games: 15 }, refusal: null },
       },
-      { do: 'retry.requested', in: 'list.adding', starts: [secondPage], notTags: ['stuck'] },
+      { do: 'retry.requested', in: 'list.adding', starts: [secondPage], notTags: ['moreFailed'] },
       {
         do: 'loadGames:done/refused',
-        in: 'list.settled.stuck',
+        in: 'list.idle.moreFailed',
         context: { place: firstPlace, found: { games: 15 }, refusal: 'rate_limited' },
       },
       { do: 'retry.requested', in: 'list.adding', context: { refusal: null } },
-      { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { place: { page: 2 } } },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing', context: { place: { page: 2 } } },
     ],
   },
   'a-list-that-became-shorter-ends': {
-    claim: 'Where there is no next page any more, the list ends with the games that are there.',
+    claim: 'If the next page no longer exists, the list ends with the games shown.',
     steps: [
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       {
         do: 'loadGames:done/onePage',
-        in: 'list.settled.showing',
+        in: 'list.idle.showing',
         emits: [],
         context: { place: firstPlace, found: { games: 15, total: 15, totalPages: 1 } },
       },
-      { do: 'more.requested', in: 'list.settled.showing', emits: [] },
+      { do: 'more.requested', in: 'list.idle.showing', emits: [] },
     ],
   },
-  'going-elsewhere-while-more-comes': {
-    claim: 'The address and the language win over more games that are on their way.',
+  'navigating-while-more-loads': {
+    claim: 'A changed URL or language cancels the next page that is loading.',
     input: 'deepLink',
     steps: [
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       {
         do: 'more.requested',
         in: 'list.adding',
@@ -90,28 +89,28 @@ export const lobbyMoreJourneys: Readonly<Record<string, Journey>> = {
         ],
       },
       { do: 'language.changed/english', in: 'list.loading', starts: ['loadGames'], context: { language: 'en' } },
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       { do: 'place.changed/back', in: 'list.loading', starts: ['loadGames'], context: { place: firstPlace } },
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       { do: 'search.typed/koi', in: 'list.adding' },
-      { do: 'loadGames:done/refused', in: 'list.settled.debouncing', notTags: ['stuck'], context: { refusal: null } },
+      { do: 'loadGames:done/refused', in: 'list.idle.debouncing', notTags: ['moreFailed'], context: { refusal: null } },
     ],
   },
-  'typing-while-more-comes-is-kept': {
-    claim: 'What is typed while more games come is searched for, whatever becomes of them.',
+  'typing-while-more-loads-is-kept': {
+    claim: 'Text typed while more games load is searched for, whether they load or fail.',
     steps: [
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       { do: 'search.typed/koi', in: 'list.adding', context: { typed: ' koi ' } },
-      { do: 'loadGames:done/pages', in: 'list.settled.debouncing', emits: [], context: { place: firstPlace } },
-      { do: 'search.typed/nothing', in: 'list.settled.debouncing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.debouncing', emits: [], context: { place: firstPlace } },
+      { do: 'search.typed/nothing', in: 'list.idle.debouncing' },
       { do: 'after:searchDebounce', in: 'list.loading' },
-      { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+      { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       { do: 'more.requested', in: 'list.adding' },
       { do: 'search.typed/koi', in: 'list.adding' },
-      { do: 'loadGames:error/fault', in: 'list.settled.debouncing', notTags: ['stuck'] },
+      { do: 'loadGames:error/fault', in: 'list.idle.debouncing', notTags: ['moreFailed'] },
       { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: 'koi', page: 1 } } },
     ],
   },

@@ -1,25 +1,25 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { GateResult, LobbyEvent } from './lobby.setup.ts'
-import type { Found, GamesWanted, HotWanted } from './lobby.rules.ts'
+import type { GameCounts, GamesQuery, HotGamesQuery } from './lobby.rules.ts'
 
-/** What happens around a lobby that it must follow: the browser's address, the site's language, and who is there. */
+/** External changes that a lobby follows: the URL, the language of the site, and a logout. */
 export type Surroundings = Extract<LobbyEvent, { type: 'place.changed' | 'language.changed' | 'member.left' }>
 
-/** Where a lobby gets its facts; the reads fill the query cache, from which the screen takes the games. */
+/** Dependencies of the lobby chart; the loads fill the query cache, from which the screen reads the games. */
 export interface LobbySources {
-  games(wanted: GamesWanted): Promise<Answer<Found>>
-  hotGames(wanted: HotWanted): Promise<Answer<{ readonly games: number }>>
-  /** Asks whether a list of one's own may be shown. */
+  games(wanted: GamesQuery): Promise<Answer<GameCounts>>
+  hotGames(wanted: HotGamesQuery): Promise<Answer<{ readonly games: number }>>
+  /** Runs the gate before an own list is shown. */
   passGate(signal: AbortSignal): Promise<GateResult>
-  /** Tells of changes until the function it returns is called. */
-  watch(tell: (event: Surroundings) => void): () => void
+  /** Calls `notify` on every change; returns an unsubscribe function. */
+  watch(notify: (event: Surroundings) => void): () => void
 }
 
 /** The real actors of a lobby. */
 export const lobbyActors = (sources: LobbySources) => ({
-  loadGames: fromPromise<Answer<Found>, GamesWanted>(({ input }) => sources.games(input)),
+  loadGames: fromPromise<Answer<GameCounts>, GamesQuery>(({ input }) => sources.games(input)),
   passGate: fromPromise<GateResult, void>(({ signal }) => sources.passGate(signal)),
-  countHotGames: fromPromise<Answer<{ readonly games: number }>, HotWanted>(({ input }) => sources.hotGames(input)),
+  countHotGames: fromPromise<Answer<{ readonly games: number }>, HotGamesQuery>(({ input }) => sources.hotGames(input)),
   watchSurroundings: fromCallback<{ type: string }, void>(({ sendBack }) => sources.watch(sendBack)),
 })

@@ -1,12 +1,12 @@
-import { answer, given } from '#machines/lib/transitions.ts'
-import { type Choice, chosen, here, lobbySetup } from './lobby.setup.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
+import { type Choice, choiceTransition, placeWithSearch, lobbySetup } from './lobby.setup.ts'
 import { nextPage, vendorChoice, withFilter, withList, withoutFilters, withVendor } from './lobby.rules.ts'
 
-/** Browses the games of one lobby: list types, filters, order, debounced search, and pages one below the other (spec §4, §9). */
+/** The games of one lobby: list types, filters, sort order, debounced search and incremental paging (spec §4, §9). */
 export const lobbyMachine = lobbySetup.createMachine({
   id: 'lobby',
   description:
-    'A lobby of one game type: its games by list type, vendors, search, class and minimum bet, in an order, page below page.',
+    'A lobby of one game type: its games by list type, vendors, search, class and minimum bet, sorted and paged.',
   meta: { requirements: ['spec §2 lobby', 'spec §4 lobby list types', 'spec §9 lobby constants'] },
   context: ({ input }) => ({
     ...input,
@@ -20,23 +20,22 @@ export const lobbyMachine = lobbySetup.createMachine({
   type: 'parallel',
   states: {
     list: {
-      description: 'The list of games at the place chosen.',
+      description: 'The list of games at the current place (list, filters, page).',
       meta: { requirements: ['spec §4 lobby list types'] },
       initial: 'opening',
       on: {
-        'place.changed': { guard: given('leadsElsewhere'), target: '.opening', actions: given('goTo') },
-        'language.changed': { target: '.opening', actions: given('keepLanguage') },
+        'place.changed': { guard: withEvent('leadsElsewhere'), target: '.opening', actions: withEvent('goTo') },
+        'language.changed': { target: '.opening', actions: withEvent('keepLanguage') },
         'member.left': { guard: 'atOwnList', target: '.loading', actions: ['goToAll', 'correctPlace'] },
       },
       states: {
         opening: {
-          description: 'A place of an address: a list of one’s own asks who is there.',
+          description: 'Transient: an own list named by the URL requires the gate, any other list loads.',
           meta: { requirements: ['spec §6 favourites and recent open the login popup'] },
-          always: [{ guard: 'atOwnList', target: 'arriving' }, { target: 'loading' }],
+          always: [{ guard: 'atOwnList', target: 'gatingLink' }, { target: 'loading' }],
         },
-        arriving: {
-          description:
-            'The gate decides whether the list that the address names is shown; all games are instead of it.',
+        gatingLink: {
+          description: 'The gate decides whether the own list named by the URL is shown; otherwise all games are.',
           meta: { requirements: ['spec §5 the gate runs before favourites and recent games'] },
           tags: ['busy'],
           entry: 'forgetGames',
@@ -44,29 +43,28 @@ export const lobbyMachine = lobbySetup.createMachine({
             src: 'passGate',
             id: 'passGate',
             onDone: [
-              { guard: answer('allowed'), target: 'loading' },
+              { guard: withOutput('allowed'), target: 'loading' },
               { target: 'loading', actions: ['goToAll', 'correctPlace'] },
             ],
             onError: { target: 'loading', actions: ['goToAll', 'correctPlace'] },
           },
         },
-        asking: {
-          description:
-            'The gate decides whether the own list that was chosen is shown; the one before is kept meanwhile.',
+        gatingChoice: {
+          description: 'The gate decides whether the chosen own list is shown; the previous list stays until then.',
           meta: { requirements: ['spec §5 the gate runs before favourites and recent games'] },
           tags: ['busy'],
           invoke: {
             src: 'passGate',
             id: 'passGate',
             onDone: [
-              { guard: answer('allowed'), target: 'loading', actions: ['goToWanted', 'announcePlace'] },
+              { guard: withOutput('allowed'), target: 'loading', actions: ['goToWanted', 'announcePlace'] },
               { target: 'loading' },
             ],
             onError: 'loading',
           },
         },
         loading: {
-          description: 'The one game-list request is under way: asking for another list is ignored, typing is kept.',
+          description: 'The one game-list request is under way: choosing another list is ignored, typing is kept.',
           meta: { requirements: ['spec §4 one game-list request at a time'] },
           tags: ['busy'],
           entry: 'forgetGames',
@@ -75,23 +73,23 @@ export const lobbyMachine = lobbySetup.createMachine({
             id: 'loadGames',
             input: ({ context }) => ({ gameType: context.gameType, language: context.language, place: context.place }),
             onDone: [
-              { guard: 'searchAwaits', target: 'settled.debouncing', actions: answer('keepAnswer') },
-              { guard: answer('refused'), target: 'settled.failed', actions: answer('keepAnswer') },
+              { guard: 'searchChanged', target: 'idle.debouncing', actions: withOutput('keepAnswer') },
+              { guard: withOutput('refused'), target: 'idle.failed', actions: withOutput('keepAnswer') },
               {
-                guard: answer('beyondTheEnd'),
+                guard: withOutput('beyondTheEnd'),
                 target: 'loading',
                 reenter: true,
-                actions: [answer('goToLastPage'), 'correctPlace'],
+                actions: [withOutput('goToLastPage'), 'correctPlace'],
               },
-              { guard: answer('nothingFound'), target: 'settled.empty', actions: answer('keepAnswer') },
-              { target: 'settled.showing', actions: answer('keepAnswer') },
+              { guard: withOutput('nothingFound'), target: 'idle.empty', actions: withOutput('keepAnswer') },
+              { target: 'idle.showing', actions: withOutput('keepAnswer') },
             ],
-            onError: [{ guard: 'searchAwaits', target: 'settled.debouncing' }, { target: 'settled.failed' }],
+            onError: [{ guard: 'searchChanged', target: 'idle.debouncing' }, { target: 'idle.failed' }],
           },
-          on: { 'search.typed': { actions: given('keepTyped') } },
+          on: { 'search.typed': { actions: withEvent('keepSearchText') } },
         },
         adding: {
-          description: 'The next page is on its way, the one request there is; the games before it stay.',
+          description: 'The next page is loading, as the only request; the games before it stay.',
           meta: { requirements: ['spec §4 one game-list request at a time', 'spec §9 lobby page size 15'] },
           tags: ['busy', 'adding'],
           entry: 'forgetRefusal',
@@ -104,70 +102,73 @@ export const lobbyMachine = lobbySetup.createMachine({
               place: nextPage(context.place),
             }),
             onDone: [
-              { guard: 'searchAwaits', target: 'settled.debouncing' },
-              { guard: answer('refused'), target: 'settled.stuck', actions: answer('keepAnswer') },
-              { guard: answer('endedBefore'), target: 'settled.showing', actions: 'endHere' },
-              { target: 'settled.showing', actions: ['addPage', answer('keepAnswer'), 'correctPlace'] },
+              { guard: 'searchChanged', target: 'idle.debouncing' },
+              { guard: withOutput('refused'), target: 'idle.moreFailed', actions: withOutput('keepAnswer') },
+              { guard: withOutput('endedBefore'), target: 'idle.showing', actions: 'endList' },
+              { target: 'idle.showing', actions: ['addPage', withOutput('keepAnswer'), 'correctPlace'] },
             ],
-            onError: [{ guard: 'searchAwaits', target: 'settled.debouncing' }, { target: 'settled.stuck' }],
+            onError: [{ guard: 'searchChanged', target: 'idle.debouncing' }, { target: 'idle.moreFailed' }],
           },
-          on: { 'search.typed': { actions: given('keepTyped') } },
+          on: { 'search.typed': { actions: withEvent('keepSearchText') } },
         },
-        settled: {
-          description: 'No request is under way; every choice makes one.',
+        idle: {
+          description: 'No request is under way; every choice starts one.',
           initial: 'showing',
           on: {
-            'all.selected': chosen((context) => withList(here(context), 'all')),
-            'hot.selected': { guard: 'hotIsOffered', ...chosen((context) => withList(here(context), 'hot')) },
-            'rank.selected': chosen((context) => withList(here(context), 'rank')),
-            'own.selected': { target: 'asking', actions: given('keepWanted') },
-            'vendor.toggled': chosen((context, { vendor }: Choice<'vendor.toggled'>) =>
-              withVendor(here(context), vendor),
+            'all.selected': choiceTransition((context) => withList(placeWithSearch(context), 'all')),
+            'hot.selected': {
+              guard: 'hotIsOffered',
+              ...choiceTransition((context) => withList(placeWithSearch(context), 'hot')),
+            },
+            'rank.selected': choiceTransition((context) => withList(placeWithSearch(context), 'rank')),
+            'own.selected': { target: 'gatingChoice', actions: withEvent('keepWanted') },
+            'vendor.toggled': choiceTransition((context, { vendor }: Choice<'vendor.toggled'>) =>
+              withVendor(placeWithSearch(context), vendor),
             ),
-            'vendors.chosen': chosen((context, { vendors }: Choice<'vendors.chosen'>) =>
-              withFilter(here(context), { vendors: vendorChoice(vendors) }),
+            'vendors.chosen': choiceTransition((context, { vendors }: Choice<'vendors.chosen'>) =>
+              withFilter(placeWithSearch(context), { vendors: vendorChoice(vendors) }),
             ),
-            'classify.selected': chosen((context, { classify }: Choice<'classify.selected'>) =>
-              withFilter(here(context), { classify }),
+            'classify.selected': choiceTransition((context, { classify }: Choice<'classify.selected'>) =>
+              withFilter(placeWithSearch(context), { classify }),
             ),
-            'minBet.selected': chosen((context, { minBet }: Choice<'minBet.selected'>) =>
-              withFilter(here(context), { minBet }),
+            'minBet.selected': choiceTransition((context, { minBet }: Choice<'minBet.selected'>) =>
+              withFilter(placeWithSearch(context), { minBet }),
             ),
-            'sort.selected': chosen((context, { sort }: Choice<'sort.selected'>) =>
-              withFilter(here(context), { sort }),
+            'sort.selected': choiceTransition((context, { sort }: Choice<'sort.selected'>) =>
+              withFilter(placeWithSearch(context), { sort }),
             ),
-            'filters.cleared': chosen(({ place }) => withoutFilters(place)),
-            'search.typed': { target: '.debouncing', reenter: true, actions: given('keepTyped') },
+            'filters.cleared': choiceTransition(({ place }) => withoutFilters(place)),
+            'search.typed': { target: '.debouncing', reenter: true, actions: withEvent('keepSearchText') },
           },
           states: {
             showing: {
-              description: 'The games are shown as far as one has come; more can be asked for while there are more.',
+              description: 'The games loaded so far are shown; more can be requested while there are more.',
               meta: { requirements: ['spec §9 lobby page size 15'] },
-              on: { 'more.requested': { guard: 'moreToCome', target: '#lobby.list.adding' } },
+              on: { 'more.requested': { guard: 'hasMore', target: '#lobby.list.adding' } },
             },
-            stuck: {
-              description: 'The next page could not be had: the games before it stay, and one can try again.',
+            moreFailed: {
+              description: 'The next page failed to load: the games before it stay, and the user can try again.',
               meta: { requirements: ['spec §8 network link abnormal'] },
-              tags: ['stuck'],
+              tags: ['moreFailed'],
               on: { 'retry.requested': '#lobby.list.adding' },
             },
             empty: {
               description: 'No game matches; the filters can be cleared.',
             },
             failed: {
-              description: 'The games could not be had; one can try again.',
+              description: 'The games failed to load; the user can try again.',
               meta: { requirements: ['spec §8 network link abnormal'] },
               tags: ['failed'],
               on: { 'retry.requested': '#lobby.list.loading' },
             },
             debouncing: {
-              description: 'The search text is being typed; half a second of rest starts the search.',
+              description: 'The search text is being typed; the search starts after 500 ms without input.',
               meta: { requirements: ['spec §4 search debounced 500 ms'] },
               after: {
-                searchDebounce: { target: '#lobby.list.loading', actions: ['searchTyped', 'correctPlace'] },
+                searchDebounce: { target: '#lobby.list.loading', actions: ['applySearch', 'correctPlace'] },
               },
               on: {
-                'search.typed': { target: 'debouncing', reenter: true, actions: given('keepTyped') },
+                'search.typed': { target: 'debouncing', reenter: true, actions: withEvent('keepSearchText') },
               },
             },
           },
@@ -175,19 +176,19 @@ export const lobbyMachine = lobbySetup.createMachine({
       },
     },
     hot: {
-      description: 'Whether this lobby has hot games, so that the hot list is on offer only then.',
+      description: 'Whether this lobby has hot games; the hot list is offered only then.',
       meta: { requirements: ['spec §2 lobby: hot only when hot games exist'] },
       initial: 'checking',
       states: {
         checking: {
-          description: 'It is being asked whether there are hot games.',
+          description: 'The hot games are being counted.',
           invoke: {
             src: 'countHotGames',
             id: 'countHotGames',
             input: ({ context }) => ({ gameType: context.gameType, language: context.language }),
             onDone: [
-              { guard: answer('refused'), target: 'unknown' },
-              { guard: answer('nothingFound'), target: 'absent' },
+              { guard: withOutput('refused'), target: 'unknown' },
+              { guard: withOutput('nothingFound'), target: 'absent' },
               { target: 'offered' },
             ],
             onError: 'unknown',
@@ -198,10 +199,10 @@ export const lobbyMachine = lobbySetup.createMachine({
           tags: ['hotOffered'],
         },
         absent: {
-          description: 'There are none: the hot list is not on offer.',
+          description: 'There are no hot games: the hot list is not offered.',
         },
         unknown: {
-          description: 'It could not be found out; the next try-again or language asks once more.',
+          description: 'The count failed; the next retry or change of language counts again.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           on: { 'retry.requested': 'checking', 'language.changed': 'checking' },
         },

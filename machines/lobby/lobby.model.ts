@@ -71,8 +71,8 @@ export const lobbyModel = defineModel({
       events: { back: { type: 'place.changed', place: firstPlace }, left: { type: 'member.left' } },
     },
   },
-  // No way depends on the game type, on why a request was refused or on where a page was added; and the gate ends in
-  // another list, or in the same one asked for anew.
+  // No transition depends on the game type, on the code of a refusal or on where a page was added; and the gate ends in
+  // another list, or in the same one loaded again.
   project: (context) => ({
     ...context,
     gameType: null,
@@ -82,19 +82,19 @@ export const lobbyModel = defineModel({
   }),
   within: (state) => {
     const { place, wanted, language, found } = state.context
-    const besidesAll = place.list !== 'all' || wanted !== null
+    const isOtherList = place.list !== 'all' || wanted !== null
     return (
       filtersOf(place) + (place.list === 'all' ? 0 : 1) <= 1 &&
       place.page <= 2 &&
       place.vendors.length <= 1 &&
-      // A class stands for a minimum bet and an order, which go the same ways.
+      // A class represents minimum bet and sort order as well, which have the same transitions.
       place.minBet === null &&
       place.sort === null &&
-      // The hot list is offered or not, however far another list has come.
+      // Whether the hot list is offered does not depend on another list's filters and page.
       (state.in('hot.checking') || (isUntouched(state.context) && place.page === 1)) &&
       (language === 'fil' || filtersOf(place) === 0) &&
-      // Whatever becomes of the question for hot games is no matter to other lists, nor are language and length.
-      (!besidesAll ||
+      // Other lists depend neither on the count of hot games nor on language and length.
+      (!isOtherList ||
         place.list === 'hot' ||
         (state.in('hot.checking') && language === 'fil' && [undefined, 0, 15].includes(found?.games)))
     )
@@ -103,67 +103,66 @@ export const lobbyModel = defineModel({
     'other lists than all games have no filters, and only favourites have pages': ({ context: { place } }) =>
       place.list === 'all' ||
       samePlace({ ...place, page: isPaged(place.list) ? 1 : place.page }, { ...firstPlace, list: place.list }),
-    'what is wanted waits for the gate': (state) => state.in('list.asking') === (state.context.wanted !== null),
-    'games are known exactly when the last request brought them': (state) =>
+    'an own list is wanted exactly while the gate decides on it': (state) =>
+      state.in('list.gatingChoice') === (state.context.wanted !== null),
+    'game counts are unset while loading, and set while games are shown': (state) =>
       state.in('list.loading')
         ? state.context.found === null
-        : !state.in('list.settled.showing') || (state.context.found?.games ?? 0) > 0,
-    'an empty list says so': (state) => !state.in('list.settled.empty') || state.context.found?.games === 0,
-    'a failed list shows no games': (state) => !state.in('list.settled.failed') || state.context.found === null,
-    'the list shown is the list searched for': (state) =>
-      !(state.in('list.settled.showing') || state.in('list.settled.empty')) ||
+        : !state.in('list.idle.showing') || (state.context.found?.games ?? 0) > 0,
+    'an empty list has no games': (state) => !state.in('list.idle.empty') || state.context.found?.games === 0,
+    'a failed list has no game counts': (state) => !state.in('list.idle.failed') || state.context.found === null,
+    'the list shown matches the search text': (state) =>
+      !(state.in('list.idle.showing') || state.in('list.idle.empty')) ||
       searchTerm(state.context.typed) === state.context.place.search,
     'the page shown exists': (state) =>
-      !state.in('list.settled.showing') ||
-      state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
-    'busy means one request': (state) =>
+      !state.in('list.idle.showing') || state.context.place.page <= Math.max(1, state.context.found?.totalPages ?? 0),
+    'busy is tagged exactly while a request or the gate runs': (state) =>
       state.tags.has('busy') ===
-      (['list.loading', 'list.adding', 'list.asking', 'list.arriving'] as const).some((where) => state.in(where)),
-    'whoever waits for more, or did not get it, keeps what is there': (state) =>
-      !(state.in('list.adding') || state.in('list.settled.stuck')) || (state.context.found?.games ?? 0) > 0,
-    'vendors are chosen once each': ({ context: { place } }) =>
+      (['list.loading', 'list.adding', 'list.gatingChoice', 'list.gatingLink'] as const).some((where) =>
+        state.in(where),
+      ),
+    'games stay while more load, and after that failed': (state) =>
+      !(state.in('list.adding') || state.in('list.idle.moreFailed')) || (state.context.found?.games ?? 0) > 0,
+    'no vendor is chosen twice': ({ context: { place } }) =>
       place.vendors.join() === vendorChoice(place.vendors).join(),
   },
   laws: {
-    'whatever is chosen of a list that stands is asked for at once (spec §4)': ({ do: what, before, after }) =>
+    'a choice made while the list is idle loads at once (spec §4)': ({ do: what, before, after }) =>
       !/^(all|rank|classify|minBet|sort)\.selected|^vendor\.toggled|^vendors\.chosen|^filters\.cleared/.test(what) ||
-      !before.in('list.settled') ||
+      !before.in('list.idle') ||
       after.in('list.loading'),
-    'the hot list can be chosen wherever it is on offer and no request is under way (spec §2)': ({
+    'the hot list can be chosen whenever it is offered and no request is under way (spec §2)': ({
       do: what,
       before,
       after,
     }) =>
       what !== 'hot.selected/default' ||
-      !before.in('list.settled') ||
+      !before.in('list.idle') ||
       !before.in('hot.offered') ||
       after.context.place.list === 'hot',
-    'an own list that is chosen of a list that stands is asked of the gate at once (spec §5)': ({
-      do: what,
-      before,
-      after,
-    }) => !what.startsWith('own.selected/') || !before.in('list.settled') || after.in('list.asking'),
-    'no own list is asked for but by way of the gate (spec §5)': ({ do: what, asks, before, after }) =>
+    'choosing an own list while the list is idle runs the gate at once (spec §5)': ({ do: what, before, after }) =>
+      !what.startsWith('own.selected/') || !before.in('list.idle') || after.in('list.gatingChoice'),
+    'an own list is loaded only after the gate (spec §5)': ({ do: what, asks, before, after }) =>
       !asks.some(({ src }) => src === 'loadGames') ||
       !isOwn(after.context.place.list) ||
-      before.in('list.asking') ||
+      before.in('list.gatingChoice') ||
       /^passGate:done\/allowed|^more\.requested|^retry\.requested|^loadGames/.test(what),
-    'what is typed into a list that stands is searched for in a while (spec §4)': ({ do: what, before, after }) =>
-      !what.startsWith('search.typed/') || !before.in('list.settled') || after.in('list.settled.debouncing'),
+    'typing while the list is idle starts the search debounce (spec §4)': ({ do: what, before, after }) =>
+      !what.startsWith('search.typed/') || !before.in('list.idle') || after.in('list.idle.debouncing'),
     'another place brings its own search text': ({ do: what, before, after }) =>
       !what.startsWith('place.changed/') ||
       samePlace(before.context.place, after.context.place) ||
       after.context.typed === after.context.place.search,
   },
   goals: {
-    'games can always be had': (state) => state.in('list.settled.showing'),
+    'games can always be reached': (state) => state.in('list.idle.showing'),
     'every game can be seen again': (state) => samePlace(state.context.place, firstPlace),
   },
   journeys: {
     ...lobbyChoiceJourneys,
     ...lobbyMoreJourneys,
     ...lobbyOwnJourneys,
-    'search-waits-half-a-second': {
+    'search-is-debounced': {
       claim: 'Search is debounced by 500 ms and leads to page 1 of all games (spec §4).',
       starts: [
         'watchSurroundings',
@@ -171,20 +170,20 @@ export const lobbyModel = defineModel({
         { src: 'loadGames', input: { gameType: 'RNG', language: 'fil', place: firstPlace } },
       ],
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'more.requested', in: 'list.adding' },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing', context: { place: { page: 2 } } },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing', context: { place: { page: 2 } } },
         {
           do: 'search.typed/koi',
-          in: 'list.settled.debouncing',
+          in: 'list.idle.debouncing',
           notTags: ['busy'],
           emits: [],
           context: { typed: ' koi ', place: { page: 2 } },
         },
-        { do: 'search.typed/nothing', in: 'list.settled.debouncing', emits: [], context: { typed: '' } },
+        { do: 'search.typed/nothing', in: 'list.idle.debouncing', emits: [], context: { typed: '' } },
         {
           do: 'search.typed/koi',
-          in: 'list.settled.debouncing',
+          in: 'list.idle.debouncing',
           emits: [],
           context: { typed: ' koi ', place: { search: '' } },
         },
@@ -220,16 +219,16 @@ export const lobbyModel = defineModel({
         { do: 'sort.selected/alphabet', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'more.requested', in: 'list.loading', emits: [], context: { place: firstPlace } },
         { do: 'filters.cleared', in: 'list.loading', emits: [], context: { place: firstPlace } },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing', notTags: ['busy'] },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing', notTags: ['busy'] },
       ],
     },
     'typing-while-loading-is-kept': {
-      claim: 'What is typed while a list loads is searched for afterwards: ignoring a request loses no letter.',
+      claim: 'Text typed while a list loads is searched for afterwards.',
       steps: [
         { do: 'search.typed/koi', in: 'list.loading', context: { typed: ' koi ' } },
-        { do: 'loadGames:done/pages', in: 'list.settled.debouncing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.debouncing' },
         { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: 'koi' } } },
-        { do: 'loadGames:error/fault', in: 'list.settled.failed', tags: ['failed'] },
+        { do: 'loadGames:error/fault', in: 'list.idle.failed', tags: ['failed'] },
       ],
     },
     'hot-resets-everything': {
@@ -238,10 +237,10 @@ export const lobbyModel = defineModel({
       steps: [
         {
           do: 'loadGames:done/pages',
-          in: 'list.settled.showing',
+          in: 'list.idle.showing',
           context: { place: { vendors: ['HARBOUR'], page: 2 } },
         },
-        { do: 'hot.selected', in: ['list.settled.showing', 'hot.checking'], emits: [] },
+        { do: 'hot.selected', in: ['list.idle.showing', 'hot.checking'], emits: [] },
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
         {
           do: 'hot.selected',
@@ -249,8 +248,8 @@ export const lobbyModel = defineModel({
           emits: ['place.chosen'],
           context: { found: null, typed: '', place: { ...firstPlace, list: 'hot' } },
         },
-        { do: 'loadGames:done/onePage', in: 'list.settled.showing' },
-        { do: 'more.requested', in: 'list.settled.showing', emits: [] },
+        { do: 'loadGames:done/onePage', in: 'list.idle.showing' },
+        { do: 'more.requested', in: 'list.idle.showing', emits: [] },
         {
           do: 'vendor.toggled/harbour',
           in: 'list.loading',
@@ -262,49 +261,49 @@ export const lobbyModel = defineModel({
     'filters-reset-list-type-and-page': {
       claim: 'Changing vendor, search, classify or minimum bet resets list type and page to 1 (spec §4).',
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'more.requested', in: 'list.adding' },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         {
           do: 'classify.selected/jackpot',
           in: 'list.loading',
           emits: ['place.chosen'],
           context: { place: { ...firstPlace, classify: 'JP' } },
         },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'more.requested', in: 'list.adding' },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         {
           do: 'minBet.selected/half',
           in: 'list.loading',
           emits: ['place.chosen'],
           context: { place: { ...firstPlace, classify: 'JP', minBet: '0.5' } },
         },
-        { do: 'loadGames:done/none', in: 'list.settled.empty' },
+        { do: 'loadGames:done/none', in: 'list.idle.empty' },
         { do: 'filters.cleared', in: 'list.loading', emits: ['place.chosen'], context: { place: firstPlace } },
       ],
     },
     'hot-only-when-there-are-hot-games': {
-      claim: 'The hot list is on offer only when hot games exist (spec §2).',
+      claim: 'The hot list is offered only when hot games exist (spec §2).',
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing', notTags: ['hotOffered'] },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing', notTags: ['hotOffered'] },
         { do: 'countHotGames:done/none', in: 'hot.absent', notTags: ['hotOffered'] },
-        { do: 'hot.selected', in: ['list.settled.showing', 'hot.absent'], emits: [], context: { place: firstPlace } },
+        { do: 'hot.selected', in: ['list.idle.showing', 'hot.absent'], emits: [], context: { place: firstPlace } },
       ],
     },
     'fault-can-be-tried-again': {
-      claim: 'A list that could not be had offers to try again, and so is the question for hot games (spec §8).',
+      claim: 'A list that failed to load can be retried, which also counts the hot games again (spec §8).',
       steps: [
-        { do: 'loadGames:error/fault', in: 'list.settled.failed', tags: ['failed'] },
+        { do: 'loadGames:error/fault', in: 'list.idle.failed', tags: ['failed'] },
         { do: 'countHotGames:error/fault', in: 'hot.unknown' },
         { do: 'retry.requested', in: ['list.loading', 'hot.checking'], notTags: ['failed'], emits: [] },
-        { do: 'loadGames:done/refused', in: 'list.settled.failed', context: { refusal: 'rate_limited', found: null } },
+        { do: 'loadGames:done/refused', in: 'list.idle.failed', context: { refusal: 'rate_limited', found: null } },
         { do: 'retry.requested', in: 'list.loading', context: { refusal: null } },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
       ],
     },
     'browser-back-wins': {
-      claim: 'The address is the truth: going back leads to the place it names, even while another list loads.',
+      claim: 'The URL decides: going back loads the place it names, even while another list loads.',
       input: 'deepLink',
       steps: [
         {
@@ -314,28 +313,28 @@ export const lobbyModel = defineModel({
           starts: ['loadGames'],
           context: { place: firstPlace },
         },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
-        { do: 'watchSurroundings:event/back', in: 'list.settled.showing', emits: [] },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
+        { do: 'watchSurroundings:event/back', in: 'list.idle.showing', emits: [] },
         { do: 'place.changed/secondPage', in: 'list.loading', emits: [], context: { place: { page: 2 } } },
       ],
     },
     'a-page-too-far': {
-      claim: 'An address with a page that no longer exists leads to the last one that does.',
+      claim: 'A URL with a page that no longer exists leads to the last existing page.',
       input: 'deepLink',
       steps: [
         { do: 'loadGames:done/none', in: 'list.loading', emits: ['place.chosen'], context: { place: { page: 1 } } },
         {
           do: 'loadGames:done/onePage',
-          in: 'list.settled.showing',
+          in: 'list.idle.showing',
           context: { place: { vendors: ['HARBOUR'], page: 1 } },
         },
       ],
     },
     'language-reloads': {
-      claim: 'A change of language reloads the games in it, where one is (spec §4).',
+      claim: 'A change of language reloads the games at the same place (spec §4).',
       input: 'deepLink',
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         {
           do: 'language.changed/english',
           in: 'list.loading',
@@ -344,21 +343,21 @@ export const lobbyModel = defineModel({
         },
       ],
     },
-    'moving-about-keeps-the-hot-list-on-offer': {
-      claim: 'Once hot games are known to exist, the hot list stays on offer wherever one goes in the lobby (spec §2).',
+    'navigating-keeps-the-hot-list-offered': {
+      claim: 'Once hot games are known to exist, the hot list stays offered everywhere in the lobby (spec §2).',
       steps: [
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'place.changed/secondPage', in: ['list.loading', 'hot.offered'], starts: ['loadGames'] },
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'language.changed/english', in: ['list.loading', 'hot.offered'], starts: ['loadGames'] },
         { do: 'language.changed/english', in: 'list.loading', starts: ['loadGames'] },
       ],
     },
-    'hot-is-asked-for-again-in-another-language': {
-      claim: 'When it could not be found out whether there are hot games, a change of language asks again (spec §8).',
+    'hot-games-are-counted-again-in-another-language': {
+      claim: 'If counting hot games failed, a change of language counts again (spec §8).',
       steps: [
-        { do: 'loadGames:done/pages', in: 'list.settled.showing' },
+        { do: 'loadGames:done/pages', in: 'list.idle.showing' },
         { do: 'countHotGames:done/refused', in: 'hot.unknown', notTags: ['hotOffered'] },
         {
           do: 'language.changed/english',
@@ -371,18 +370,17 @@ export const lobbyModel = defineModel({
         { do: 'countHotGames:done/some', in: 'hot.offered', tags: ['hotOffered'] },
       ],
     },
-    'typing-outlives-what-comes-back': {
-      claim:
-        'Text typed while a list loads is searched for whatever becomes of that list: games, a refusal or a fault.',
+    'typing-outlives-the-response': {
+      claim: 'Text typed while a list loads is searched for, whether games, a refusal or a fault follow.',
       steps: [
         { do: 'search.typed/koi', in: 'list.loading' },
-        { do: 'loadGames:done/refused', in: 'list.settled.debouncing', notTags: ['failed'] },
+        { do: 'loadGames:done/refused', in: 'list.idle.debouncing', notTags: ['failed'] },
         { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: 'koi' } } },
         { do: 'search.typed/nothing', in: 'list.loading' },
-        { do: 'loadGames:error/fault', in: 'list.settled.debouncing', notTags: ['failed'] },
+        { do: 'loadGames:error/fault', in: 'list.idle.debouncing', notTags: ['failed'] },
         { do: 'after:searchDebounce', in: 'list.loading', context: { place: { search: '' } } },
         { do: 'search.typed/koi', in: 'list.loading' },
-        { do: 'loadGames:done/pages', in: 'list.settled.debouncing', context: { found: { games: 15 } } },
+        { do: 'loadGames:done/pages', in: 'list.idle.debouncing', context: { found: { games: 15 } } },
       ],
     },
   },

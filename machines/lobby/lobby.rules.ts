@@ -1,18 +1,18 @@
 import type { Classify } from '#wire/play/game.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
 
-/** Lists of what is a member's own (spec §4): games with a star, games opened last. */
+/** A member's own lists (spec §4): favourites and recently opened games. */
 export type OwnList = 'fav' | 'recent'
 
-/** List types of spec §4: every game (`empty` there), the hot ones, those played most, and the member's own. */
+/** List types of spec §4: all games (`empty` there), hot, most played, and the member's own. */
 export type ListType = 'all' | 'hot' | 'rank' | OwnList
 
 export const isOwn = (list: ListType): list is OwnList => list === 'fav' || list === 'recent'
 
-/** Whether a list goes on page by page; the others have one page (spec §4). */
+/** Whether a list is paged; the others have one page (spec §4). */
 export const isPaged = (list: ListType): boolean => list === 'all' || list === 'fav'
 
-/** Orders beside the operator's own: most played, added last, A to Z. */
+/** Sort orders other than the operator's own: most played, newest, A to Z. */
 export const sorts = ['popular', 'new', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -20,10 +20,10 @@ export type Sort = (typeof sorts)[number]
 export const minBets = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
 export type MinBet = (typeof minBets)[number]
 
-/** Longest text the game list can be searched for. */
+/** Longest search text, in UTF-16 units. */
 export const searchLength = 80
 
-/** Where one is in a lobby: what the address tells, and what the game list is asked for. */
+/** The position in a lobby, as kept in the URL and sent to the game list: list type, filters, sort order and page. */
 export interface Place {
   readonly list: ListType
   /** Vendor codes, sorted, each once; none for all vendors. */
@@ -33,22 +33,22 @@ export interface Place {
   readonly minBet: MinBet | null
   /** `null` for the operator's own order. */
   readonly sort: Sort | null
-  /** How many pages of the list are shown, one below the other. */
+  /** Number of pages shown, one below the other. */
   readonly page: number
 }
 
-/** One request for games: the lobby's game type (`null` on the empty path, for all of them), language and place. */
-export interface GamesWanted {
+/** A request for games: game type of the lobby (`null` on the empty path, for all), language and place. */
+export interface GamesQuery {
   readonly gameType: GameType | null
   readonly language: Language
   readonly place: Place
 }
 
-/** The same question for the hot list, which has neither pages nor filters. */
-export type HotWanted = Omit<GamesWanted, 'place'>
+/** A request for hot games, which have neither pages nor filters. */
+export type HotGamesQuery = Omit<GamesQuery, 'place'>
 
-/** What the lobby must know of a page of games; the games themselves stay in the query cache. */
-export interface Found {
+/** Counts of a loaded list; the games themselves stay in the query cache. */
+export interface GameCounts {
   /** Games on the pages shown. */
   readonly games: number
   readonly totalPages: number
@@ -56,7 +56,7 @@ export interface Found {
   readonly total: number
 }
 
-/** The place a lobby opens at. */
+/** The initial place of a lobby. */
 export const firstPlace: Place = {
   list: 'all',
   vendors: [],
@@ -67,10 +67,10 @@ export const firstPlace: Place = {
   page: 1,
 }
 
-/** Codes as a place keeps them, so that the same choice is the same place. */
+/** Sorts and deduplicates vendor codes, so that the same choice is the same place. */
 export const vendorChoice = (codes: readonly string[]): readonly string[] => [...new Set(codes)].toSorted()
 
-/** The text that is searched for when this was typed; what no keyboard types and no server takes is not part of it. */
+/** Normalizes a search text: collapses white space, and drops control characters and lone surrogates. */
 export const searchTerm = (typed: string): string =>
   typed
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -79,17 +79,20 @@ export const searchTerm = (typed: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
-/** Choosing another list than all games resets paging and every filter (spec §4); a lobby is at hot or at a vendor, never both (spec §2). */
+/**
+ * Selects a list. Any list but all games resets paging and every filter (spec §4): hot and vendor exclude each other
+ * (spec §2).
+ */
 export const withList = (place: Place, list: ListType): Place =>
   list === 'all' ? { ...place, list, page: 1 } : { ...firstPlace, list }
 
-/** Changing vendors, search, classify, minimum bet or the order resets list type and page (spec §4). */
+/** Changes vendors, search, class, minimum bet or sort order; resets list type and page (spec §4). */
 export const withFilter = (
   place: Place,
   filter: Partial<Pick<Place, 'vendors' | 'search' | 'classify' | 'minBet' | 'sort'>>,
 ): Place => ({ ...place, ...filter, list: 'all', page: 1 })
 
-/** One vendor more, or one less where it was among those chosen. */
+/** Adds a vendor to the choice, or removes it. */
 export const withVendor = (place: Place, vendor: string): Place =>
   withFilter(place, {
     vendors: place.vendors.includes(vendor)
@@ -97,10 +100,10 @@ export const withVendor = (place: Place, vendor: string): Place =>
       : vendorChoice([...place.vendors, vendor]),
   })
 
-/** Every game of the lobby, in the order chosen: an order hides none. */
+/** Clears the filters; the sort order stays, because it hides no game. */
 export const withoutFilters = ({ sort }: Place): Place => ({ ...firstPlace, sort })
 
-/** The same list with one page more. */
+/** Returns the place with one more page. */
 export const nextPage = (place: Place): Place => ({ ...place, page: place.page + 1 })
 
 export const samePlace = (a: Place, b: Place): boolean =>

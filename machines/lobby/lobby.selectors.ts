@@ -4,7 +4,7 @@ import { firstPlace, isPaged, samePlace } from './lobby.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof lobbyMachine>
 
-/** What stands where the games go. */
+/** Content of the games area. */
 export type LobbyBody = 'skeleton' | 'games' | 'empty' | 'failed'
 
 const body = (snapshot: Snapshot): LobbyBody => {
@@ -13,7 +13,7 @@ const body = (snapshot: Snapshot): LobbyBody => {
   return snapshot.context.found.games === 0 ? 'empty' : 'games'
 }
 
-/** What the lobby screen shows beside the games themselves. */
+/** The state of the lobby screen; the games themselves are in the query cache. */
 export const lobbyView = (snapshot: Snapshot) => ({
   body: body(snapshot),
   place: snapshot.context.place,
@@ -23,16 +23,15 @@ export const lobbyView = (snapshot: Snapshot) => ({
   refusal: snapshot.context.refusal,
   total: snapshot.context.found?.total ?? null,
   shown: snapshot.context.found?.games ?? 0,
-  /** Whether the list goes on: by a button, while the next page comes, or after it did not. */
+  /** Whether the list has more pages. */
   more: isPaged(snapshot.context.place.list) && snapshot.context.place.page < (snapshot.context.found?.totalPages ?? 0),
   adding: snapshot.hasTag('adding'),
-  stuck: snapshot.hasTag('stuck'),
+  moreFailed: snapshot.hasTag('moreFailed'),
   addedTo: snapshot.context.addedTo,
   hotOffered: snapshot.hasTag('hotOffered'),
-  /** It is being asked whether the hot list is on offer. */
-  hotAsked: snapshot.matches({ hot: 'checking' }),
+  /** Whether the hot games are being counted. */
+  hotPending: snapshot.matches({ hot: 'checking' }),
   filtered: !samePlace({ ...snapshot.context.place, page: 1, sort: null }, firstPlace),
 })
 
-/** What the lobby screen shows beside the games themselves. */
 export type LobbyView = ReturnType<typeof lobbyView>

@@ -6,9 +6,9 @@ import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { type Answered, refused } from '#machines/lib/transitions.ts'
 import {
   firstPlace,
-  type Found,
-  type GamesWanted,
-  type HotWanted,
+  type GameCounts,
+  type GamesQuery,
+  type HotGamesQuery,
   isOwn,
   isPaged,
   type MinBet,
@@ -29,18 +29,18 @@ export interface LobbyInput {
 }
 
 export interface LobbyContext extends LobbyInput {
-  /** Text of the search box; runs ahead of `place.search` until the debounce is over. */
+  /** Text of the search box; ahead of `place.search` until the debounce ends. */
   readonly typed: string
-  /** Counts only, for the chart branches on nothing else; the games stay in the query cache the actor fills. */
-  readonly found: Found | null
+  /** Counts of the loaded list; null while none is loaded. */
+  readonly found: GameCounts | null
   readonly refusal: Refusal['code'] | null
-  /** How many games stood there before the page that was added last; null while none was. */
+  /** Number of games before the page added last; null if none was added. */
   readonly addedTo: number | null
-  /** The own list that was chosen and waits for the gate; null while none does. */
+  /** The chosen own list that waits for the gate; otherwise null. */
   readonly wanted: OwnList | null
 }
 
-/** What became of asking the gate: go on, or the person turned away. */
+/** Result of the gate: allowed, or dismissed by the user. */
 export type GateResult = 'allowed' | 'dismissed'
 
 export type LobbyEvent =
@@ -48,7 +48,7 @@ export type LobbyEvent =
   | { readonly type: 'hot.selected' }
   | { readonly type: 'rank.selected' }
   | { readonly type: 'own.selected'; readonly list: OwnList }
-  /** Whoever was logged in is not any more. */
+  /** The member has logged out or the session has ended. */
   | { readonly type: 'member.left' }
   | { readonly type: 'vendor.toggled'; readonly vendor: string }
   | { readonly type: 'vendors.chosen'; readonly vendors: readonly string[] }
@@ -62,25 +62,26 @@ export type LobbyEvent =
   | { readonly type: 'place.changed'; readonly place: Place }
   | { readonly type: 'language.changed'; readonly language: Language }
 
-/** The place to write to the address; `replace` when it should not become a step of the browser's history. */
+/** The place to write to the URL; `replace`: without a new history entry. */
 export type LobbyEmitted = { readonly type: 'place.chosen'; readonly place: Place; readonly replace: boolean }
 
-/** The place with what the search box says by now, so that a choice made while typing loses no letter. */
-export const here = ({ place, typed }: LobbyContext): Place => withFilter(place, { search: searchTerm(typed) })
+/** The place with the current search text, so that a choice made while typing keeps it. */
+export const placeWithSearch = ({ place, typed }: LobbyContext): Place =>
+  withFilter(place, { search: searchTerm(typed) })
 
-/** What a lobby is made of: its actors, guards and actions by name. */
+/** Actors, guards and actions of the lobby chart, by name. */
 export const lobbySetup = setup({
   types: {
     input: {} as LobbyInput,
     context: {} as LobbyContext,
     events: {} as LobbyEvent,
     emitted: {} as LobbyEmitted,
-    tags: {} as 'busy' | 'adding' | 'failed' | 'stuck' | 'hotOffered',
+    tags: {} as 'busy' | 'adding' | 'failed' | 'moreFailed' | 'hotOffered',
   },
   actors: {
-    loadGames: notProvided<Answer<Found>, GamesWanted>('loadGames'),
+    loadGames: notProvided<Answer<GameCounts>, GamesQuery>('loadGames'),
     passGate: notProvided<GateResult>('passGate'),
-    countHotGames: notProvided<Answer<{ readonly games: number }>, HotWanted>('countHotGames'),
+    countHotGames: notProvided<Answer<{ readonly games: number }>, HotGamesQuery>('countHotGames'),
     watchSurroundings: notProvidedWatch('watchSurroundings'),
   },
   guards: {
@@ -88,12 +89,12 @@ export const lobbySetup = setup({
     leadsElsewhere: ({ context }, params: { readonly place: Place }) => !samePlace(params.place, context.place),
     atOwnList: ({ context }) => isOwn(context.place.list),
     allowed: (_, params: Answered<GateResult>) => params.answer === 'allowed',
-    moreToCome: ({ context }) => isPaged(context.place.list) && context.place.page < (context.found?.totalPages ?? 0),
-    searchAwaits: ({ context }) => searchTerm(context.typed) !== context.place.search,
+    hasMore: ({ context }) => isPaged(context.place.list) && context.place.page < (context.found?.totalPages ?? 0),
+    searchChanged: ({ context }) => searchTerm(context.typed) !== context.place.search,
     refused,
-    beyondTheEnd: ({ context }, params: Answered<Answer<Found>>) =>
+    beyondTheEnd: ({ context }, params: Answered<Answer<GameCounts>>) =>
       params.answer.kind === 'value' && context.place.page > Math.max(1, params.answer.value.totalPages),
-    endedBefore: ({ context }, params: Answered<Answer<Found>>) =>
+    endedBefore: ({ context }, params: Answered<Answer<GameCounts>>) =>
       params.answer.kind === 'value' && context.place.page >= params.answer.value.totalPages,
     nothingFound: (_, params: { readonly answer: Answer<{ readonly games: number }> }) =>
       params.answer.kind === 'value' && params.answer.value.games === 0,
@@ -105,18 +106,18 @@ export const lobbySetup = setup({
     goToWanted: assign(({ context: { wanted, place } }) =>
       wanted === null ? {} : { place: withList(place, wanted), typed: '' },
     ),
-    goToLastPage: assign(({ context }, params: Answered<Answer<Found>>) => {
+    goToLastPage: assign(({ context }, params: Answered<Answer<GameCounts>>) => {
       const pages = params.answer.kind === 'value' ? params.answer.value.totalPages : 1
       return { place: { ...context.place, page: Math.max(1, pages) } }
     }),
-    searchTyped: assign(({ context }) => ({ place: here(context) })),
-    keepTyped: assign((_, params: { readonly text: string }) => ({ typed: params.text })),
+    applySearch: assign(({ context }) => ({ place: placeWithSearch(context) })),
+    keepSearchText: assign((_, params: { readonly text: string }) => ({ typed: params.text })),
     keepLanguage: assign((_, params: { readonly language: Language }) => ({ language: params.language })),
-    keepAnswer: assign((_, params: Answered<Answer<Found>>) =>
+    keepAnswer: assign((_, params: Answered<Answer<GameCounts>>) =>
       params.answer.kind === 'value' ? { found: params.answer.value } : { refusal: params.answer.code },
     ),
     addPage: assign(({ context }) => ({ place: nextPage(context.place), addedTo: context.found?.games ?? null })),
-    endHere: assign(({ context: { found, place } }) =>
+    endList: assign(({ context: { found, place } }) =>
       found === null ? {} : { found: { ...found, total: found.games, totalPages: place.page } },
     ),
     forgetGames: assign({ found: null, refusal: null, addedTo: null, wanted: null }),
@@ -127,11 +128,11 @@ export const lobbySetup = setup({
   delays: { searchDebounce: 500 },
 })
 
-/** The event of a choice. */
+/** The event of this type. */
 export type Choice<Type extends LobbyEvent['type']> = Extract<LobbyEvent, { readonly type: Type }>
 
-/** The transition of a choice: goes to the place that `place` returns, announces it, and loads its games. */
-export const chosen = <Event>(place: (context: LobbyContext, event: Event) => Place) =>
+/** Returns a transition that goes to the place returned by `place`, announces it, and loads its games. */
+export const choiceTransition = <Event>(place: (context: LobbyContext, event: Event) => Place) =>
   ({
     target: 'loading',
     actions: [

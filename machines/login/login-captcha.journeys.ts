@@ -1,6 +1,6 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of the captcha that a failed login demands. */
+/** Journeys of the captcha that a failed login demands (spec §2, §4, §5). */
 export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
   'captcha-once-demanded': {
     claim: 'The captcha shows only after a failed login demands it, and is then required and sent (spec §2, §4, §5).',
@@ -24,9 +24,8 @@ export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'a-captcha-is-good-for-one-attempt': {
-    claim:
-      'Once demanded, every attempt that does not succeed brings another captcha, which is then required (spec §4, §5).',
+  'a-captcha-is-valid-for-one-attempt': {
+    claim: 'Once demanded, every failed attempt brings another captcha, which is then required (spec §4, §5).',
     input: 'smsOff',
     steps: [
       { do: 'loadRemembered:done/login' },
@@ -58,8 +57,9 @@ export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'a-captcha-is-good-for-one-sms-attempt': {
-    claim: 'A login by SMS says why it was refused; its captcha, once demanded, is good for one attempt (spec §4, §5).',
+  'a-captcha-is-valid-for-one-sms-attempt': {
+    claim:
+      'A login by SMS shows why it was refused; its captcha, once demanded, is valid for one attempt (spec §4, §5).',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/nothing' },

@@ -1,6 +1,6 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of logging in by SMS, and of going from one tab to the other. */
+/** Journeys of login by SMS, and of changing tabs (spec §2, §5). */
 export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
   'sms-skips-the-slider': {
     claim: 'The slider check is skipped for SMS, and SMS logins skip the forced password change (spec §2, decision 3).',
@@ -33,7 +33,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
   },
   'sms-from-an-unknown-address': {
     claim:
-      'A login by SMS from a new place asks for the authenticator, where the member has one, and skips the forced change.',
+      'A login by SMS from a new location requires the authenticator, if the member has one, and skips the forced change.',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/nothing' },
@@ -64,7 +64,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     steps: [{ do: 'loadRemembered:done/nothing' }, { do: 'tab.selected/sms', in: 'open.tab.username.editing' }],
   },
   'sms-login-switched-while-open': {
-    claim: 'An open login follows the toggle: the SMS tab comes, and goes with what was chosen there (spec §6).',
+    claim: 'An open login follows the toggle: the SMS tab appears, and disappears with its errors (spec §6).',
     input: 'smsOff',
     steps: [
       { do: 'loadRemembered:done/nothing' },
@@ -76,8 +76,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'tabs-start-without-errors': {
-    claim:
-      'Choosing the other tab leaves the errors of this one behind; choosing the same one changes nothing (spec §2).',
+    claim: 'Choosing the other tab clears the errors of this one; choosing the same tab changes nothing (spec §2).',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/nothing' },
@@ -95,8 +94,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'tabs-after-a-fault': {
-    claim:
-      'After a login that did not come through the other way of logging in is open, both ways round (spec §2, §8).',
+    claim: 'After a fault the other tab can be chosen, in both directions (spec §2, §8).',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/login' },
@@ -113,7 +111,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'typing-after-a-fault': {
-    claim: 'After a login that did not come through the form can be edited and sent anew, in both tabs (spec §8).',
+    claim: 'After a fault the form can be edited and sent again, in both tabs (spec §8).',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/nothing' },
@@ -154,7 +152,7 @@ export const loginSmsJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-dialing-code-chosen-after-a-fault': {
-    claim: 'A wrong dialing code can be mended after a login that did not come through (spec §2, §8).',
+    claim: 'A wrong dialing code can be corrected after a fault (spec §2, §8).',
     input: 'smsOn',
     steps: [
       { do: 'loadRemembered:done/nothing' },

@@ -6,31 +6,31 @@ import { systemCalls } from '#wire/site/system.ts'
 import { captchaImageActorCalls, captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { sliderActorCalls, sliderMachine } from '#machines/slider/slider.machine.ts'
-import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineStore, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { finishLoginActors, type FinishLoginDependencies } from '#machines/finish-login/finish-login.actors.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
 import type { Credentials } from './login.setup.ts'
 
-/** Remember-me's place on this device. */
+/** Storage of the remembered login on this device. */
 export interface RememberedStore {
   load(): Promise<Remembered | null>
   save(remembered: Remembered): Promise<void>
   clear(): Promise<void>
 }
 
-/** What a login needs besides the client. */
+/** Dependencies of the login chart. */
 export interface LoginDependencies extends Pick<FinishLoginDependencies, 'openSession' | 'loadPopularGames'> {
   readonly api: Api
   readonly remembered: RememberedStore
-  readonly deadlines: DeadlineKeeper
+  readonly deadlines: DeadlineStore
   readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
-  /** A login as it is sent: with Firebase's proof in the place of a code that Firebase sent. */
+  /** Replaces a code sent by Firebase with Firebase's proof; returns a refusal if that fails. */
   proveByFirebase(credentials: Credentials): Promise<Credentials | Refusal>
   now(): number
 }
 
-/** The real actors of the login, those of its child charts included. */
+/** The real actors of the login, including those of its child charts. */
 export const loginActors = ({
   api,
   remembered,

@@ -1,5 +1,5 @@
 import { noProblems } from '#machines/lib/form.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { loginSetup, smsForm, submitting, usernameForm, verifying } from './login.setup.ts'
 
@@ -24,28 +24,28 @@ export const loginMachine = loginSetup.createMachine({
     loggedIn: null,
     bySms: false,
   }),
-  initial: 'recalling',
+  initial: 'loadingRemembered',
   output: ({ context }) => ({
     accountType: context.loggedIn?.accountType ?? null,
     passwordChange: context.bySms ? null : (context.loggedIn?.mustChangePassword ?? null),
   }),
   states: {
-    recalling: {
-      description: 'Looks whether this device remembers a login; what is chosen, typed or ticked meanwhile is kept.',
+    loadingRemembered: {
+      description: 'The login remembered on this device is loading; input made before it has loaded is kept.',
       meta: { requirements: ['spec §4 remember-me', 'decision 5'] },
       tags: ['form', 'busy'],
       invoke: {
         src: 'loadRemembered',
         id: 'loadRemembered',
         onDone: [
-          { guard: 'smsChosen', target: '#login.open.tab.sms', actions: answer('recall') },
-          { target: 'open', actions: answer('recall') },
+          { guard: 'smsChosen', target: '#login.open.tab.sms', actions: withOutput('fillRemembered') },
+          { target: 'open', actions: withOutput('fillRemembered') },
         ],
         onError: [{ guard: 'smsChosen', target: '#login.open.tab.sms' }, { target: 'open' }],
       },
       on: {
         closed: 'closed',
-        'form.edited': { actions: given('edit') },
+        'form.edited': { actions: withEvent('edit') },
         'remember.toggled': { actions: 'toggleRemember' },
       },
       initial: 'username',
@@ -55,8 +55,8 @@ export const loginMachine = loginSetup.createMachine({
           meta: { requirements: ['spec §5 login by username'] },
           tags: ['usernameTab'],
           on: {
-            'tab.selected': { guard: given('smsOffered'), target: 'sms' },
-            'smsLogin.switched': { actions: given('keepSmsLogin') },
+            'tab.selected': { guard: withEvent('smsOffered'), target: 'sms' },
+            'smsLogin.switched': { actions: withEvent('keepSmsLogin') },
           },
         },
         sms: {
@@ -64,10 +64,10 @@ export const loginMachine = loginSetup.createMachine({
           meta: { requirements: ['spec §5 login by SMS'] },
           tags: ['smsTab'],
           on: {
-            'tab.selected': { guard: given('usernameWanted'), target: 'username' },
+            'tab.selected': { guard: withEvent('usernameWanted'), target: 'username' },
             'smsLogin.switched': [
-              { guard: given('smsWithdrawn'), target: 'username', actions: given('keepSmsLogin') },
-              { actions: given('keepSmsLogin') },
+              { guard: withEvent('smsWithdrawn'), target: 'username', actions: withEvent('keepSmsLogin') },
+              { actions: withEvent('keepSmsLogin') },
             ],
           },
         },
@@ -82,12 +82,12 @@ export const loginMachine = loginSetup.createMachine({
         closed: 'closed',
         'entry.passed': {
           target: 'finishing',
-          actions: given('keepEntry'),
+          actions: withEvent('keepEntry'),
         },
       },
       states: {
         tab: {
-          description: 'Which of the two ways of logging in is chosen, and how far it has come.',
+          description: 'The chosen tab and its progress.',
           initial: 'username',
           states: {
             username: {
@@ -95,7 +95,7 @@ export const loginMachine = loginSetup.createMachine({
               meta: { requirements: ['spec §5 login by username'] },
               tags: ['usernameTab'],
               initial: 'editing',
-              on: { 'smsLogin.switched': { actions: given('keepSmsLogin') } },
+              on: { 'smsLogin.switched': { actions: withEvent('keepSmsLogin') } },
               states: {
                 editing: usernameForm,
                 checkingSlider: {
@@ -106,7 +106,7 @@ export const loginMachine = loginSetup.createMachine({
                     id: 'slider',
                     input: { action: 'login' },
                     onDone: [
-                      { guard: answer('ticketGiven'), target: 'submitting', actions: answer('keepTicket') },
+                      { guard: withOutput('ticketGiven'), target: 'submitting', actions: withOutput('keepTicket') },
                       { target: 'editing' },
                     ],
                   },
@@ -122,12 +122,12 @@ export const loginMachine = loginSetup.createMachine({
                     ticket: ticket ?? undefined,
                     linkTicket: fields.linkTicket || undefined,
                   }),
-                  passed: answer('keepLogin'),
+                  passed: withOutput('keepLogin'),
                 }),
                 verifying: verifying({
                   description:
-                    'The login comes from an unknown address: the second verification, a chart of its own, stands in the place of the form.',
-                  passed: given('keepEntry'),
+                    'The login comes from an unknown address: the second verification, a chart of its own, replaces the form.',
+                  passed: withEvent('keepEntry'),
                 }),
               },
             },
@@ -140,7 +140,7 @@ export const loginMachine = loginSetup.createMachine({
                 {
                   src: 'loadDialingCode',
                   id: 'loadDialingCode',
-                  onDone: { actions: answer('takeDialingCode') },
+                  onDone: { actions: withOutput('takeDialingCode') },
                   onError: {},
                 },
               ],
@@ -157,12 +157,12 @@ export const loginMachine = loginSetup.createMachine({
                     password: fields.code.trim(),
                     countryDialingCode,
                   }),
-                  passed: [answer('keepLogin'), 'markSms'],
+                  passed: [withOutput('keepLogin'), 'markSms'],
                 }),
                 verifying: verifying({
                   description:
-                    'The code was right, and the member has an authenticator: from a new place the number alone opens nothing.',
-                  passed: [given('keepEntry'), 'markSms'],
+                    'The code was right, and the member has an authenticator: a new location requires it as well.',
+                  passed: [withEvent('keepEntry'), 'markSms'],
                 }),
               },
             },
@@ -185,32 +185,32 @@ export const loginMachine = loginSetup.createMachine({
             },
           },
         },
-        memory: {
-          description: 'Whether this login is to be remembered on the device.',
+        rememberMe: {
+          description: 'Whether to remember this login on the device.',
           meta: { requirements: ['spec §4 remember-me', 'decision 5', 'decision 17'] },
-          initial: 'settled',
+          initial: 'idle',
           states: {
-            settled: {
-              description: 'The box is as the visitor left it; unticking it clears what was kept.',
+            idle: {
+              description: 'The box can be toggled; unticking it erases the stored login.',
               meta: { requirements: ['spec §4 unchecking clears them'] },
               on: {
                 'remember.toggled': [
-                  { guard: 'remembering', target: 'forgetting', actions: 'toggleRemember' },
+                  { guard: 'remembering', target: 'erasing', actions: 'toggleRemember' },
                   { actions: 'toggleRemember' },
                 ],
               },
             },
-            forgetting: {
-              description: 'What the device remembered is being erased.',
+            erasing: {
+              description: 'The stored login is being erased.',
               meta: { requirements: ['spec §4 unchecking clears them'] },
-              invoke: { src: 'forgetRemembered', id: 'forgetRemembered', onDone: 'settled', onError: 'settled' },
+              invoke: { src: 'forgetRemembered', id: 'forgetRemembered', onDone: 'idle', onError: 'idle' },
             },
           },
         },
       },
     },
     finishing: {
-      description: 'The server said yes; what follows, a chart of its own, happens in the order the spec gives.',
+      description: 'The login succeeded; the steps that follow, a chart of its own, run in the order of the spec.',
       meta: { requirements: ['spec §4 login: success'] },
       tags: ['form', 'busy', 'finishing'],
       invoke: {
@@ -226,12 +226,12 @@ export const loginMachine = loginSetup.createMachine({
       },
     },
     loggedIn: {
-      description: 'The visitor is a member now; the popup closes.',
+      description: 'The visitor is logged in; the dialog closes.',
       meta: { requirements: ['spec §4 login: close popup'] },
       type: 'final',
     },
     closed: {
-      description: 'The visitor closed the popup without logging in.',
+      description: 'The visitor closed the dialog without logging in.',
       meta: { requirements: ['spec §2 modals'] },
       type: 'final',
     },

@@ -6,7 +6,7 @@ import { loginActorCalls } from './login.setup.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 import { loginSmsJourneys } from './login-sms.journeys.ts'
 import { loginCaptchaJourneys } from './login-captcha.journeys.ts'
-import { loginRecallJourneys } from './login-recall.journeys.ts'
+import { rememberedLoginJourneys } from './remembered-login.journeys.ts'
 
 const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly value: LoggedIn } => ({
   kind: 'value',
@@ -21,7 +21,7 @@ const loggedIn = (more: Partial<LoggedIn>): { readonly kind: 'value'; readonly v
   },
 })
 
-/** A login from an address the member has never used. */
+/** The response to a login from an address the member has never used. */
 const unknownAddress = refusal('verification_required', {
   verification: {
     id: 'verification-0123456789abcdef0123456789abcd',
@@ -133,26 +133,26 @@ export const loginModel = defineModel({
       (!state.in('open.tab.username.submitting') ||
         valid(usernameProblems(state.context.fields, state.context.captchaDemanded))) &&
       (!state.in('open.tab.sms.submitting') || valid(smsProblems(state.context.fields, state.context.captchaDemanded))),
-    'a second verification is there only when it was demanded': (state) =>
+    'a second verification is shown only when the server demands it': (state) =>
       !(state.in('open.tab.username.verifying') || state.in('open.tab.sms.verifying')) ||
       state.context.verification !== null,
-    'only an answered login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
-    'a slider ticket is spent by its attempt': (state) =>
+    'only a successful login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
+    'a slider ticket is used by one attempt': (state) =>
       state.context.ticket === null || state.in('open.tab.username.submitting') || state.in('closed'),
-    'closing logs nobody in': (state) => !state.in('closed') || state.context.loggedIn === null,
+    'closing the dialog does not log in': (state) => !state.in('closed') || state.context.loggedIn === null,
   },
   laws: {
-    'whoever types or sends anew is no longer told of a fault (spec §8)': ({ do: what, after }) =>
+    'editing or submitting clears the fault (spec §8)': ({ do: what, after }) =>
       !what.startsWith('form.') || !after.tags.has('failed'),
-    'whoever sends anew is no longer told of a refusal (spec §8)': ({ do: what, before, after }) =>
+    'submitting clears the refusal (spec §8)': ({ do: what, before, after }) =>
       !what.startsWith('form.submitted/') ||
       !(before.in('open.tab.username.editing') || before.in('open.tab.sms.editing')) ||
       after.context.refusal === null,
   },
-  goals: { 'the popup closes': (state) => state.in('loggedIn') || state.in('closed') },
+  goals: { 'the dialog closes': (state) => state.in('loggedIn') || state.in('closed') },
   journeys: {
     'order-of-success': {
-      claim: 'Success: what follows the server’s yes is done in its order, then the popup closes (spec §4).',
+      claim: 'Success: the steps after the login run in their order, then the dialog closes (spec §4).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing', in: 'open.tab.username.editing', context: { remember: false } },
@@ -215,8 +215,8 @@ export const loginModel = defineModel({
         { do: 'form.submitted/plain', in: 'open.tab.username.checkingSlider' },
       ],
     },
-    'kept-from-playing': {
-      claim: 'Who has chosen not to play is told until when, and nothing stays that another refusal would not say.',
+    'self-excluded': {
+      claim: 'A self-excluded member sees until when; another refusal clears that date.',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -248,7 +248,7 @@ export const loginModel = defineModel({
       ],
     },
     'the-area-of-agents': {
-      claim: 'In the agents’ area every login says that it is made there, and who is no agent is told so (spec §6).',
+      claim: 'In the agents’ area every login names the area, and a member who is no agent is refused (spec §6).',
       input: 'agents',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -269,9 +269,9 @@ export const loginModel = defineModel({
         { do: 'login:done/ok', in: 'finishing' },
       ],
     },
-    ...loginRecallJourneys,
+    ...rememberedLoginJourneys,
     'from-an-unknown-address': {
-      claim: 'A login from an unregistered address goes to a second verification, and on from there (spec §4).',
+      claim: 'A login from an unregistered address requires a second verification, and then finishes (spec §4).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -293,7 +293,8 @@ export const loginModel = defineModel({
       ],
     },
     'back-from-a-second-verification': {
-      claim: 'From the second verification one can go back to the login, with what was typed, or close the popup.',
+      claim:
+        'From the second verification the user can go back to the login, with the text typed, or close the dialog.',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -328,7 +329,7 @@ export const loginModel = defineModel({
         { do: 'finishLogin:done/ok', in: 'loggedIn' },
       ],
     },
-    'with-an-account-elsewhere': {
+    'with-an-external-account': {
       claim: 'A Google or Facebook account that is a member’s logs in like any other login (spec §6, decision 9).',
       input: 'smsOn',
       steps: [
@@ -340,8 +341,8 @@ export const loginModel = defineModel({
         },
       ],
     },
-    'links-an-account-elsewhere': {
-      claim: 'An account elsewhere that is nobody’s yet is linked by the next login by password (decision 9).',
+    'links-an-external-account': {
+      claim: 'An external account that is not linked yet is linked by the next login by password (decision 9).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -356,8 +357,8 @@ export const loginModel = defineModel({
         },
       ],
     },
-    'fault-keeps-the-text': {
-      claim: 'A login that does not come through keeps what was typed and can be sent again (spec §8).',
+    'a-fault-keeps-the-text': {
+      claim: 'After a fault the text typed is kept and can be sent again (spec §8).',
       input: 'smsOff',
       steps: [
         { do: 'loadRemembered:done/nothing' },
@@ -374,11 +375,11 @@ export const loginModel = defineModel({
       ],
     },
     'closed-before-it-opened': {
-      claim: 'The popup can be closed at once, even while it looks for a remembered login (spec §2 modals).',
+      claim: 'The dialog can be closed at once, even while the remembered login loads (spec §2 modals).',
       steps: [{ do: 'closed', in: 'closed' }],
     },
     'closed-while-typing': {
-      claim: 'The popup can be closed from the form (spec §2 modals).',
+      claim: 'The dialog can be closed from the form (spec §2 modals).',
       steps: [
         { do: 'loadRemembered:done/nothing', in: 'open.tab.username.editing' },
         { do: 'closed', in: 'closed' },

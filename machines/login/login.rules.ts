@@ -1,36 +1,36 @@
 import type { Refusal } from '#wire/envelope.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
-/** What the login form holds. */
+/** The fields of the login form. */
 export interface LoginFields {
   readonly username: string
   readonly password: string
   readonly captcha: string
   readonly mobile: string
   readonly code: string
-  /** Of an account elsewhere that this login is to link; empty without one. */
+  /** Ticket of an external account to link with this login; empty without one. */
   readonly linkTicket: string
 }
 export type LoginField = Exclude<keyof LoginFields, 'linkTicket'>
 
-/** Why a field keeps the form from being sent. */
+/** Why a field is invalid. */
 export type LoginProblem = 'required' | MobileProblem
 export type LoginProblems = FieldProblems<LoginField, LoginProblem>
 
 const required = (text: string) => (text.trim() === '' ? 'required' : null)
 
-/** What is wrong with the username form: username and password are required, trimmed; the captcha when shown (spec §5). */
+/** Problems of the username form: username and password are required, trimmed; the captcha when shown (spec §5). */
 export const usernameProblems = (fields: LoginFields, captchaDemanded: boolean): LoginProblems =>
-  found([
+  collectProblems([
     ['username', required(fields.username)],
     ['password', required(fields.password)],
     ['captcha', captchaDemanded ? required(fields.captcha) : null],
   ])
 
-/** What is wrong with the SMS form: a valid mobile number and a code are required, the captcha when shown (spec §5). */
+/** Problems of the SMS form: a valid mobile number and a code are required, the captcha when shown (spec §5). */
 export const smsProblems = (fields: LoginFields, captchaDemanded: boolean): LoginProblems =>
-  found([
+  collectProblems([
     ['mobile', mobileProblem(fields.mobile)],
     ['code', required(fields.code)],
     ['captcha', captchaDemanded ? required(fields.captcha) : null],
@@ -46,7 +46,7 @@ const places: Partial<Record<Refusal['code'], LoginField>> = {
   mobile_missing: 'mobile',
 }
 
-/** The field a refusal belongs under, or `form` when it is about the whole of it (spec §8). */
+/** Returns the field under which a refusal is shown, or `form` if it concerns the whole form (spec §8). */
 export function placeOf(code: Refusal['code']): LoginField | 'form' {
   return places[code] ?? 'form'
 }

@@ -4,10 +4,10 @@ import type { loginMachine } from './login.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof loginMachine>
 
-/** From sending the form to the end; while the device is asked what it remembers one can type. */
-const isSent = (snapshot: Snapshot) => snapshot.hasTag('busy') && !snapshot.matches('recalling')
+/** From submitting the form to the end. The form can be edited while the remembered login loads. */
+const isSent = (snapshot: Snapshot) => snapshot.hasTag('busy') && !snapshot.matches('loadingRemembered')
 
-/** What the login form shows: the tab, the texts, what is wrong with them, and what is going on. */
+/** The state of the login form: tab, fields, problems and progress. */
 export const loginView = (snapshot: Snapshot) => ({
   tab: snapshot.context.bySms || snapshot.hasTag('smsTab') ? ('sms' as const) : ('username' as const),
   area: snapshot.context.area,
@@ -21,7 +21,7 @@ export const loginView = (snapshot: Snapshot) => ({
   exclusion: snapshot.context.exclusion,
   captchaDemanded: snapshot.context.captchaDemanded,
   verification: snapshot.hasTag('verifying') ? snapshot.context.verification : null,
-  /** The slider check or the server has the form: nothing can be typed. */
+  /** Read-only while the slider check or a request is under way. */
   locked: snapshot.children.slider !== undefined || isSent(snapshot),
   sent: isSent(snapshot),
   busy: snapshot.hasTag('busy'),

@@ -5,10 +5,10 @@ import { sessionCalls } from '#wire/sessions/session.ts'
 import type { PasswordChange, Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { finishLoginMachine, type LoggedIn, type Remembered } from '#machines/finish-login/finish-login.machine.ts'
-import { areNone, edited, type FormContext, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
+import { isEmpty, edited, type FormContext, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { sliderMachine, type SliderOutput } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { systemCalls } from '#wire/site/system.ts'
@@ -22,18 +22,18 @@ export const loginActorCalls = defineCalls({
 
 export type Credentials = RequestOf<typeof sessionCalls.login>
 
-/** Whose login area it is: only agents get in at theirs (spec §6). */
+/** The login area; that of agents lets in agents only (spec §6). */
 export type LoginArea = NonNullable<Credentials['area']>
 
 export interface LoginInput {
   readonly area: LoginArea
-  /** Toggle of spec §6: the SMS tab is there only when it is on. */
+  /** Toggle of spec §6: whether the SMS tab is offered. */
   readonly smsLogin: boolean
 }
 
 export interface LoginOutput {
   readonly accountType: Session['accountType'] | null
-  /** Set when the password must be changed before going on; never after an SMS login. */
+  /** Set if the password must be changed first; null after an SMS login. */
   readonly passwordChange: PasswordChange | null
 }
 
@@ -46,9 +46,9 @@ export interface LoginContext extends FormContext<LoginFields, LoginProblems> {
   readonly captchaDemanded: boolean
   readonly captchaId: string | null
   readonly ticket: string | null
-  /** What the server demands of a login from an unknown address, null while it demands nothing. */
+  /** The second verification demanded of a login from an unknown address; otherwise null. */
   readonly verification: DemandedVerification | null
-  /** Of a member who is kept from playing: until when, in epoch milliseconds, null for ever. */
+  /** Exclusion of the member: its end in epoch milliseconds, null for a permanent one. */
   readonly exclusion: { readonly until: number | null } | null
   readonly loggedIn: LoggedIn | null
   readonly bySms: boolean
@@ -58,27 +58,27 @@ type Tab = 'username' | 'sms'
 
 export type LoginEvent =
   | { readonly type: 'tab.selected'; readonly tab: 'username' | 'sms' }
-  /** What one or more fields hold now. */
+  /** New values of one or more fields. */
   | { readonly type: 'form.edited'; readonly fields: Partial<LoginFields> }
   | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
   | { readonly type: 'remember.toggled' }
   /** `captchaId` names the captcha image on the screen, null when there is none. */
   | { readonly type: 'form.submitted'; readonly captchaId: string | null }
-  /** The second verification, a chart of its own that the dialog runs, is through. */
+  /** The second verification, a chart of its own, has succeeded. */
   | { readonly type: 'verification.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'verification.left' }
-  /** Another way in, a chart of its own that the form runs, is through: a free trial, or an account elsewhere. */
+  /** Another login method, a chart of its own, has succeeded: free trial or external account. */
   | { readonly type: 'entry.passed'; readonly loggedIn: LoggedIn }
   | { readonly type: 'captcha.spent' }
   /** The operator has switched login by SMS on or off. */
   | { readonly type: 'smsLogin.switched'; readonly offered: boolean }
   | { readonly type: 'closed' }
 
-/** What the server says of an exclusion; null where the login was refused for another reason. */
+/** Returns the exclusion of a refusal; null if it has another reason. */
 const exclusionOf = ({ details: { excludedUntil } }: Refusal) =>
   excludedUntil === undefined ? null : { until: excludedUntil }
 
-/** What the names in the chart of the login mean. */
+/** Actors, guards and actions of the login chart, by name. */
 export const loginSetup = setup({
   types: {
     context: {} as LoginContext,
@@ -102,9 +102,9 @@ export const loginSetup = setup({
     usernameWanted: (_, params: { readonly tab: Tab }) => params.tab === 'username',
     smsOffered: ({ context }, params: { readonly tab: Tab }) => context.smsLogin && params.tab === 'sms',
     smsWithdrawn: (_, params: { readonly offered: boolean }) => !params.offered,
-    smsChosen: stateIn({ recalling: 'sms' }),
-    usernameFormValid: ({ context }) => areNone(usernameProblems(context.fields, context.captchaDemanded)),
-    smsFormValid: ({ context }) => areNone(smsProblems(context.fields, context.captchaDemanded)),
+    smsChosen: stateIn({ loadingRemembered: 'sms' }),
+    usernameFormValid: ({ context }) => isEmpty(usernameProblems(context.fields, context.captchaDemanded)),
+    smsFormValid: ({ context }) => isEmpty(smsProblems(context.fields, context.captchaDemanded)),
     ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
     refused,
     verificationDemanded: (_, params: Answered<Answer<LoggedIn>>) =>
@@ -113,11 +113,11 @@ export const loginSetup = setup({
     remembering: ({ context }) => context.remember,
   },
   actions: {
-    /** What was typed meanwhile is the person's own: nothing remembered takes its place. */
-    recall: assign(({ context }, params: Answered<Remembered | null>) => {
+    /** Text typed before the remembered login has loaded is not overwritten. */
+    fillRemembered: assign(({ context }, params: Answered<Remembered | null>) => {
       if (params.answer === null) return {}
       const { username, password, mobile } = params.answer
-      // Whoever has begun to type the login that is remembered wants it whole; what else is typed is kept.
+      // A user who has typed exactly the remembered username gets the whole login; any other input is kept.
       const { username: name, ...others } = context.fields
       const typedOther = Object.values(others).some((text) => text !== '') || (name !== '' && name !== username)
       return { remember: true, fields: typedOther ? context.fields : { ...context.fields, username, password, mobile } }
@@ -159,7 +159,7 @@ export const loginSetup = setup({
           }
         : {},
     ),
-    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value, ticket: null }))),
+    keepLogin: assign(fromValue((value: LoggedIn) => ({ loggedIn: value, ticket: null }))),
     keepEntry: assign((_, params: { readonly loggedIn: LoggedIn }) => ({ loggedIn: params.loggedIn, ticket: null })),
     markSms: assign({ bySms: true }),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
@@ -167,7 +167,7 @@ export const loginSetup = setup({
   },
 })
 
-/** The form of a tab: what is sent goes to `next`, the other tab is left without what was wrong here. */
+/** The editing state of a tab: submitting leads to `next`, changing the tab clears the problems. */
 const formOf = ({
   description,
   requirement,
@@ -188,12 +188,12 @@ const formOf = ({
     meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
     ...formStates(requirement),
     on: {
-      ...formEvents(next, { valid, show, begin: given('beginAttempt') }),
-      'tab.selected': { guard: given(other.guard), target: other.target, actions: 'forgetProblems' },
+      ...formEvents(next, { valid, show, begin: withEvent('beginAttempt') }),
+      'tab.selected': { guard: withEvent(other.guard), target: other.target, actions: 'forgetProblems' },
     },
   })
 
-/** Username and password. */
+/** The editing state of the username tab. */
 export const usernameForm = formOf({
   description: 'Username and password are being typed.',
   requirement: 'spec §5 login by username',
@@ -212,24 +212,24 @@ const codeForm = formOf({
   show: 'showSmsProblems',
 })
 
-/** Mobile number and code; the form goes once the operator has switched login by SMS off. */
+/** The editing state of the SMS tab; it is left when the operator switches login by SMS off. */
 export const smsForm = loginSetup.createStateConfig({
   ...codeForm,
   on: {
     ...codeForm.on,
-    'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
+    'dialingCode.selected': { target: '.idle', actions: withEvent('chooseDialingCode') },
     'smsLogin.switched': [
       {
-        guard: given('smsWithdrawn'),
+        guard: withEvent('smsWithdrawn'),
         target: '#login.open.tab.username',
-        actions: [given('keepSmsLogin'), 'forgetProblems'],
+        actions: [withEvent('keepSmsLogin'), 'forgetProblems'],
       },
-      { actions: given('keepSmsLogin') },
+      { actions: withEvent('keepSmsLogin') },
     ],
   },
 })
 
-/** The login of a tab, with the captcha once one is demanded: a yes finishes it, a no or a fault leads back to the form. */
+/** Submits the login of a tab, with the captcha if demanded; a refusal or a fault leads back to the form. */
 export const submitting = ({
   description,
   requirements,
@@ -239,7 +239,9 @@ export const submitting = ({
   readonly description: string
   readonly requirements: readonly string[]
   readonly credentials: (context: LoginContext) => Credentials
-  readonly passed: ReturnType<typeof answer<'keepLogin'>> | readonly [ReturnType<typeof answer<'keepLogin'>>, 'markSms']
+  readonly passed:
+    | ReturnType<typeof withOutput<'keepLogin'>>
+    | readonly [ReturnType<typeof withOutput<'keepLogin'>>, 'markSms']
 }) =>
   loginSetup.createStateConfig({
     description,
@@ -257,24 +259,26 @@ export const submitting = ({
       }),
       onDone: [
         {
-          guard: answer('verificationDemanded'),
+          guard: withOutput('verificationDemanded'),
           target: 'verifying',
-          actions: [answer('keepRefusal'), 'changeCaptcha'],
+          actions: [withOutput('keepRefusal'), 'changeCaptcha'],
         },
-        { guard: answer('refused'), target: 'editing', actions: [answer('keepRefusal'), 'changeCaptcha'] },
+        { guard: withOutput('refused'), target: 'editing', actions: [withOutput('keepRefusal'), 'changeCaptcha'] },
         { target: '#login.finishing', actions: passed },
       ],
       onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
     },
   })
 
-/** The second verification in the place of a tab's form: passed, it finishes the login; left, it leads back to the form. */
+/** The second verification of a tab: passing it finishes the login, leaving it leads back to the form. */
 export const verifying = ({
   description,
   passed,
 }: {
   readonly description: string
-  readonly passed: ReturnType<typeof given<'keepEntry'>> | readonly [ReturnType<typeof given<'keepEntry'>>, 'markSms']
+  readonly passed:
+    | ReturnType<typeof withEvent<'keepEntry'>>
+    | readonly [ReturnType<typeof withEvent<'keepEntry'>>, 'markSms']
 }) =>
   loginSetup.createStateConfig({
     description,

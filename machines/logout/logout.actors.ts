@@ -3,15 +3,15 @@ import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { logoutActorCalls } from './logout.machine.ts'
 
-/** What a logout needs besides the client. */
+/** Dependencies of a logout besides the client. */
 export interface LogoutDependencies {
   readonly api: Api
   readonly remembered: { clear(): Promise<void> }
-  /** Tells the root of the site that the session is over. */
+  /** Notifies the app chart that the session is over. */
   closeSession(): void
 }
 
-/** The real actors of the logout. */
+/** Returns the actors of the logout. */
 export const logoutActors = ({ api, remembered, closeSession }: LogoutDependencies) => ({
   ...callActors(logoutActorCalls, api),
   closeSession: fromPromise<void, void>(async () => closeSession()),

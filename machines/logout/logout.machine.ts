@@ -7,14 +7,14 @@ import { sessionCalls } from '#wire/sessions/session.ts'
 export const logoutActorCalls = defineCalls({ logout: sessionCalls.logout })
 
 export interface LogoutContext {
-  /** Whether this device is to forget the remembered login too. */
+  /** Whether the remembered login of this device is erased too. */
   readonly forget: boolean
   readonly outcome: LogoutOutput['outcome']
 }
 
 export interface LogoutOutput {
-  /** `unheard`: this device has logged out, but the server could not be told. */
-  readonly outcome: 'stayed' | 'loggedOut' | 'unheard'
+  /** `unconfirmed`: this device has logged out, but the server could not be reached. */
+  readonly outcome: 'stayed' | 'loggedOut' | 'unconfirmed'
 }
 
 export type LogoutEvent =
@@ -22,7 +22,7 @@ export type LogoutEvent =
   | { readonly type: 'forget.toggled' }
   | { readonly type: 'cancelled' }
 
-/** Logs out after a confirmation; this device always ends up logged out, even when the server cannot be told. */
+/** Logs out after a confirmation; this device always ends up logged out, even when the server cannot be reached. */
 export const logoutMachine = setup({
   types: {
     context: {} as LogoutContext,
@@ -38,20 +38,20 @@ export const logoutMachine = setup({
   guards: { forgetting: ({ context }) => context.forget },
   actions: {
     toggleForget: assign(({ context }) => ({ forget: !context.forget })),
-    noteLoggedOut: assign({ outcome: 'loggedOut' }),
-    noteUnheard: assign({ outcome: 'unheard' }),
+    keepLoggedOut: assign({ outcome: 'loggedOut' }),
+    keepUnconfirmed: assign({ outcome: 'unconfirmed' }),
   },
   delays: { patience: 8000 },
 }).createMachine({
   id: 'logout',
-  description: 'Asks for confirmation, tells the server, and ends the session on this device whatever the server says.',
+  description: 'Asks for confirmation, notifies the server, and ends the session on this device in any case.',
   meta: { requirements: ['spec §4 logout'] },
   context: { forget: false, outcome: 'stayed' },
   initial: 'confirming',
   output: ({ context }) => ({ outcome: context.outcome }),
   states: {
     confirming: {
-      description: 'The member is asked whether to log out.',
+      description: 'The member confirms the logout.',
       meta: { requirements: ['spec §4 logout: confirm dialog'] },
       on: {
         confirmed: 'tellingServer',
@@ -60,16 +60,16 @@ export const logoutMachine = setup({
       },
     },
     tellingServer: {
-      description: 'The server is told to end the session; it is not waited for long.',
+      description: 'The server ends the session; the wait for it is limited.',
       meta: { requirements: ['spec §4 logout: call logout', 'spec §7 logout'] },
       tags: ['busy'],
       invoke: {
         src: 'logout',
         id: 'logout',
-        onDone: { target: 'closingSession', actions: 'noteLoggedOut' },
-        onError: { target: 'closingSession', actions: 'noteUnheard' },
+        onDone: { target: 'closingSession', actions: 'keepLoggedOut' },
+        onError: { target: 'closingSession', actions: 'keepUnconfirmed' },
       },
-      after: { patience: { target: 'closingSession', actions: 'noteUnheard' } },
+      after: { patience: { target: 'closingSession', actions: 'keepUnconfirmed' } },
     },
     closingSession: {
       description: 'The session is cleared on this device; merchant values stay.',
@@ -94,11 +94,11 @@ export const logoutMachine = setup({
       },
     },
     loggedOut: {
-      description: 'Nobody is logged in on this device any more.',
+      description: 'No one is logged in on this device any more.',
       type: 'final',
     },
     stayed: {
-      description: 'The member changed their mind.',
+      description: 'The member cancelled.',
       meta: { requirements: ['spec §4 logout: confirm dialog'] },
       type: 'final',
     },

@@ -19,10 +19,10 @@ export const logoutModel = defineModel({
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
   },
   invariants: {
-    'the outcome tells whether the session was ended': (state) =>
+    'the outcome matches whether the session was ended': (state) =>
       !state.in('loggedOut') || state.context.outcome !== 'stayed',
-    'changing one’s mind ends nothing': (state) => !state.in('stayed') || state.context.outcome === 'stayed',
-    'only who asked for it is forgotten': (state) => !state.in('forgetting') || state.context.forget,
+    'cancelling ends nothing': (state) => !state.in('stayed') || state.context.outcome === 'stayed',
+    'the remembered login is erased only on request': (state) => !state.in('forgetting') || state.context.forget,
   },
   goals: { 'the dialog ends': (state) => state.status === 'done' },
   journeys: {
@@ -44,23 +44,23 @@ export const logoutModel = defineModel({
         { do: 'forgetRemembered:done/ok', in: 'loggedOut' },
       ],
     },
-    'changes-mind': {
+    cancelled: {
       claim: 'Logout asks for confirmation first (spec §4).',
       steps: [{ do: 'cancelled', in: 'stayed', context: { outcome: 'stayed' } }],
     },
     'server-unreachable': {
-      claim: 'This device always ends up logged out, and says so when the server could not be told.',
+      claim: 'This device always ends up logged out, and reports when the server could not be reached.',
       steps: [
         { do: 'confirmed' },
-        { do: 'logout:error/fault', in: 'closingSession', context: { outcome: 'unheard' } },
-        { do: 'closeSession:done/ok', in: 'loggedOut', context: { outcome: 'unheard' } },
+        { do: 'logout:error/fault', in: 'closingSession', context: { outcome: 'unconfirmed' } },
+        { do: 'closeSession:done/ok', in: 'loggedOut', context: { outcome: 'unconfirmed' } },
       ],
     },
     'server-silent': {
-      claim: 'A server that does not answer is not waited for (nothing hangs).',
+      claim: 'The logout does not wait for a server that does not answer (nothing hangs).',
       steps: [
         { do: 'confirmed' },
-        { do: 'after:patience', passes: 8000, in: 'closingSession', context: { outcome: 'unheard' } },
+        { do: 'after:patience', passes: 8000, in: 'closingSession', context: { outcome: 'unconfirmed' } },
       ],
     },
   },

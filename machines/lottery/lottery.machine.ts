@@ -2,32 +2,40 @@ import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { lotteryCalls } from '#wire/lottery/lottery.ts'
-import { closesIn, type Draws, drawsIn, isPast, numbersCame, stillRuns, takesBets } from './lottery.rules.ts'
+import {
+  timeToClose,
+  type Draws,
+  timeToDraw,
+  isDrawn,
+  areNumbersDrawn,
+  isSameDraw,
+  takesBets,
+} from './lottery.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const lotteryActorCalls = defineCalls({ readDraw: lotteryCalls.lotteryDraw })
 
 export interface LotteryContext {
   readonly gameCode: string
-  /** What the server said last that was not about a draw whose numbers are still awaited; null before it said anything. */
+  /** Last answer that was not about a draw with pending numbers; null before the first answer. */
   readonly draws: Draws | null
 }
 
 export type LotteryEvent =
-  /** The page is looked at again, or there is a line again: its timers may have slept. */
+  /** The page is visible again, or the connection is back: timers may have been suspended. */
   { readonly type: 'page.returned' } | { readonly type: 'retry.requested' }
 
-type Heard = Answered<Answer<Draws>>
+type DrawsAnswer = Answered<Answer<Draws>>
 
-/** A claim about what was known before and what the server says now. */
+/** Creates a guard that compares the known draws with those of the answer. */
 const compared =
   (claim: (before: Draws, now: Draws) => boolean) =>
-  ({ context: { draws } }: { readonly context: LotteryContext }, { answer: heard }: Heard): boolean =>
-    heard.kind === 'value' && draws !== null && claim(draws, heard.value)
+  ({ context: { draws } }: { readonly context: LotteryContext }, { answer }: DrawsAnswer): boolean =>
+    answer.kind === 'value' && draws !== null && claim(draws, answer.value)
 
-const settled = (before: Draws, now: Draws) => isPast(before, now) || stillRuns(before, now)
+const isResolved = (before: Draws, now: Draws) => isDrawn(before, now) || isSameDraw(before, now)
 
 /** One lottery from draw to draw: open, closed, waiting for numbers, drawn. */
 export const lotteryMachine = setup({
@@ -40,13 +48,13 @@ export const lotteryMachine = setup({
   actors: { ...callsNotProvided(lotteryActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
-    gameUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',
-    numbersCame: compared((before, now) => numbersCame(before, now) && takesBets(now)),
-    goesOn: compared((before, now) => settled(before, now) && takesBets(now)),
-    isClosed: compared((before, now) => settled(before, now) && !takesBets(now)),
-    beganClosed: (_, { answer: heard }: Heard) => heard.kind === 'value' && !takesBets(heard.value),
+    gameUnknown: (_, { answer }: DrawsAnswer) => answer.kind === 'refusal' && answer.code === 'game_not_found',
+    numbersDrawn: compared((before, now) => areNumbersDrawn(before, now) && takesBets(now)),
+    isOpen: compared((before, now) => isResolved(before, now) && takesBets(now)),
+    isClosed: compared((before, now) => isResolved(before, now) && !takesBets(now)),
+    isInitiallyClosed: (_, { answer }: DrawsAnswer) => answer.kind === 'value' && !takesBets(answer.value),
   },
-  actions: { keepDraws: assign(kept((draws: Draws) => ({ draws }))) },
+  actions: { keepDraws: assign(fromValue((draws: Draws) => ({ draws }))) },
   delays: { newsTime: 10_000, askAgainTime: 2_000 },
 }).createMachine({
   id: 'lottery',
@@ -56,7 +64,7 @@ export const lotteryMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The running draw is on its way.',
+      description: 'Loads the current draw.',
       meta: { requirements: ['spec §7 lottery'] },
       tags: ['busy'],
       invoke: {
@@ -64,16 +72,16 @@ export const lotteryMachine = setup({
         id: 'readDraw',
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
-          { guard: answer('gameUnknown'), target: 'unknown' },
-          { guard: answer('refused'), target: 'unloaded' },
-          { guard: answer('beganClosed'), target: 'closed', actions: answer('keepDraws') },
-          { target: 'open', actions: answer('keepDraws') },
+          { guard: withOutput('gameUnknown'), target: 'unknown' },
+          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('isInitiallyClosed'), target: 'closed', actions: withOutput('keepDraws') },
+          { target: 'open', actions: withOutput('keepDraws') },
         ],
         onError: 'unloaded',
       },
     },
     unloaded: {
-      description: 'It did not come; one can ask for it again.',
+      description: 'Loading failed; the player can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading', 'page.returned': 'loading' },
@@ -84,42 +92,42 @@ export const lotteryMachine = setup({
       type: 'final',
     },
     open: {
-      description: 'The running draw takes bets until it closes.',
+      description: 'The current draw takes bets until it closes.',
       meta: { requirements: ['spec §7 lottery'] },
       tags: ['shown', 'open'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { draws } }) => ({ for: draws === null ? 0 : closesIn(draws) }),
+        input: ({ context: { draws } }) => ({ for: draws === null ? 0 : timeToClose(draws) }),
         onDone: 'closed',
-        onError: 'asking',
+        onError: 'refreshing',
       },
-      on: { 'page.returned': 'asking' },
+      on: { 'page.returned': 'refreshing' },
       initial: 'plain',
       states: {
-        plain: { description: 'Nothing is new.', meta: { requirements: ['spec §7 lottery'] } },
+        plain: { description: 'No new numbers to announce.', meta: { requirements: ['spec §7 lottery'] } },
         news: {
-          description: 'The numbers that were waited for have just been drawn.',
+          description: 'The awaited numbers have just been drawn.',
           meta: { requirements: ['spec §7 opened numero'] },
           after: { newsTime: 'plain' },
         },
       },
     },
     closed: {
-      description: 'The draw takes no more bets and is about to be drawn; bets are for the next one.',
+      description: 'The draw takes no more bets and waits for its drawing; new bets go to the next draw.',
       meta: { requirements: ['spec §7 lottery'] },
       tags: ['shown'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { draws } }) => ({ for: draws === null ? 0 : drawsIn(draws) }),
-        onDone: 'asking',
-        onError: 'asking',
+        input: ({ context: { draws } }) => ({ for: draws === null ? 0 : timeToDraw(draws) }),
+        onDone: 'refreshing',
+        onError: 'refreshing',
       },
-      on: { 'page.returned': 'asking' },
+      on: { 'page.returned': 'refreshing' },
     },
-    asking: {
-      description: 'The server is asked for the numbers, or for where the draw is after a while away.',
+    refreshing: {
+      description: 'Requests the numbers, or the current draw once the page is visible again.',
       meta: { requirements: ['spec §7 opened numero'] },
       tags: ['shown', 'awaited'],
       invoke: {
@@ -127,21 +135,21 @@ export const lotteryMachine = setup({
         id: 'readDraw',
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
-          { guard: answer('gameUnknown'), target: 'unknown' },
-          { guard: answer('numbersCame'), target: 'open.news', actions: answer('keepDraws') },
-          { guard: answer('goesOn'), target: 'open', actions: answer('keepDraws') },
-          { guard: answer('isClosed'), target: 'closed', actions: answer('keepDraws') },
+          { guard: withOutput('gameUnknown'), target: 'unknown' },
+          { guard: withOutput('numbersDrawn'), target: 'open.news', actions: withOutput('keepDraws') },
+          { guard: withOutput('isOpen'), target: 'open', actions: withOutput('keepDraws') },
+          { guard: withOutput('isClosed'), target: 'closed', actions: withOutput('keepDraws') },
           { target: 'pausing' },
         ],
         onError: 'pausing',
       },
     },
     pausing: {
-      description: 'The numbers are not there yet, or the line is bad: they are asked for again in a moment.',
+      description: 'The numbers are not drawn yet, or the request failed: it is repeated shortly.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['shown', 'awaited'],
-      after: { askAgainTime: 'asking' },
-      on: { 'page.returned': 'asking' },
+      after: { askAgainTime: 'refreshing' },
+      on: { 'page.returned': 'refreshing' },
     },
   },
 })

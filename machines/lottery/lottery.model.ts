@@ -20,7 +20,7 @@ const opened = (number: number): NonNullable<Draws['last']> => ({
   numbers: ['04821'],
   proof: { commitment, nonce: number, clientSeed: 'five', serverSeed: 'a'.repeat(64) },
 })
-const said = (running: number, last: number | null, serverTime: number): { kind: 'value'; value: Draws } => ({
+const drawsAnswer = (running: number, last: number | null, serverTime: number): { kind: 'value'; value: Draws } => ({
   kind: 'value',
   value: {
     serverTime,
@@ -29,7 +29,7 @@ const said = (running: number, last: number | null, serverTime: number): { kind:
     last: last === null ? null : opened(last),
   },
 })
-const asked = { src: 'readDraw', input: { gameCode: 'five' } }
+const readDrawCall = { src: 'readDraw', input: { gameCode: 'five' } }
 const waits = (milliseconds: number) => ({ src: 'wait', input: { for: milliseconds } })
 
 export const lotteryModel = defineModel({
@@ -41,46 +41,46 @@ export const lotteryModel = defineModel({
   actors: {
     readDraw: {
       done: {
-        first: said(1, null, noon + 5_000),
-        firstClosed: said(1, null, noon + 52_000),
-        secondDrawn: said(2, 1, noon + minute + 1_000),
-        secondUndrawn: said(2, null, noon + minute + 500),
-        secondClosed: said(2, 1, noon + minute + 55_000),
-        third: said(3, 2, noon + 2 * minute + 1_000),
+        first: drawsAnswer(1, null, noon + 5_000),
+        firstClosed: drawsAnswer(1, null, noon + 52_000),
+        secondDrawn: drawsAnswer(2, 1, noon + minute + 1_000),
+        secondUndrawn: drawsAnswer(2, null, noon + minute + 500),
+        secondClosed: drawsAnswer(2, 1, noon + minute + 55_000),
+        third: drawsAnswer(3, 2, noon + 2 * minute + 1_000),
         unknown: refusal('game_not_found'),
         refused: refusal('rate_limited'),
       },
     },
     wait: { done: { over: undefined }, error: { broken: new Error('no timer') } },
   },
-  // Time goes one way: the server tells no earlier draw after a later one, and beyond the third all is as before.
+  // The server never reports an earlier draw after a later one; after the third draw the states repeat.
   project: ({ draws }) => (draws === null ? null : [draws.draw.id, draws.serverTime]),
   invariants: {
-    'a draw that is shown was told': (state) => !state.tags.has('shown') || state.context.draws !== null,
-    'whoever sees the draw open sees one that was': (state) =>
+    'a shown draw comes from the server': (state) => !state.tags.has('shown') || state.context.draws !== null,
+    'an open draw was open at the server time': (state) =>
       !state.in('open') ||
       (state.context.draws !== null && state.context.draws.serverTime < state.context.draws.draw.closesAt),
   },
   laws: {
-    'whoever returns is told where the draw is': ({ do: what, before, after }) =>
-      what !== 'page.returned/default' || !before.tags.has('shown') || after.in('asking'),
-    'numbers are news once, when they were waited for': ({ before, after }) =>
-      !after.in('open.news') || before.in('open.news') || before.in('asking'),
-    'a draw without its numbers is asked for again': ({ do: what, before, after }) =>
-      what !== 'readDraw:error/fault' || !before.in('asking') || after.in('pausing'),
+    'a page that becomes visible again requests the current draw': ({ do: what, before, after }) =>
+      what !== 'page.returned/default' || !before.tags.has('shown') || after.in('refreshing'),
+    'numbers are announced once, right after refreshing': ({ before, after }) =>
+      !after.in('open.news') || before.in('open.news') || before.in('refreshing'),
+    'a failed request for the numbers is repeated': ({ do: what, before, after }) =>
+      what !== 'readDraw:error/fault' || !before.in('refreshing') || after.in('pausing'),
   },
   goals: {
-    'there can be a draw to bet on': (state) => state.in('open') || state.in('unknown'),
+    'a draw is open for bets': (state) => state.in('open') || state.in('unknown'),
   },
   journeys: {
     'from-draw-to-draw': {
       claim:
-        'A draw takes bets until it closes, is drawn at its time, and its numbers are told with the next one open.',
-      starts: [asked],
+        'A draw takes bets until it closes and is drawn on time; its numbers are shown while the next draw is open.',
+      starts: [readDrawCall],
       steps: [
         { do: 'readDraw:done/first', in: 'open.plain', tags: ['shown', 'open'], starts: [waits(45_000)] },
         { do: 'wait:done/over', in: 'closed', tags: ['shown'], notTags: ['open', 'awaited'], starts: [waits(10_000)] },
-        { do: 'wait:done/over', in: 'asking', tags: ['awaited', 'shown'], starts: [asked] },
+        { do: 'wait:done/over', in: 'refreshing', tags: ['awaited', 'shown'], starts: [readDrawCall] },
         {
           do: 'readDraw:done/secondUndrawn',
           in: 'pausing',
@@ -88,7 +88,7 @@ export const lotteryModel = defineModel({
           starts: [],
           context: { draws: { draw: draw(1) } },
         },
-        { do: 'after:askAgainTime', passes: 2_000, in: 'asking', starts: [asked] },
+        { do: 'after:askAgainTime', passes: 2_000, in: 'refreshing', starts: [readDrawCall] },
         {
           do: 'readDraw:done/secondDrawn',
           in: 'open.news',
@@ -99,9 +99,9 @@ export const lotteryModel = defineModel({
         { do: 'wait:done/over', in: 'closed', starts: [waits(10_000)] },
       ],
     },
-    'comes-closed': {
-      claim: 'Who comes while the draw is closed waits for its numbers.',
-      starts: [asked],
+    'opened-while-closed': {
+      claim: 'A player who opens the page while the draw is closed waits for its numbers.',
+      starts: [readDrawCall],
       steps: [
         {
           do: 'readDraw:done/firstClosed',
@@ -109,11 +109,11 @@ export const lotteryModel = defineModel({
           starts: [waits(8_000)],
           context: { draws: { draw: draw(1) } },
         },
-        { do: 'wait:error/broken', in: 'asking', starts: [asked] },
+        { do: 'wait:error/broken', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:done/refused', in: 'pausing' },
-        { do: 'page.returned', in: 'asking', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:error/fault', in: 'pausing', context: { draws: { draw: draw(1) } } },
-        { do: 'after:askAgainTime', in: 'asking' },
+        { do: 'after:askAgainTime', in: 'refreshing' },
         {
           do: 'readDraw:done/secondClosed',
           in: 'closed',
@@ -123,33 +123,33 @@ export const lotteryModel = defineModel({
       ],
     },
     'was-away': {
-      claim: 'Who returns after a while sees the draw that runs now, and no old numbers as news.',
+      claim: 'A player who returns to the page sees the current draw, and no old numbers as news.',
       steps: [
         { do: 'readDraw:done/first', in: 'open' },
-        { do: 'page.returned', in: 'asking', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:done/first', in: 'open.plain', starts: [waits(45_000)] },
-        { do: 'page.returned', in: 'asking' },
+        { do: 'page.returned', in: 'refreshing' },
         { do: 'readDraw:done/third', in: 'open.plain', starts: [waits(49_000)], context: { draws: { draw: draw(3) } } },
-        { do: 'wait:error/broken', in: 'asking', starts: [asked] },
+        { do: 'wait:error/broken', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:done/unknown', in: 'unknown' },
       ],
     },
     'still-closed': {
-      claim: 'Who looks again while the draw is closed waits on.',
+      claim: 'A player who returns while the draw is still closed keeps waiting.',
       steps: [
         { do: 'readDraw:done/firstClosed', in: 'closed' },
-        { do: 'page.returned', in: 'asking', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:done/firstClosed', in: 'closed', starts: [waits(8_000)] },
-        { do: 'wait:done/over', in: 'asking' },
+        { do: 'wait:done/over', in: 'refreshing' },
       ],
     },
-    'did-not-come': {
-      claim: 'What did not come is told and asked for again; a game that is no lottery is told as such (spec §8).',
+    'loading-failed': {
+      claim: 'A failed load is shown and can be retried; an unknown lottery is shown as unknown (spec §8).',
       steps: [
         { do: 'readDraw:error/fault', in: 'unloaded', tags: ['failed'] },
-        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asked] },
+        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [readDrawCall] },
         { do: 'readDraw:done/refused', in: 'unloaded', tags: ['failed'] },
-        { do: 'page.returned', in: 'loading', starts: [asked] },
+        { do: 'page.returned', in: 'loading', starts: [readDrawCall] },
         { do: 'readDraw:done/unknown', in: 'unknown', notTags: ['failed', 'shown'] },
       ],
     },

@@ -8,7 +8,7 @@ const phaseOf = (snapshot: Snapshot): 'open' | 'closed' | 'drawing' => {
   return snapshot.hasTag('awaited') ? 'drawing' : 'closed'
 }
 
-/** What is shown of a lottery: its draws, and how far the running one is. */
+/** View model of a lottery: its draws and the phase of the current one. */
 export const lotteryView = (snapshot: Snapshot) => ({
   loading: snapshot.matches('loading'),
   unloaded: snapshot.matches('unloaded'),

@@ -5,13 +5,13 @@ import { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type KeyedTerms, memberTransferActorCalls, type TransferInput } from './member-transfer.machine.ts'
 
-/** What a transfer needs: the client, and a new key for each one that may be made. */
+/** Dependencies of a transfer: the API client, and a new idempotency key per transfer. */
 export interface MemberTransferDependencies {
   readonly api: Api
   createKey(): string
 }
 
-/** The real actors of a transfer to an upline or a downline. */
+/** Returns the production actors of a transfer to an upline or a downline. */
 export const memberTransferActors = ({ api, createKey }: MemberTransferDependencies) => ({
   ...callActors(memberTransferActorCalls, api),
   loadTerms: fromPromise<Answer<KeyedTerms>, TransferInput>(async ({ input, signal }) => {

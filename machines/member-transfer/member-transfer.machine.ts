@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,16 +12,16 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   type MemberTransferFields,
   memberTransferProblems,
   type MemberTransferProblems,
-  nothingTyped,
+  emptyFields,
   type Terms,
 } from './member-transfer.rules.ts'
 
@@ -31,12 +31,12 @@ export const memberTransferActorCalls = defineCalls({
   sendToMember: memberTransferCalls.sendToMember,
 })
 
-/** Whom it goes to: one of an agent's team by their id, or without one the member's own upline. */
+/** Receiver: a member of the agent's team by id, or the member's own upline if undefined. */
 export interface TransferInput {
   readonly to: string | undefined
 }
 
-/** The terms, and the key that the next transfer is made under: sent again after a fault, it is done once. */
+/** The terms with the idempotency key of the next transfer: sent again after a fault, it counts once. */
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
@@ -46,7 +46,7 @@ export interface MemberTransferContext
   extends FormContext<MemberTransferFields, MemberTransferProblems>, TransferInput {
   readonly terms: KeyedTerms | null
   readonly receipt: Sent | null
-  /** Seconds until it is worth trying again, where a refusal says so. */
+  /** Seconds until a retry is allowed, from the refusal. */
   readonly retryAfter: number
 }
 
@@ -56,7 +56,7 @@ export type MemberTransferEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'another.requested' }
-  /** What stood in the way has been done, or the balance has changed. */
+  /** The payment password was set, or the balance has changed. */
   | { readonly type: 'terms.changed' }
 
 /** Money was sent. */
@@ -64,8 +64,8 @@ export interface MemberTransferEmitted {
   readonly type: 'money.sent'
 }
 
-/** Refusals after which the terms are other ones, or the key has served: both are asked for anew. */
-const outdating: readonly string[] = [
+/** Refusals that make the terms or the key obsolete: both are loaded again. */
+const termsObsolete: readonly string[] = [
   'idempotency_conflict',
   'payment_password_unset',
   'turnover_left',
@@ -77,7 +77,7 @@ interface Loaded {
   readonly answer: Answer<KeyedTerms>
 }
 
-/** Money sent to the upline, or by an agent to a downline: who it goes to and how much is said before it goes, and it goes once. */
+/** A transfer to the upline, or from an agent to a downline: confirmed before it is sent, and counted once. */
 export const memberTransferMachine = setup({
   types: {
     input: {} as TransferInput,
@@ -92,39 +92,39 @@ export const memberTransferMachine = setup({
   },
   guards: {
     refused,
-    receiverMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && loaded.value.receiver === null,
-    passwordMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && !loaded.value.hasPaymentPassword,
-    outdated: (_, { answer: said }: Answered) => said.kind === 'refusal' && outdating.includes(said.code),
-    formValid: ({ context }) => areNone(memberTransferProblems(context)),
+    receiverMissing: (_, { answer }: Loaded) => answer.kind === 'value' && answer.value.receiver === null,
+    passwordMissing: (_, { answer }: Loaded) => answer.kind === 'value' && !answer.value.hasPaymentPassword,
+    outdated: (_, { answer }: Answered) => answer.kind === 'refusal' && termsObsolete.includes(answer.code),
+    formValid: ({ context }) => isEmpty(memberTransferProblems(context)),
   },
   actions: {
-    keepTerms: assign(kept((terms: KeyedTerms) => ({ terms }))),
+    keepTerms: assign(fromValue((terms: KeyedTerms) => ({ terms }))),
     edit: assign(edited<MemberTransferContext>()),
     showProblems: assign(({ context }) => ({ problems: memberTransferProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(({ context: { fields } }, { answer: said }: Answered) =>
-      said.kind === 'refusal'
+    keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
+      answer.kind === 'refusal'
         ? {
-            ...(shownRefusal(said) as Partial<MemberTransferContext>),
-            retryAfter: said.details.retryAfter ?? 0,
+            ...(shownRefusal(answer) as Partial<MemberTransferContext>),
+            retryAfter: answer.details.retryAfter ?? 0,
             fields: { ...fields, paymentPassword: '' },
           }
         : {},
     ),
-    keepReceipt: assign(kept((receipt: Sent) => ({ receipt }))),
-    forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
-    tellSent: emit({ type: 'money.sent' }),
+    keepReceipt: assign(fromValue((receipt: Sent) => ({ receipt }))),
+    clearFields: assign({ ...noProblems, fields: emptyFields }),
+    emitSent: emit({ type: 'money.sent' }),
   },
 }).createMachine({
   id: 'memberTransfer',
-  description: 'Money sent to the upline or a downline: amount and payment password, then a yes to their name.',
+  description: 'A transfer to the upline or a downline: amount and payment password, then a confirmation.',
   meta: { requirements: ['spec §2 transferUpline', 'spec §2 downlineManagmentView', 'spec §3 member info toUpline'] },
   context: ({ input: { to } }) => ({
     to,
     terms: null,
     receipt: null,
     retryAfter: 0,
-    fields: nothingTyped,
+    fields: emptyFields,
     ...noProblems,
   }),
   initial: 'loading',
@@ -132,28 +132,36 @@ export const memberTransferMachine = setup({
     ...loadStates({
       src: 'loadTerms',
       asked: { input: ({ context: { to } }: { readonly context: TransferInput }) => ({ to }) },
-      loading: 'Whom money can be sent to, and how much, is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'Loads the receiver and the limits.',
+      unloaded: 'Loading failed; the member can retry.',
       requirements: ['spec §2 transferUpline'],
       next: [
-        { guard: answer('receiverMissing'), target: 'without', actions: [answer('keepTerms'), 'forgetTyped'] },
-        { guard: answer('passwordMissing'), target: 'settingPassword', actions: [answer('keepTerms'), 'forgetTyped'] },
-        { target: 'editing', actions: answer('keepTerms') },
+        {
+          guard: withOutput('receiverMissing'),
+          target: 'noReceiver',
+          actions: [withOutput('keepTerms'), 'clearFields'],
+        },
+        {
+          guard: withOutput('passwordMissing'),
+          target: 'settingPassword',
+          actions: [withOutput('keepTerms'), 'clearFields'],
+        },
+        { target: 'editing', actions: withOutput('keepTerms') },
       ],
       on: { 'terms.changed': { target: 'loading', reenter: true } },
     }),
-    without: {
-      description: 'There is nobody to send money to; the page says why.',
+    noReceiver: {
+      description: 'There is no receiver; the page shows why.',
       meta: { requirements: ['spec §3 member info toUpline'] },
       on: { 'terms.changed': 'loading' },
     },
     settingPassword: {
-      description: 'Who sends money for the first time sets a payment password here.',
+      description: 'A member without a payment password sets one here.',
       meta: { requirements: ['spec §3 paymentPassword'] },
       on: { 'terms.changed': 'loading' },
     },
     editing: {
-      description: 'Amount and payment password are being typed; what can be sent stands beside them.',
+      description: 'The member enters amount and payment password; the available amount is shown.',
       meta: { requirements: ['spec §2 transferUpline', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 transferUpline'),
@@ -163,13 +171,13 @@ export const memberTransferMachine = setup({
       },
     },
     confirming: {
-      description: 'Amount and name are asked about once more: what was sent cannot be called back.',
+      description: 'The member confirms amount and receiver: a transfer cannot be reversed.',
       meta: { requirements: ['spec §2 transferUpline'] },
       tags: ['form', 'dialog'],
       on: { confirmed: 'sending', cancelled: 'editing' },
     },
     sending: {
-      description: 'The server is asked to send it, under one key however often it is asked.',
+      description: 'Sends the transfer under one idempotency key, however often it is repeated.',
       meta: { requirements: ['decision 12'] },
       tags: ['form', 'busy', 'dialog'],
       invoke: {
@@ -181,15 +189,15 @@ export const memberTransferMachine = setup({
           amount: amountOf(fields, terms?.currency ?? 'PHP'),
           paymentPassword: fields.paymentPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('outdated'), target: 'loading', actions: answer('keepRefusal') },
-          { target: 'sent', actions: [answer('keepReceipt'), 'forgetTyped', 'tellSent'] },
+          { guard: withOutput('outdated'), target: 'loading', actions: withOutput('keepRefusal') },
+          { target: 'sent', actions: [withOutput('keepReceipt'), 'clearFields', 'emitSent'] },
         ),
       },
     },
     sent: {
-      description: 'It has arrived: the receipt with its reference stands there; more can be sent.',
+      description: 'The transfer is done: shows the receipt with its reference; another one can follow.',
       meta: { requirements: ['spec §2 transferUpline'] },
       on: { 'another.requested': 'loading' },
     },

@@ -1,5 +1,5 @@
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import {
@@ -8,7 +8,7 @@ import {
   memberTransferMachine,
   type Sent,
 } from './member-transfer.machine.ts'
-import { memberTransferProblems, nothingTyped } from './member-transfer.rules.ts'
+import { memberTransferProblems, emptyFields } from './member-transfer.rules.ts'
 
 const key = 'c0000000-0000-4000-8000-000000000003'
 const downline = 'd0000000-0000-4000-8000-000000000007'
@@ -85,45 +85,45 @@ export const memberTransferModel = defineModel({
       },
     },
   },
-  project: ({ terms: known, receipt: sent, fields, problems, refusal: said, retryAfter }) => ({
+  project: ({ terms: known, receipt: sent, fields, problems, refusal: shownRefusal, retryAfter }) => ({
     known: known === null ? null : [known.available, known.hasPaymentPassword, known.lack],
     receipt: sent !== null,
     typed: [fields.amount, fields.paymentPassword],
-    said: said ?? problems,
-    waits: said === 'payment_password_locked' && retryAfter,
+    shown: shownRefusal ?? problems,
+    waits: shownRefusal === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
-    'a payment password stays only while the form is there': (state) =>
+    'a payment password is kept only while the form exists': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
       state.in('unloaded') ||
       state.context.fields.paymentPassword === '',
-    'what is asked about and sent has nothing wrong with it': (state) =>
-      !state.tags.has('dialog') || areNone(memberTransferProblems(state.context)),
-    'what was sent has a receipt': (state) => !state.in('sent') || state.context.receipt !== null,
+    'a transfer that is confirmed or sent has no field problems': (state) =>
+      !state.tags.has('dialog') || isEmpty(memberTransferProblems(state.context)),
+    'a sent transfer has a receipt': (state) => !state.in('sent') || state.context.receipt !== null,
   },
   laws: {
     ...loadLaws('loadTerms'),
-    'nothing is sent without a yes': ({ do: what, asks }) =>
+    'nothing is sent without a confirmation': ({ do: what, asks }) =>
       asks.every(({ src }) => src !== 'sendToMember') ||
       what === 'confirmed/default' ||
       what === 'form filled in and sent',
-    'a form with which something is wrong is not asked about, and says what': ({ do: what, asks, before, after }) => {
+    'a form with problems is not confirmed and shows them': ({ do: what, asks, before, after }) => {
       const problems = memberTransferProblems(before.context)
       if (what !== 'form.submitted/default' || !before.in('editing')) return true
-      return areNone(problems)
-        ? after.in('confirming') && areNone(after.context.problems) && after.context.refusal === null
+      return isEmpty(problems)
+        ? after.in('confirming') && isEmpty(after.context.problems) && after.context.refusal === null
         : asks.length === 0 &&
-            after.in('editing.resting') &&
+            after.in('editing.idle') &&
             JSON.stringify(after.context.problems) === JSON.stringify(problems) &&
             after.context.refusal === null
     },
-    'typing and other terms take away that it failed': ({ do: what, before, after }) =>
+    'an edit or new terms clear the failure': ({ do: what, before, after }) =>
       !before.in('editing') ||
       (what.startsWith('form.edited/')
-        ? after.in('editing.resting')
+        ? after.in('editing.idle')
         : what !== 'terms.changed/default' || after.in('loading')),
-    'a refusal asks for the payment password anew, and for the terms where they are other ones by now': ({
+    'a refusal clears the payment password, and reloads the terms where they are obsolete': ({
       do: what,
       carries,
       before,
@@ -132,28 +132,28 @@ export const memberTransferModel = defineModel({
       if (!what.startsWith('sendToMember:done/') || !before.in('sending')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
-      const { fields, refusal: said } = after.context
+      const { fields, refusal: keptRefusal } = after.context
       return (
-        after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.resting') &&
-        said === code &&
+        after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.idle') &&
+        keptRefusal === code &&
         fields.paymentPassword === '' &&
         fields.amount === before.context.fields.amount
       )
     },
-    'a fault keeps everything, the key too, so that it is sent again as the same': ({ do: what, before, after }) =>
+    'a fault keeps all fields and the key, so that a retry sends the same transfer': ({ do: what, before, after }) =>
       what !== 'sendToMember:error/fault' ||
       (after.in('editing.failed') &&
         after.context.fields === before.context.fields &&
         after.context.terms === before.context.terms),
-    'a no to the question keeps what was typed': ({ do: what, before, after }) =>
+    'cancelling the confirmation keeps the fields': ({ do: what, before, after }) =>
       what !== 'cancelled/default' ||
       !before.in('confirming') ||
-      (after.in('editing.resting') && after.context.fields === before.context.fields),
+      (after.in('editing.idle') && after.context.fields === before.context.fields),
   },
   goals: { 'money can be sent': (state) => state.in('sent') },
   journeys: {
-    'money-for-the-upline': {
-      claim: 'A member types an amount, says yes to the upline’s name, and has a receipt (spec §2 transferUpline).',
+    'sent-to-the-upline': {
+      claim: 'A member enters an amount, confirms the upline’s name and gets a receipt (spec §2 transferUpline).',
       starts: [{ src: 'loadTerms', input: { to: undefined } }],
       steps: [
         {
@@ -163,10 +163,10 @@ export const memberTransferModel = defineModel({
           context: { terms: { hasPaymentPassword: false } },
         },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
-        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
         { do: 'form.edited/good' },
         { do: 'form.submitted', in: 'confirming', tags: ['dialog'], starts: [] },
-        { do: 'cancelled', in: 'editing.resting', starts: [], context: { fields: { amount: '500' } } },
+        { do: 'cancelled', in: 'editing.idle', starts: [], context: { fields: { amount: '500' } } },
         { do: 'form.submitted', in: 'confirming' },
         {
           do: 'confirmed',
@@ -180,18 +180,18 @@ export const memberTransferModel = defineModel({
           do: 'sendToMember:done/ok',
           in: 'sent',
           emits: ['money.sent'],
-          context: { receipt: { reference: 'U7K3F9Q2MPXA' }, fields: nothingTyped },
+          context: { receipt: { reference: 'U7K3F9Q2MPXA' }, fields: emptyFields },
         },
         { do: 'another.requested', in: 'loading', starts: ['loadTerms'] },
       ],
     },
-    'money-for-a-downline': {
+    'sent-to-a-downline': {
       claim:
-        'An agent sends money to one of the team: that one is asked about, and the receipt names them (spec §2 downlineManagmentView).',
+        'An agent sends money to a downline: the name is confirmed and on the receipt (spec §2 downlineManagmentView).',
       input: 'downline',
       starts: [{ src: 'loadTerms', input: { to: downline } }],
       steps: [
-        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
         {
           do: 'form filled in and sent',
           in: 'sending',
@@ -210,28 +210,28 @@ export const memberTransferModel = defineModel({
         },
       ],
     },
-    'nobody-to-send-to': {
-      claim: 'Who has no upline, or one who cannot take money, is told so instead of a form (spec §3 toUpline).',
+    'no-receiver': {
+      claim: 'Without an upline that can receive money, a notice replaces the form (spec §3 toUpline).',
       steps: [
-        { do: 'loadTerms:done/none', in: 'without', notTags: ['form'], context: { terms: { lack: 'none' } } },
+        { do: 'loadTerms:done/none', in: 'noReceiver', notTags: ['form'], context: { terms: { lack: 'none' } } },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
       ],
     },
-    'an-upline-that-went': {
-      claim: 'An upline that cannot take money any more is told of, and nothing typed waits behind it.',
+    'upline-unavailable': {
+      claim: 'An upline that can no longer receive money is reported, and the fields are cleared.',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
         { do: 'sendToMember:done/gone', in: 'loading', context: { refusal: 'receiver_missing' } },
         {
           do: 'loadTerms:done/unable',
-          in: 'without',
-          context: { terms: { lack: 'unable' }, fields: nothingTyped, refusal: null },
+          in: 'noReceiver',
+          context: { terms: { lack: 'unable' }, fields: emptyFields, refusal: null },
         },
       ],
     },
     'sent-again': {
-      claim: 'After a fault the same transfer goes out under the same key: it is done once (decision 12).',
+      claim: 'After a fault the same transfer is sent under the same key and counts once (decision 12).',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
@@ -248,26 +248,26 @@ export const memberTransferModel = defineModel({
           emits: [],
           context: { refusal: 'idempotency_conflict', fields: { amount: '500', paymentPassword: '' } },
         },
-        { do: 'loadTerms:done/ready', in: 'editing.resting', context: { refusal: 'idempotency_conflict' } },
+        { do: 'loadTerms:done/ready', in: 'editing.idle', context: { refusal: 'idempotency_conflict' } },
       ],
     },
-    'what-is-wrong': {
-      claim: 'An amount beyond what is available is said before anything is asked; a lock says how long (spec §5, §8).',
+    'invalid-amount': {
+      claim: 'An amount above the available one is not sent; a lock shows its remaining time (spec §5, §8).',
       steps: [
         { do: 'loadTerms:done/ready' },
         {
           do: 'form.submitted',
-          in: 'editing.resting',
+          in: 'editing.idle',
           starts: [],
           context: { problems: { amount: 'missing', paymentPassword: 'missing' } },
         },
         { do: 'form.edited/good', context: { problems: {} } },
         { do: 'form.edited/tooMuch' },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { amount: 'large' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { amount: 'large' } } },
         { do: 'form filled in and sent' },
         {
           do: 'sendToMember:done/locked',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { refusal: 'payment_password_locked', retryAfter: 900, fields: { paymentPassword: '' } },
         },
         { do: 'form.submitted', context: { refusal: null, problems: { paymentPassword: 'missing' } } },
@@ -276,27 +276,27 @@ export const memberTransferModel = defineModel({
         { do: 'form filled in and submitted', in: 'confirming', context: { refusal: null } },
       ],
     },
-    'terms-that-change': {
-      claim: 'When the balance changes the terms come anew, and what was typed stays.',
+    'terms-changed': {
+      claim: 'When the balance changes, the terms are reloaded and the fields are kept.',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form.edited/good' },
         { do: 'form.submitted' },
         { do: 'confirmed' },
-        { do: 'sendToMember:done/tooMany', in: 'editing.resting', context: { refusal: 'transfer_too_many' } },
+        { do: 'sendToMember:done/tooMany', in: 'editing.idle', context: { refusal: 'transfer_too_many' } },
         { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500' }, refusal: null } },
-        { do: 'loadTerms:done/bound', in: 'editing.resting', context: { fields: { amount: '500' } } },
+        { do: 'loadTerms:done/bound', in: 'editing.idle', context: { fields: { amount: '500' } } },
         { do: 'terms.changed', in: 'loading' },
         { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadTerms:done/refused', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading' },
-        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
         { do: 'form.edited/good' },
         { do: 'form filled in and sent' },
         { do: 'sendToMember:error/fault', in: 'editing.failed' },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
-        { do: 'loadTerms:done/passwordless', in: 'settingPassword', context: { fields: nothingTyped } },
+        { do: 'loadTerms:done/passwordless', in: 'settingPassword', context: { fields: emptyFields } },
       ],
     },
   },

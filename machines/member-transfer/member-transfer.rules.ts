@@ -1,24 +1,24 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { memberTransferCalls } from '#wire/money/member-transfer.ts'
 import { readMinor } from '#wire/money.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import { amountProblem, type AmountProblem, noAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
 
 export type Terms = ValueOf<typeof memberTransferCalls.memberTransferTerms>
 
-/** What is typed. */
+/** Fields of the form. */
 export interface MemberTransferFields extends TypedAmount {
   readonly paymentPassword: string
 }
 
-export const nothingTyped: MemberTransferFields = { ...noAmount, paymentPassword: '' }
+export const emptyFields: MemberTransferFields = { ...noAmount, paymentPassword: '' }
 
 export type MemberTransferProblems = FieldProblems<keyof MemberTransferFields, AmountProblem | 'missing' | 'format'>
 
-/** Whether anything can be sent now. */
+/** Whether any amount is available. */
 export const canSend = ({ available, currency }: Terms): boolean => (readMinor(available, currency) ?? 0n) > 0n
 
-/** Limits of the amount now: the most is what is available, where something is. */
+/** Returns the limits of the amount: `most` is the available amount, or the operator's limit if there is none. */
 export const limitsOf = (terms: Terms) => ({
   currency: terms.currency,
   least: terms.least,
@@ -26,7 +26,7 @@ export const limitsOf = (terms: Terms) => ({
   step: terms.step,
 })
 
-/** What keeps the form from being sent. */
+/** Returns the problems of the fields; empty when the form can be sent. */
 export function memberTransferProblems({
   fields,
   terms,
@@ -35,7 +35,7 @@ export function memberTransferProblems({
   readonly terms: Terms | null
 }): MemberTransferProblems {
   if (terms === null) return { amount: 'missing' }
-  return found([
+  return collectProblems([
     ['amount', amountProblem(fields, limitsOf(terms))],
     ['paymentPassword', fields.paymentPassword === '' ? 'missing' : null],
   ])

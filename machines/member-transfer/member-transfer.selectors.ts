@@ -3,7 +3,7 @@ import { readAmount } from '#machines/lib/typed-amount.ts'
 import type { memberTransferMachine } from './member-transfer.machine.ts'
 import { canSend, limitsOf } from './member-transfer.rules.ts'
 
-/** What is shown of a transfer. */
+/** View model of a transfer. */
 export const memberTransferView = (snapshot: SnapshotFrom<typeof memberTransferMachine>) => {
   const { to, terms, receipt, fields, problems, refusal, retryAfter } = snapshot.context
   const typed = readAmount(fields, terms?.currency ?? 'PHP')
@@ -20,19 +20,19 @@ export const memberTransferView = (snapshot: SnapshotFrom<typeof memberTransferM
     waitMinutes: Math.ceil(retryAfter / 60),
     limits: terms === null ? null : limitsOf(terms),
     isOpen: terms !== null && canSend(terms),
-    /** The amount that is asked about, as a decimal string; empty while it is none. */
+    /** The amount to confirm, as a decimal string; empty while unreadable. */
     amount: 'read' in typed ? typed.read : '',
-    /** Nothing has come yet; what is there already stays while it is asked for again. */
+    /** First load only: terms that are already there stay visible during a reload. */
     loading: snapshot.matches('loading') && !isReady,
-    /** Whether the form stands there; it stays while its terms come anew. */
+    /** Whether the form is shown; it stays while its terms are reloaded. */
     shown: snapshot.hasTag('form') || (snapshot.matches('loading') && isReady),
     unloaded: snapshot.matches('unloaded'),
-    without: snapshot.matches('without'),
+    noReceiver: snapshot.matches('noReceiver'),
     settingPassword: snapshot.matches('settingPassword'),
-    asking: snapshot.hasTag('dialog'),
+    confirming: snapshot.hasTag('dialog'),
     sending: snapshot.matches('sending'),
     sent: snapshot.matches('sent'),
-    /** Whether the form cannot be typed in: it is sent, or its terms come anew. */
+    /** Whether the form is read-only: it is being sent, or its terms are reloaded. */
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
   }

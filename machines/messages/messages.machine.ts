@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent } from '#machines/lib/transitions.ts'
 import { messagesCalls } from '#wire/messages/messages.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -12,33 +12,33 @@ export const messagesActorCalls = defineCalls({
 })
 
 export interface MessagesContext {
-  /** Which message is open; opened once, it is not marked again by itself. */
+  /** The open message; opening it again does not mark it as read again. */
   readonly opened: number | null
-  /** Which of the messages on the page are chosen. */
+  /** The selected messages on the page. */
   readonly chosen: readonly number[]
-  /** Which ones something is being done to, and whether they are to count as read. */
+  /** The messages being marked or deleted, and whether they are marked as read. */
   readonly target: readonly number[]
   readonly read: boolean
   readonly refusal: Refusal['code'] | null
 }
 
 export type MessagesEvent =
-  /** Which messages are on the page now. */
+  /** The page shows these messages. */
   | { readonly type: 'page.shown'; readonly ids: readonly number[] }
   | { readonly type: 'message.chosen'; readonly id: number }
-  /** All on the page are chosen, or where all are, none. */
+  /** Toggles the selection of the whole page. */
   | { readonly type: 'page.chosen'; readonly ids: readonly number[] }
-  /** Which message is open on the page now, if any, and whether it had been read. */
+  /** The open message of the page, null for none, and whether it was unread. */
   | { readonly type: 'message.opened'; readonly id: number | null; readonly unread: boolean }
-  /** The chosen ones shall count as read, or as unread. */
+  /** Marks the selected messages as read or unread. */
   | { readonly type: 'mark.requested'; readonly read: boolean }
-  /** One message shall go, or where none is named, the chosen ones. */
+  /** Deletes one message, or the selected ones if `id` is null. */
   | { readonly type: 'delete.requested'; readonly id: number | null }
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'retried' }
 
-/** Messages have been marked or deleted, or were not there any more: what was read of them is out of date. */
+/** Messages were marked or deleted, or no longer exist: the loaded list is out of date. */
 export interface MessagesEmitted {
   readonly type: 'messages.changed'
 }
@@ -47,7 +47,7 @@ interface WithContext {
   readonly context: MessagesContext
 }
 
-/** What is done to the messages on the page of an inbox: they are opened, chosen, marked and deleted. */
+/** The actions on an inbox page: messages are opened, selected, marked and deleted. */
 export const messagesMachine = setup({
   types: {
     context: {} as MessagesContext,
@@ -62,12 +62,12 @@ export const messagesMachine = setup({
       { context }: WithContext,
       { id, unread }: { readonly id: number | null; readonly unread: boolean },
     ) => id !== null && id !== context.opened && unread,
-    someChosen: ({ context }: WithContext) => context.chosen.length > 0,
-    somethingToDelete: ({ context }: WithContext, { id }: { readonly id: number | null }) =>
+    hasSelection: ({ context }: WithContext) => context.chosen.length > 0,
+    hasDeletable: ({ context }: WithContext, { id }: { readonly id: number | null }) =>
       id !== null || context.chosen.length > 0,
   },
   actions: {
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
     keepOnPage: assign(({ context }, { ids }: { readonly ids: readonly number[] }) => ({
       chosen: context.chosen.filter((id) => ids.includes(id)),
@@ -79,52 +79,52 @@ export const messagesMachine = setup({
       chosen: ids.every((id) => chosen.includes(id)) ? [] : ids,
     })),
     keepOpened: assign((_, { id }: { readonly id: number | null }) => ({ opened: id })),
-    aimAtOpened: assign((_, { id }: { readonly id: number | null }) => ({
+    targetOpened: assign((_, { id }: { readonly id: number | null }) => ({
       target: id === null ? [] : [id],
       read: true,
     })),
-    aimAtChosen: assign(({ context: { chosen } }, { read }: { readonly read: boolean }) => ({ target: chosen, read })),
-    aimToDelete: assign(({ context: { chosen } }, { id }: { readonly id: number | null }) => ({
+    targetChosen: assign(({ context: { chosen } }, { read }: { readonly read: boolean }) => ({ target: chosen, read })),
+    targetForDeletion: assign(({ context: { chosen } }, { id }: { readonly id: number | null }) => ({
       target: id === null ? chosen : [id],
     })),
-    forgetTarget: assign({ target: [], refusal: null }),
+    clearTarget: assign({ target: [], refusal: null }),
     unchoose: assign(({ context: { chosen, target } }) => ({ chosen: chosen.filter((id) => !target.includes(id)) })),
-    announceChange: emit({ type: 'messages.changed' }),
+    emitChanged: emit({ type: 'messages.changed' }),
   },
 }).createMachine({
   id: 'messages',
-  description: 'The member’s inbox: messages are opened, chosen one by one or by the page, marked and deleted.',
+  description: 'The member’s inbox: messages are opened, selected one by one or by page, marked and deleted.',
   meta: { requirements: ['spec §2 messageV2', 'decisions: message'] },
   context: { opened: null, chosen: [], target: [], read: true, refusal: null },
   on: {
-    'page.shown': { actions: given('keepOnPage') },
+    'page.shown': { actions: withEvent('keepOnPage') },
   },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
-      description: 'Nothing is under way; messages can be chosen.',
+    idle: {
+      description: 'No request runs; messages can be selected.',
       meta: { requirements: ['spec §2 messageV2'] },
       on: {
-        'message.chosen': { actions: given('toggle') },
-        'page.chosen': { actions: given('togglePage') },
+        'message.chosen': { actions: withEvent('toggle') },
+        'page.chosen': { actions: withEvent('togglePage') },
         'message.opened': [
           {
-            guard: given('isOpenedUnread'),
+            guard: withEvent('isOpenedUnread'),
             target: 'marking',
-            actions: [given('keepOpened'), given('aimAtOpened')],
+            actions: [withEvent('keepOpened'), withEvent('targetOpened')],
           },
-          { actions: given('keepOpened') },
+          { actions: withEvent('keepOpened') },
         ],
-        'mark.requested': { guard: 'someChosen', target: 'marking', actions: given('aimAtChosen') },
+        'mark.requested': { guard: 'hasSelection', target: 'marking', actions: withEvent('targetChosen') },
         'delete.requested': {
-          guard: given('somethingToDelete'),
+          guard: withEvent('hasDeletable'),
           target: 'confirming',
-          actions: given('aimToDelete'),
+          actions: withEvent('targetForDeletion'),
         },
       },
     },
     marking: {
-      description: 'The server is told that they were read, or that they shall count as unread.',
+      description: 'The server marks the messages as read or unread.',
       meta: { requirements: ['spec §2 messageV2'] },
       tags: ['busy'],
       entry: 'forgetRefusal',
@@ -133,49 +133,49 @@ export const messagesMachine = setup({
         id: 'markMessages',
         input: ({ context: { target, read } }) => ({ ids: [...target], read }),
         onDone: [
-          { guard: answer('refused'), target: 'notMarked', actions: [answer('keepRefusal'), 'announceChange'] },
-          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
+          { guard: withOutput('refused'), target: 'notMarked', actions: [withOutput('keepRefusal'), 'emitChanged'] },
+          { target: 'idle', actions: ['clearTarget', 'emitChanged'] },
         ],
         onError: 'notMarked',
       },
       on: {
-        'message.chosen': { actions: given('toggle') },
-        'page.chosen': { actions: given('togglePage') },
+        'message.chosen': { actions: withEvent('toggle') },
+        'page.chosen': { actions: withEvent('togglePage') },
       },
     },
     notMarked: {
-      description: 'They could not be marked; the member can try again or leave it.',
+      description: 'Marking failed; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: {
         retried: 'marking',
-        cancelled: { target: 'resting', actions: 'forgetTarget' },
-        'message.chosen': { actions: given('toggle') },
-        'page.chosen': { actions: given('togglePage') },
+        cancelled: { target: 'idle', actions: 'clearTarget' },
+        'message.chosen': { actions: withEvent('toggle') },
+        'page.chosen': { actions: withEvent('togglePage') },
         'message.opened': [
           {
-            guard: given('isOpenedUnread'),
+            guard: withEvent('isOpenedUnread'),
             target: 'marking',
-            actions: [given('keepOpened'), given('aimAtOpened')],
+            actions: [withEvent('keepOpened'), withEvent('targetOpened')],
           },
-          { actions: given('keepOpened') },
+          { actions: withEvent('keepOpened') },
         ],
-        'mark.requested': { guard: 'someChosen', target: 'marking', actions: given('aimAtChosen') },
+        'mark.requested': { guard: 'hasSelection', target: 'marking', actions: withEvent('targetChosen') },
         'delete.requested': {
-          guard: given('somethingToDelete'),
+          guard: withEvent('hasDeletable'),
           target: 'confirming',
-          actions: ['forgetRefusal', given('aimToDelete')],
+          actions: ['forgetRefusal', withEvent('targetForDeletion')],
         },
       },
     },
     confirming: {
-      description: 'The member is asked whether the messages shall go.',
+      description: 'Asks the member to confirm the deletion.',
       meta: { requirements: ['spec §2 modals'] },
       tags: ['dialog'],
-      on: { confirmed: 'deleting', cancelled: { target: 'resting', actions: 'forgetTarget' } },
+      on: { confirmed: 'deleting', cancelled: { target: 'idle', actions: 'clearTarget' } },
     },
     deleting: {
-      description: 'The server is told to take them out of the inbox.',
+      description: 'The server deletes the messages from the inbox.',
       meta: { requirements: ['spec §2 messageV2'] },
       tags: ['dialog', 'busy'],
       entry: 'forgetRefusal',
@@ -184,17 +184,17 @@ export const messagesMachine = setup({
         id: 'deleteMessages',
         input: ({ context: { target } }) => ({ ids: [...target] }),
         onDone: [
-          { guard: answer('refused'), target: 'notDeleted', actions: [answer('keepRefusal'), 'announceChange'] },
-          { target: 'resting', actions: ['unchoose', 'forgetTarget', 'announceChange'] },
+          { guard: withOutput('refused'), target: 'notDeleted', actions: [withOutput('keepRefusal'), 'emitChanged'] },
+          { target: 'idle', actions: ['unchoose', 'clearTarget', 'emitChanged'] },
         ],
         onError: 'notDeleted',
       },
     },
     notDeleted: {
-      description: 'They could not be deleted; the member can try again or leave it.',
+      description: 'Deleting failed; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
-      on: { confirmed: 'deleting', cancelled: { target: 'resting', actions: 'forgetTarget' } },
+      on: { confirmed: 'deleting', cancelled: { target: 'idle', actions: 'clearTarget' } },
     },
   },
 })

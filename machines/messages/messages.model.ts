@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { messagesActorCalls, messagesMachine } from './messages.machine.ts'
 
-/** The messages on the model's page; the browser's page is told the same. */
+/** Ids of the messages on the model's page; the e2e driver mocks the same. */
 export const modelMessages = [12, 11] as const
 const [first, second] = modelMessages
 const done = { kind: 'value', value: { unreadCount: 0 } } as const
@@ -30,17 +30,17 @@ export const messagesModel = defineModel({
     deleteMessages: { done: { ok: done, gone: refusal('not_found') } },
   },
   invariants: {
-    'a question is about something': (state) => !state.tags.has('dialog') || state.context.target.length > 0,
-    'nothing is marked that was not aimed at': (state) => !state.in('marking') || state.context.target.length > 0,
-    'a failure that is over leaves nothing to read': (state) =>
+    'a confirmation has at least one message': (state) => !state.tags.has('dialog') || state.context.target.length > 0,
+    'only targeted messages are marked': (state) => !state.in('marking') || state.context.target.length > 0,
+    'the refusal is cleared once the failure is left': (state) =>
       state.tags.has('failed') || state.context.refusal === null,
-    'nothing at rest is aimed at': (state) => !state.in('resting') || state.context.target.length === 0,
-    'none is chosen twice': (state) => new Set(state.context.chosen).size === state.context.chosen.length,
+    'no message is targeted while idle': (state) => !state.in('idle') || state.context.target.length === 0,
+    'no message is selected twice': (state) => new Set(state.context.chosen).size === state.context.chosen.length,
   },
-  goals: { 'nothing stays in the way': (state) => state.in('resting') },
+  goals: { 'the inbox is idle': (state) => state.in('idle') },
   journeys: {
-    'one-is-opened': {
-      claim: 'What is opened counts as read, and the inbox is read anew.',
+    opened: {
+      claim: 'Opening a message marks it as read, and the inbox is reloaded.',
       steps: [
         {
           do: 'message.opened/first',
@@ -50,23 +50,23 @@ export const messagesModel = defineModel({
         },
         {
           do: 'markMessages:done/ok',
-          in: 'resting',
+          in: 'idle',
           emits: [{ type: 'messages.changed' }],
           context: { target: [], opened: first },
         },
-        { do: 'message.opened/first', in: 'resting', starts: [] },
-        { do: 'message.opened/read', in: 'resting', starts: [], context: { opened: second } },
-        { do: 'message.opened/none', in: 'resting', starts: [], context: { opened: null } },
+        { do: 'message.opened/first', in: 'idle', starts: [] },
+        { do: 'message.opened/read', in: 'idle', starts: [], context: { opened: second } },
+        { do: 'message.opened/none', in: 'idle', starts: [], context: { opened: null } },
         { do: 'message.opened/first', in: 'marking' },
       ],
     },
-    'the-whole-page': {
-      claim: 'All on the page are chosen and unchosen at once, marked as unread together, and none is chosen any more.',
+    'whole-page': {
+      claim: 'A whole page is selected and deselected at once; selected messages are marked as unread together.',
       steps: [
-        { do: 'page.chosen/all', in: 'resting', context: { chosen: [first, second] } },
+        { do: 'page.chosen/all', in: 'idle', context: { chosen: [first, second] } },
         { do: 'page.chosen/all', context: { chosen: [] } },
-        { do: 'mark.requested/unread', in: 'resting', starts: [] },
-        { do: 'delete.requested/chosen', in: 'resting', starts: [], notTags: ['dialog'] },
+        { do: 'mark.requested/unread', in: 'idle', starts: [] },
+        { do: 'delete.requested/chosen', in: 'idle', starts: [], notTags: ['dialog'] },
         { do: 'message.chosen/second', context: { chosen: [second] } },
         { do: 'page.chosen/all', context: { chosen: [first, second] } },
         { do: 'message.chosen/first', context: { chosen: [second] } },
@@ -76,7 +76,7 @@ export const messagesModel = defineModel({
           starts: [{ src: 'markMessages', input: { ids: [second], read: false } }],
         },
         { do: 'message.chosen/first', in: 'marking', context: { chosen: [second, first] } },
-        { do: 'markMessages:done/ok', in: 'resting', context: { chosen: [second, first], target: [] } },
+        { do: 'markMessages:done/ok', in: 'idle', context: { chosen: [second, first], target: [] } },
         { do: 'message.chosen/second' },
         {
           do: 'mark.requested/read',
@@ -85,8 +85,8 @@ export const messagesModel = defineModel({
         },
       ],
     },
-    'they-are-deleted': {
-      claim: 'The chosen ones, or one by itself, go after a question.',
+    deleted: {
+      claim: 'The selected messages, or a single one, are deleted after a confirmation.',
       steps: [
         { do: 'page.chosen/all' },
         { do: 'delete.requested/chosen', in: 'confirming', tags: ['dialog'], context: { target: [first, second] } },
@@ -98,26 +98,26 @@ export const messagesModel = defineModel({
         },
         {
           do: 'deleteMessages:done/ok',
-          in: 'resting',
+          in: 'idle',
           notTags: ['dialog'],
           emits: [{ type: 'messages.changed' }],
           context: { chosen: [], target: [] },
         },
         { do: 'message.chosen/second' },
         { do: 'delete.requested/first', in: 'confirming', context: { target: [first] } },
-        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: [], chosen: [second] } },
+        { do: 'cancelled', in: 'idle', starts: [], emits: [], context: { target: [], chosen: [second] } },
       ],
     },
     'another-page': {
-      claim: 'What is not on the page any more is not chosen any more.',
+      claim: 'A message that leaves the page is deselected.',
       steps: [
         { do: 'page.chosen/all' },
         { do: 'page.shown/here', context: { chosen: [first, second] } },
         { do: 'page.shown/another', context: { chosen: [] } },
       ],
     },
-    'whatever-is-under-way': {
-      claim: 'A page that changes under a question or an answer takes its choice along; what was asked about stays.',
+    'page-changed-during-a-request': {
+      claim: 'A page that changes during a confirmation or a request loses its selection; the targets stay.',
       steps: [
         { do: 'page.chosen/all' },
         { do: 'mark.requested/unread', in: 'marking' },
@@ -132,7 +132,7 @@ export const messagesModel = defineModel({
           in: 'marking',
           starts: [{ src: 'markMessages', input: { ids: [first, second], read: false } }],
         },
-        { do: 'markMessages:done/ok', in: 'resting', context: { target: [] } },
+        { do: 'markMessages:done/ok', in: 'idle', context: { target: [] } },
         {
           do: 'message.opened/first',
           in: 'marking',
@@ -142,12 +142,12 @@ export const messagesModel = defineModel({
         { do: 'page.chosen/all' },
         { do: 'delete.requested/chosen', in: 'confirming' },
         { do: 'page.shown/another', in: 'confirming', context: { chosen: [], target: [first, second] } },
-        { do: 'cancelled', in: 'resting', context: { target: [] } },
+        { do: 'cancelled', in: 'idle', context: { target: [] } },
         { do: 'page.chosen/all' },
         { do: 'delete.requested/chosen', in: 'confirming' },
         { do: 'confirmed', in: 'deleting' },
         { do: 'page.shown/another', in: 'deleting', context: { chosen: [], target: [first, second] } },
-        { do: 'deleteMessages:done/ok', in: 'resting' },
+        { do: 'deleteMessages:done/ok', in: 'idle' },
         { do: 'page.chosen/all' },
         { do: 'delete.requested/chosen' },
         { do: 'confirmed' },
@@ -155,8 +155,8 @@ export const messagesModel = defineModel({
         { do: 'page.shown/another', in: 'notDeleted', context: { chosen: [], target: [first, second] } },
       ],
     },
-    'it-cannot-be-done': {
-      claim: 'What could not be marked or deleted is said to be, and can be tried again or left (spec §8).',
+    failed: {
+      claim: 'A failure to mark or delete is shown, and can be retried or cancelled (spec §8).',
       steps: [
         { do: 'message.opened/first' },
         {
@@ -173,7 +173,7 @@ export const messagesModel = defineModel({
           context: { refusal: null },
         },
         { do: 'markMessages:error/fault', in: 'notMarked', emits: [], context: { refusal: null } },
-        { do: 'cancelled', in: 'resting', context: { target: [] } },
+        { do: 'cancelled', in: 'idle', context: { target: [] } },
         { do: 'message.opened/second' },
         { do: 'markMessages:done/gone', in: 'notMarked', context: { opened: second } },
         { do: 'message.opened/second', in: 'notMarked', starts: [] },
@@ -196,7 +196,7 @@ export const messagesModel = defineModel({
         },
         { do: 'markMessages:done/gone', in: 'notMarked' },
         { do: 'delete.requested/first', in: 'confirming', context: { target: [first], refusal: null } },
-        { do: 'cancelled', in: 'resting' },
+        { do: 'cancelled', in: 'idle' },
         { do: 'delete.requested/chosen', in: 'confirming', context: { target: [first, second], refusal: null } },
         { do: 'confirmed' },
         {
@@ -208,11 +208,11 @@ export const messagesModel = defineModel({
         },
         { do: 'confirmed', in: 'deleting', context: { refusal: null } },
         { do: 'deleteMessages:error/fault', in: 'notDeleted', emits: [] },
-        { do: 'cancelled', in: 'resting', context: { target: [], refusal: null } },
+        { do: 'cancelled', in: 'idle', context: { target: [], refusal: null } },
         { do: 'delete.requested/first' },
         { do: 'confirmed' },
         { do: 'deleteMessages:done/gone' },
-        { do: 'cancelled', in: 'resting', context: { target: [], refusal: null } },
+        { do: 'cancelled', in: 'idle', context: { target: [], refusal: null } },
       ],
     },
   },

@@ -33,29 +33,28 @@ export const missionsModel = defineModel({
     },
   },
   invariants: {
-    'what was asked for is told as paid or as refused, never both': ({ context }) =>
-      context.paid === null || context.refusal === null,
-    'what was paid is told until something else is asked for': (state) =>
+    'a result is paid or refused, never both': ({ context }) => context.paid === null || context.refusal === null,
+    'a paid amount is shown until the next request': (state) =>
       state.in('showing.paid') === (state.context.paid !== null),
     'a check-in has a key': (state) => !state.in('checkingIn') || state.context.key !== null,
   },
   laws: {
-    'a check-in that got no answer is asked for again under its key': ({ do: what, before, after }) =>
+    'an unanswered check-in is repeated under its key': ({ do: what, before, after }) =>
       !what.startsWith('checkIn.requested/') ||
       !before.in('showing') ||
       before.context.key === null ||
       after.context.key === before.context.key,
-    'a key serves until it is answered': ({ do: what, after }) =>
+    'an answer clears the key': ({ do: what, after }) =>
       !what.startsWith('checkIn:done/') || after.context.key === null,
-    'one thing is asked for at a time': ({ asks, before }) => asks.length === 0 || before.in('showing'),
-    'whichever board is chosen, what is under way goes on': ({ do: what, before, after }) =>
+    'one server call runs at a time': ({ asks, before }) => asks.length === 0 || before.in('showing'),
+    'choosing a board does not interrupt a running call': ({ do: what, before, after }) =>
       !what.startsWith('board.chosen/') ||
       (['showing', 'checkingIn', 'claiming'] as const).every((state) => before.in(state) === after.in(state)),
   },
-  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  goals: { 'the missions are shown': (state) => state.in('showing') },
   journeys: {
     'checked-in': {
-      claim: 'A member checks in for the day and is told what it paid (spec §2 mission activity).',
+      claim: 'A member checks in for the day and sees the amount paid (spec §2 mission activity).',
       steps: [
         {
           do: 'checkIn.requested/first',
@@ -79,8 +78,8 @@ export const missionsModel = defineModel({
         { do: 'checkIn.requested/first', in: 'checkingIn', context: { refusal: null } },
       ],
     },
-    'asked-again': {
-      claim: 'A check-in whose answer got lost is asked for again under the same key (spec §8).',
+    'check-in-retried': {
+      claim: 'A check-in whose answer got lost is repeated under the same key (spec §8).',
       steps: [
         { do: 'checkIn.requested/first', in: 'checkingIn' },
         { do: 'checkIn:error/fault', in: 'showing.failed', tags: ['failed'], context: { key, paid: null } },
@@ -93,7 +92,7 @@ export const missionsModel = defineModel({
       ],
     },
     claimed: {
-      claim: 'A member claims a prize and then several at once, each named (spec §2 mission activity).',
+      claim: 'A member claims one prize, then several at once by their ids (spec §2 mission activity).',
       steps: [
         {
           do: 'claim.requested/one',
@@ -120,8 +119,8 @@ export const missionsModel = defineModel({
         { do: 'claimMissions:error/fault', in: 'showing.failed', tags: ['failed'] },
       ],
     },
-    'looked-at': {
-      claim: 'A member looks at another board and at the result of the last one while a prize is paid.',
+    'board-chosen': {
+      claim: 'A member opens another board and the last result while a prize is being paid.',
       steps: [
         { do: 'board.chosen/week', in: 'showing', context: { board: { period: 'week', of: 'current' } } },
         { do: 'claim.requested/one', in: 'claiming' },

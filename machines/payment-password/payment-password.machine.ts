@@ -5,7 +5,7 @@ import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,9 +13,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { nothingTyped, type PaymentPasswordFields, paymentPasswordProblems } from './payment-password.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -29,7 +29,7 @@ export type PaymentPasswordState = ValueOf<typeof paymentPasswordCalls.paymentPa
 
 export interface PaymentPasswordContext extends FormContext<PaymentPasswordFields> {
   readonly rule: FieldRule | null
-  /** Seconds until it is worth trying again, where a refusal says so. */
+  /** Seconds until a retry is allowed, where the refusal names them. */
   readonly retryAfter: number
 }
 
@@ -39,12 +39,12 @@ export type PaymentPasswordEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
 
-/** There is a payment password now where there was none. */
+/** A payment password was set for the first time. */
 export interface PaymentPasswordEmitted {
   readonly type: 'paymentPassword.set'
 }
 
-/** The password that money is taken out with: set by the one that logs in, changed by the one before. */
+/** The payment password for withdrawals: set with the login password, changed with the old payment password. */
 export const paymentPasswordMachine = setup({
   types: {
     context: {} as PaymentPasswordContext,
@@ -57,13 +57,13 @@ export const paymentPasswordMachine = setup({
     refused,
     isSet: (_, { answer }: { readonly answer: Answer<PaymentPasswordState> }) =>
       answer.kind === 'value' && answer.value.isSet,
-    /** It was set from elsewhere meanwhile, or there is none to change. */
+    /** It was set on another device, or there is none to change. */
     overtaken: (_, { answer }: Answered) =>
       answer.kind === 'refusal' && ['payment_password_set', 'payment_password_unset'].includes(answer.code),
-    formValid: ({ context }) => areNone(paymentPasswordProblems(context)),
+    formValid: ({ context }) => isEmpty(paymentPasswordProblems(context)),
   },
   actions: {
-    keepRule: assign(kept(({ rule }: PaymentPasswordState) => ({ rule }))),
+    keepRule: assign(fromValue(({ rule }: PaymentPasswordState) => ({ rule }))),
     edit: assign(edited<PaymentPasswordContext>()),
     showProblems: assign(({ context }) => ({ problems: paymentPasswordProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
@@ -71,34 +71,34 @@ export const paymentPasswordMachine = setup({
     keepRefusal: assign((_, { answer }: Answered) =>
       answer.kind === 'refusal' ? { ...shownRefusal(answer), retryAfter: answer.details.retryAfter ?? 0 } : {},
     ),
-    tellSet: emit({ type: 'paymentPassword.set' }),
+    emitSet: emit({ type: 'paymentPassword.set' }),
   },
 }).createMachine({
   id: 'paymentPassword',
-  description: 'The password that money is taken out with: whether there is one, and the ways to set and change it.',
+  description: 'The payment password for withdrawals: whether it is set, and how it is set and changed.',
   meta: { requirements: ['spec §2 securityCenter', 'spec §3 paymentPassword'] },
   context: { rule: null, fields: nothingTyped, ...noProblems, retryAfter: 0 },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadPaymentPassword',
-      loading: 'The server is asked whether there is one, and what it must be.',
-      unloaded: 'It is not known whether there is one; one can ask again.',
+      loading: 'Whether it is set, and the rule for it, are loading.',
+      unloaded: 'The state failed to load; the member can retry.',
       requirements: ['spec §3 paymentPassword'],
       next: [
-        { guard: answer('isSet'), target: 'set', actions: answer('keepRule') },
-        { target: 'setting', actions: answer('keepRule') },
+        { guard: withOutput('isSet'), target: 'set', actions: withOutput('keepRule') },
+        { target: 'setting', actions: withOutput('keepRule') },
       ],
     }),
     setting: {
-      description: 'There is none yet: the password that logs in and a first payment password are being typed.',
+      description: 'None is set: the member types the login password and a first payment password.',
       meta: { requirements: ['spec §3 paymentPassword'] },
       tags: ['form'],
       ...formStates('spec §3 paymentPassword'),
       on: formEvents('beingSet'),
     },
     beingSet: {
-      description: 'The server compares the password that logs in and keeps the new one.',
+      description: 'The server checks the login password and stores the new one.',
       meta: { requirements: ['spec §3 paymentPassword'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -109,34 +109,34 @@ export const paymentPasswordMachine = setup({
           newPassword: fields.newPassword,
           confirmNewPassword: fields.confirmNewPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'setting',
-          { guard: answer('overtaken'), target: 'loading', actions: 'forgetTyped' },
-          { target: 'set.saved', actions: ['forgetTyped', 'tellSet'] },
+          { guard: withOutput('overtaken'), target: 'loading', actions: 'forgetTyped' },
+          { target: 'set.saved', actions: ['forgetTyped', 'emitSet'] },
         ),
       },
     },
     set: {
-      description: 'There is one, and it can be changed.',
+      description: 'A payment password is set and can be changed.',
       meta: { requirements: ['spec §3 paymentPassword'] },
-      initial: 'resting',
+      initial: 'idle',
       on: { 'change.requested': 'changing' },
       states: {
-        resting: { description: 'Nothing is under way.', meta: { requirements: ['spec §3 paymentPassword'] } },
+        idle: { description: 'No action is in progress.', meta: { requirements: ['spec §3 paymentPassword'] } },
         saved: {
-          description: 'It has just been kept, and that is said.',
+          description: 'The password was just saved; a message is shown.',
         },
       },
     },
     changing: {
-      description: 'The payment password before and a new one are being typed.',
+      description: 'The member types the old payment password and a new one.',
       meta: { requirements: ['spec §3 paymentPassword'] },
       tags: ['form', 'change'],
       ...formStates('spec §3 paymentPassword'),
       on: { ...formEvents('beingChanged'), cancelled: { target: 'set', actions: 'forgetTyped' } },
     },
     beingChanged: {
-      description: 'The server compares the one before and keeps the new one.',
+      description: 'The server checks the old password and stores the new one.',
       meta: { requirements: ['spec §3 paymentPassword', 'spec §8 too many tries'] },
       tags: ['form', 'change', 'busy'],
       invoke: {
@@ -147,9 +147,9 @@ export const paymentPasswordMachine = setup({
           newPassword: fields.newPassword,
           confirmNewPassword: fields.confirmNewPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'changing',
-          { guard: answer('overtaken'), target: 'loading', actions: 'forgetTyped' },
+          { guard: withOutput('overtaken'), target: 'loading', actions: 'forgetTyped' },
           { target: 'set.saved', actions: 'forgetTyped' },
         ),
       },

@@ -51,40 +51,40 @@ export const paymentPasswordModel = defineModel({
       },
     },
   },
-  project: ({ rule: known, fields, problems, refusal: said, retryAfter }) => ({
+  project: ({ rule: known, fields, problems, refusal: code, retryAfter }) => ({
     known: known !== null,
     wrong: paymentPasswordProblems({ rule, fields }),
-    said: said ?? problems,
-    waits: said === 'payment_password_locked' && retryAfter,
+    shown: code ?? problems,
+    waits: code === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
-    'no password is kept once it has served': ({ in: isIn, context }) =>
+    'no password is kept after it was used': ({ in: isIn, context }) =>
       !isIn('set') || Object.values(context.fields).every((typed) => typed === ''),
   },
   laws: {
     ...loadLaws('loadPaymentPassword'),
     ...formLaws(
       {
-        typed: 'setting',
-        takenBy: { setPaymentPassword: 'beingSet' },
+        state: 'setting',
+        submittedBy: { setPaymentPassword: 'beingSet' },
         problems: paymentPasswordProblems,
-        apart: ['payment_password_set'],
+        exceptRefusals: ['payment_password_set'],
       },
       {
-        typed: 'changing',
-        takenBy: { changePaymentPassword: 'beingChanged' },
+        state: 'changing',
+        submittedBy: { changePaymentPassword: 'beingChanged' },
         problems: paymentPasswordProblems,
-        apart: ['payment_password_unset'],
+        exceptRefusals: ['payment_password_unset'],
       },
     ),
   },
-  goals: { 'there can be a payment password': (state) => state.in('set') },
+  goals: { 'a payment password can be set': (state) => state.in('set') },
   journeys: {
-    'the-first-one': {
-      claim: 'Who has none sets one with the password that logs in; others hear of it, and it can be changed then.',
+    'first-password': {
+      claim: 'A member without one sets it with the login password; other flows are notified, and it can be changed.',
       starts: ['loadPaymentPassword'],
       steps: [
-        { do: 'loadPaymentPassword:done/none', in: 'setting.resting', tags: ['form'], notTags: ['change'] },
+        { do: 'loadPaymentPassword:done/none', in: 'setting.idle', tags: ['form'], notTags: ['change'] },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
         { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: asked('Sampaguita-7') },
@@ -94,13 +94,13 @@ export const paymentPasswordModel = defineModel({
           emits: [{ type: 'paymentPassword.set' }],
           context: { fields: nothingTyped },
         },
-        { do: 'change.requested', in: 'changing.resting', tags: ['form', 'change'] },
+        { do: 'change.requested', in: 'changing.idle', tags: ['form', 'change'] },
       ],
     },
-    'another-one': {
-      claim: 'One that is there is changed by itself and a new one, and nobody else needs to hear of that.',
+    'password-changed': {
+      claim: 'An existing password is changed with the old one and a new one; other flows are not notified.',
       steps: [
-        { do: 'loadPaymentPassword:done/set', in: 'set.resting' },
+        { do: 'loadPaymentPassword:done/set', in: 'set.idle' },
         { do: 'change.requested', in: 'changing' },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
@@ -112,15 +112,15 @@ export const paymentPasswordModel = defineModel({
         { do: 'changePaymentPassword:done/ok', in: 'set.saved', emits: [], context: { fields: nothingTyped } },
       ],
     },
-    'too-many-wrong-ones': {
-      claim: 'Wrong ones lock it, and how long is said (spec §8).',
+    'too-many-attempts': {
+      claim: 'Too many wrong attempts lock it, and the waiting time is shown (spec §8).',
       steps: [
         { do: 'loadPaymentPassword:done/set' },
         { do: 'change.requested' },
         { do: 'passwords typed and submitted', in: 'beingChanged' },
         {
           do: 'changePaymentPassword:done/locked',
-          in: 'changing.resting',
+          in: 'changing.idle',
           context: { refusal: 'payment_password_locked', retryAfter: 900 },
         },
         { do: 'form.submitted', in: 'beingChanged' },
@@ -131,7 +131,7 @@ export const paymentPasswordModel = defineModel({
       ],
     },
     'set-elsewhere': {
-      claim: 'What happened to it from elsewhere meanwhile is asked for, and nothing typed stays.',
+      claim: 'After a change on another device the state is loaded again, and the fields are cleared.',
       steps: [
         { do: 'loadPaymentPassword:done/none' },
         { do: 'passwords typed and submitted' },
@@ -142,20 +142,20 @@ export const paymentPasswordModel = defineModel({
           starts: ['loadPaymentPassword'],
           context: { fields: nothingTyped },
         },
-        { do: 'loadPaymentPassword:done/set', in: 'set.resting' },
+        { do: 'loadPaymentPassword:done/set', in: 'set.idle' },
         { do: 'change.requested' },
         { do: 'passwords typed and submitted' },
         { do: 'changePaymentPassword:done/overtaken', in: 'loading', context: { fields: nothingTyped } },
       ],
     },
     'a-change-of-mind': {
-      claim: 'Who leaves the form leaves nothing behind in it.',
+      claim: 'Cancelling the form clears its fields.',
       steps: [
         { do: 'loadPaymentPassword:done/set' },
         { do: 'change.requested' },
         { do: 'form.edited/current' },
-        { do: 'form.submitted', in: 'changing.resting', context: { problems: { newPassword: 'missing' } } },
-        { do: 'cancelled', in: 'set.resting', context: { fields: nothingTyped, problems: {}, refusal: null } },
+        { do: 'form.submitted', in: 'changing.idle', context: { problems: { newPassword: 'missing' } } },
+        { do: 'cancelled', in: 'set.idle', context: { fields: nothingTyped, problems: {}, refusal: null } },
       ],
     },
   },

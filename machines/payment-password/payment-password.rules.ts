@@ -2,14 +2,14 @@ import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 
-/** What is typed: the password that logs in for the first payment password, the one before for another. */
+/** The fields: `current` is the login password for a first payment password, else the old payment password. */
 export interface PaymentPasswordFields extends NewPassword {
   readonly current: string
 }
 
 export const nothingTyped: PaymentPasswordFields = { current: '', newPassword: '', confirmNewPassword: '' }
 
-/** What keeps the form from being sent; a rule that is not known leaves the rest to the server. */
+/** Validates the form; without a rule only empty and unequal fields are checked, the rest by the server. */
 export function paymentPasswordProblems({
   rule,
   fields,

@@ -10,7 +10,7 @@ const places: Partial<Record<Refusal['code'], keyof PaymentPasswordFields>> = {
   payment_password_same: 'newPassword',
 }
 
-/** What is shown of the payment password. */
+/** Returns the state of the payment password. */
 export const paymentPasswordView = (snapshot: SnapshotFrom<typeof paymentPasswordMachine>) => {
   const { rule, fields, problems, refusal, retryAfter } = snapshot.context
   return {

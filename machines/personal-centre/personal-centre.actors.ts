@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate'
 import type { PersonalCentreEvent } from './personal-centre.machine.ts'
 
-/** What happens around the centre that it must follow: the address of its pages, and who is logged in. */
+/** Changes around the centre that the chart follows: the address of its pages, and the viewer. */
 export type Surroundings = Extract<PersonalCentreEvent, { type: 'place.changed' | 'who.changed' }>
 
-/** The real actor of the centre: `watch` tells of changes until the function it returns is called. */
-export const personalCentreActors = (watch: (tell: (event: Surroundings) => void) => () => void) => ({
+/** Returns the actor of the centre; `watch` reports changes until the function it returns is called. */
+export const personalCentreActors = (watch: (notify: (event: Surroundings) => void) => () => void) => ({
   watchSurroundings: fromCallback<{ type: string }, void>(({ sendBack }) => watch(sendBack)),
 })

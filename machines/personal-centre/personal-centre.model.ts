@@ -29,13 +29,13 @@ export const personalCentreModel = defineModel({
   },
   actors: { watchSurroundings: { events: {} } },
   invariants: {
-    'a page is shown to whom it is for': ({ context: { place, who }, tags }) =>
+    'a page is shown only to viewers it is for': ({ context: { place, who }, tags }) =>
       !tags.has('open') || isShown(place, who),
-    'whom it is for is shown it': ({ context: { place, who }, tags }) => tags.has('open') || !isShown(place, who),
-    'one came in before one went on': ({ context: { entered, step } }) => entered <= step,
+    'a viewer the page is for sees it': ({ context: { place, who }, tags }) => tags.has('open') || !isShown(place, who),
+    'the entry is never after the current step': ({ context: { entered, step } }) => entered <= step,
   },
   laws: {
-    'nobody is led back but by asking': ({ do: what, before, emits }) =>
+    'the centre is left only on request': ({ do: what, before, emits }) =>
       emits.length === 0 || what.startsWith('close.') || before.in('leaving'),
   },
   goals: {
@@ -43,8 +43,7 @@ export const personalCentreModel = defineModel({
   },
   journeys: {
     'there-and-back': {
-      claim:
-        'A member goes through pages of the centre and closes it: back to where they were before all of them, once however often they press.',
+      claim: 'A member visits pages of the centre and closes it: repeated presses return once to the page before it.',
       input: 'menu',
       starts: ['watchSurroundings'],
       steps: [
@@ -54,8 +53,8 @@ export const personalCentreModel = defineModel({
         { do: 'close.requested', in: 'leaving', emits: [] },
       ],
     },
-    'it-stays': {
-      claim: 'Where the browser does not go back, the page is there to be closed again.',
+    'the-browser-does-not-go-back': {
+      claim: 'Where the browser does not go back, the page is shown again and can be closed again.',
       input: 'menu',
       steps: [
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
@@ -64,7 +63,7 @@ export const personalCentreModel = defineModel({
       ],
     },
     'past-an-earlier-visit': {
-      claim: 'Where the step before the entrance lies in the centre too, leaving goes on until it is left.',
+      claim: 'Where the step before the entry lies in the centre as well, leaving goes on until the centre is left.',
       input: 'menu',
       steps: [
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
@@ -79,67 +78,66 @@ export const personalCentreModel = defineModel({
       ],
     },
     'the-first-page-of-a-tab': {
-      claim:
-        'A page of the centre that a tab was opened with asks a visitor to log in, and is closed to the home page.',
+      claim: 'A page of the centre that a tab was opened with asks a visitor to log in, and closes to the home page.',
       input: 'deposit',
       steps: [
-        { do: 'close.requested', in: 'invited', emits: [] },
+        { do: 'close.requested', in: 'loginNeeded', emits: [] },
         { do: 'who.changed/member', in: 'shown', context: { who: 'member', place: 'depositv2' } },
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: null }] },
       ],
     },
-    'stopped-at-what-is-not-theirs': {
-      claim: 'Leaving ends where a step before is not for them: they are told so.',
+    'stopped-at-a-page-for-others': {
+      claim: 'Leaving ends at a step whose page is not for the member: the reason is shown.',
       input: 'menu',
       steps: [
         { do: 'close.requested', in: 'leaving' },
         { do: 'place.changed/agent', in: 'agentsOnly', emits: [] },
-        { do: 'who.changed/trial', in: 'turnedAway' },
-        { do: 'who.changed/visitor', in: 'invited', context: { who: 'visitor' } },
+        { do: 'who.changed/trial', in: 'realAccountNeeded' },
+        { do: 'who.changed/visitor', in: 'loginNeeded', context: { who: 'visitor' } },
         { do: 'place.changed/nowhere', in: 'unknown' },
         { do: 'who.changed/member', in: 'unknown', context: { who: 'member' } },
       ],
     },
-    'what-a-visitor-may-read': {
-      claim: 'A visitor reads what protects players, and is asked to log in for everything else (spec §5).',
+    'pages-for-visitors': {
+      claim: 'A visitor reads the pages on player protection, and is asked to log in for all others (spec §5).',
       input: 'deposit',
       steps: [
         { do: 'place.changed/protection', in: 'shown' },
-        { do: 'place.changed/menu', in: 'invited', notTags: ['open'] },
-        { do: 'place.changed/agent', in: 'invited' },
+        { do: 'place.changed/menu', in: 'loginNeeded', notTags: ['open'] },
+        { do: 'place.changed/agent', in: 'loginNeeded' },
         { do: 'place.changed/nowhere', in: 'unknown' },
       ],
     },
-    'what-a-trial-account-has': {
+    'pages-for-trial-accounts': {
       claim:
-        'A trial account has the list, its balance and where it is logged in; the rest needs a real account (spec §6).',
+        'A trial account has the menu, its balance and its sessions; the other pages need a real account (spec §6).',
       input: 'trial',
       steps: [
-        { do: 'place.changed/deposit', in: 'turnedAway', notTags: ['open'] },
-        { do: 'place.changed/agent', in: 'turnedAway' },
-        { do: 'place.changed/protection', in: 'turnedAway' },
+        { do: 'place.changed/deposit', in: 'realAccountNeeded', notTags: ['open'] },
+        { do: 'place.changed/agent', in: 'realAccountNeeded' },
+        { do: 'place.changed/protection', in: 'realAccountNeeded' },
         { do: 'place.changed/sessions', in: 'shown' },
         { do: 'place.changed/before', in: 'shown', context: { place: 'wallet', entered: 1 } },
       ],
     },
-    'for-agents-alone': {
-      claim: 'The team is shown to agents; a member without one is told how to become one (spec §6).',
+    'for-agents-only': {
+      claim: 'The team is shown to agents; a member without one is informed how to become one (spec §6).',
       input: 'menu',
       steps: [
         { do: 'place.changed/agent', in: 'agentsOnly' },
         { do: 'who.changed/agent', in: 'shown' },
         { do: 'who.changed/member', in: 'agentsOnly' },
         { do: 'place.changed/deposit', in: 'shown' },
-        { do: 'who.changed/visitor', in: 'invited' },
+        { do: 'who.changed/visitor', in: 'loginNeeded' },
       ],
     },
     'logged-out-while-leaving': {
-      claim: 'A session that ends while the centre is being left shows nothing more of it.',
+      claim: 'A session that ends while the centre is being left hides the page.',
       input: 'menu',
       steps: [
         { do: 'close.requested', in: 'leaving' },
         { do: 'who.changed/member', in: 'leaving' },
-        { do: 'who.changed/visitor', in: 'invited' },
+        { do: 'who.changed/visitor', in: 'loginNeeded' },
       ],
     },
   },

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { personalCentreMachine } from './personal-centre.machine.ts'
 
-/** What is shown of the centre: a page, or what somebody needs for it. */
+/** Returns the state of the centre: the open page, or what the viewer needs to open it. */
 export const personalCentreView = (snapshot: SnapshotFrom<typeof personalCentreMachine>) => ({
   place: snapshot.context.place,
   who: snapshot.context.who,
   open: snapshot.hasTag('open'),
-  invited: snapshot.matches('invited'),
-  turnedAway: snapshot.matches('turnedAway'),
+  loginNeeded: snapshot.matches('loginNeeded'),
+  realAccountNeeded: snapshot.matches('realAccountNeeded'),
   agentsOnly: snapshot.matches('agentsOnly'),
 })

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { GateResult } from './points-mall.machine.ts'
 
-/** The real actor: the gate of protected actions (spec §5). */
+/** Returns the production actor of the gate of protected actions (spec §5). */
 export const pointsMallActors = (passGate: (signal: AbortSignal) => Promise<GateResult>) => ({
   passGate: fromPromise<GateResult, void>(({ signal }) => passGate(signal)),
 })

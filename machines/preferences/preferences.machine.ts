@@ -1,20 +1,20 @@
 import { assign, emit, setup } from 'xstate'
 import type { Language } from '#wire/shapes.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { given } from '#machines/lib/transitions.ts'
+import { withEvent } from '#machines/lib/transitions.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** What a visitor has chosen for this browser. */
+/** The preferences stored in this browser. */
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly balanceHidden: boolean
-  /** Whether visits may be counted; null until that is answered. */
+  /** Whether visits may be counted; null until the visitor has answered. */
   readonly measured: boolean | null
 }
 
-/** What holds until a visitor chooses (spec §1, §9). */
+/** The defaults until a visitor chooses (spec §1, §9). */
 export const defaultPreferences: Preferences = { language: 'fil', theme: 'dark', balanceHidden: false, measured: null }
 
 export interface PreferencesInput {
@@ -23,7 +23,7 @@ export interface PreferencesInput {
 
 export interface PreferencesContext {
   readonly preferences: Preferences
-  /** The language whose catalogue is on its way. */
+  /** The language whose catalogue is loading. */
   readonly wanted: Language
 }
 
@@ -31,7 +31,7 @@ export type PreferencesEvent =
   | { readonly type: 'language.selected'; readonly language: Language }
   | { readonly type: 'theme.selected'; readonly theme: Theme }
   | { readonly type: 'balance.toggled' }
-  /** Null takes the answer back: it is asked anew. */
+  /** Null withdraws the answer: the question is asked again. */
   | { readonly type: 'measurement.answered'; readonly measured: boolean | null }
   /** Another tab of this browser has stored other preferences. */
   | { readonly type: 'preferences.learned'; readonly preferences: Preferences }
@@ -41,7 +41,7 @@ export type PreferencesEmitted =
   | { readonly type: 'preferences.changed'; readonly preferences: Preferences }
   | { readonly type: 'language.changed'; readonly language: Language }
 
-/** Language, theme, hidden balance and whether visits are counted: chosen here, kept for the next visit, the same in every tab (spec §1, §4). */
+/** Language, theme, hidden balance and visit counting: stored in the browser, the same in every tab (spec §1, §4). */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -71,26 +71,29 @@ export const preferencesMachine = setup({
     takeLooks: assign(({ context }, params: { readonly preferences: Preferences }) => ({
       preferences: { ...params.preferences, language: context.preferences.language },
     })),
-    tellChange: emit(({ context }) => ({ type: 'preferences.changed' as const, preferences: context.preferences })),
-    tellLanguage: emit(({ context }) => ({
+    emitPreferences: emit(({ context }) => ({
+      type: 'preferences.changed' as const,
+      preferences: context.preferences,
+    })),
+    emitLanguage: emit(({ context }) => ({
       type: 'language.changed' as const,
       language: context.preferences.language,
     })),
   },
 }).createMachine({
   id: 'preferences',
-  description: 'What this browser has chosen: language, theme, whether the balance is hidden and visits are counted.',
+  description: 'The preferences of this browser: language, theme, hidden balance, and whether visits are counted.',
   meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'spec §3 gtagId', 'decision 1'] },
   context: ({ input }) => ({ preferences: input.preferences, wanted: input.preferences.language }),
   initial: 'loading',
   on: {
-    'theme.selected': { actions: [given('takeTheme'), 'tellChange'] },
-    'balance.toggled': { actions: ['toggleBalance', 'tellChange'] },
-    'measurement.answered': { actions: [given('takeMeasured'), 'tellChange'] },
+    'theme.selected': { actions: [withEvent('takeTheme'), 'emitPreferences'] },
+    'balance.toggled': { actions: ['toggleBalance', 'emitPreferences'] },
+    'measurement.answered': { actions: [withEvent('takeMeasured'), 'emitPreferences'] },
   },
   states: {
     loading: {
-      description: 'The catalogue of the first language is on its way; there are no words to show yet.',
+      description: 'The catalogue of the first language is loading; no texts can be shown yet.',
       meta: { requirements: ['decision 1'] },
       tags: ['busy'],
       invoke: {
@@ -100,79 +103,82 @@ export const preferencesMachine = setup({
         onDone: 'ready',
         onError: 'failed',
       },
-      on: { 'preferences.learned': { actions: given('takeLooks') } },
+      on: { 'preferences.learned': { actions: withEvent('takeLooks') } },
     },
     ready: {
-      description: 'The site speaks the chosen language.',
+      description: 'The site is shown in the chosen language.',
       meta: { requirements: ['spec §1 languages'] },
       tags: ['readable'],
       on: {
-        'language.selected': [{ guard: given('alreadySpoken') }, { target: 'switching', actions: given('want') }],
+        'language.selected': [
+          { guard: withEvent('alreadySpoken') },
+          { target: 'switching', actions: withEvent('want') },
+        ],
         'preferences.learned': [
           {
             guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
-            actions: given('takeLooks'),
+            actions: withEvent('takeLooks'),
           },
           {
             target: 'switching',
-            actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+            actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
           },
         ],
       },
     },
     switching: {
-      description: 'The catalogue of another language is on its way; the old one is still shown.',
+      description: 'The catalogue of another language is loading; the old language is still shown.',
       meta: { requirements: ['spec §4 language change persists and refreshes language data'] },
       tags: ['busy', 'readable'],
       invoke: {
         src: 'loadCatalogue',
         id: 'loadCatalogue',
         input: ({ context }) => ({ language: context.wanted }),
-        onDone: { target: 'ready', actions: ['takeLanguage', 'tellChange', 'tellLanguage'] },
-        onError: { target: 'unswitched', actions: 'keepLanguage' },
+        onDone: { target: 'ready', actions: ['takeLanguage', 'emitPreferences', 'emitLanguage'] },
+        onError: { target: 'switchFailed', actions: 'keepLanguage' },
       },
       on: {
         'language.selected': [
-          { guard: given('alreadySpoken'), target: 'ready', actions: 'keepLanguage' },
-          { target: 'switching', reenter: true, actions: given('want') },
+          { guard: withEvent('alreadySpoken'), target: 'ready', actions: 'keepLanguage' },
+          { target: 'switching', reenter: true, actions: withEvent('want') },
         ],
         'preferences.learned': {
           target: 'switching',
           reenter: true,
-          actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+          actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
         },
       },
     },
-    unswitched: {
-      description: 'The other language could not be loaded; the old one stays and the visitor is told.',
+    switchFailed: {
+      description: 'The other language failed to load; the old one stays and a message is shown.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed', 'readable'],
       on: {
         'language.selected': [
-          { guard: given('alreadySpoken'), target: 'ready' },
-          { target: 'switching', actions: given('want') },
+          { guard: withEvent('alreadySpoken'), target: 'ready' },
+          { target: 'switching', actions: withEvent('want') },
         ],
         'preferences.learned': [
           {
             guard: { type: 'alreadySpoken', params: ({ event }) => event.preferences },
             target: 'ready',
-            actions: given('takeLooks'),
+            actions: withEvent('takeLooks'),
           },
           {
             target: 'switching',
-            actions: [given('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+            actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
           },
         ],
         retried: 'ready',
       },
     },
     failed: {
-      description: 'Not even the first catalogue could be loaded; the visitor can try again.',
+      description: 'The first catalogue failed to load; the visitor can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: {
         retried: 'loading',
-        'preferences.learned': { target: 'loading', actions: [given('takeLooks')] },
+        'preferences.learned': { target: 'loading', actions: [withEvent('takeLooks')] },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { defineModel } from '#machines/lib/model.ts'
 import { defaultPreferences, preferencesMachine } from './preferences.machine.ts'
 
-const answers: Readonly<Record<string, boolean | null>> = { allowed: true, refused: false, anew: null }
+const answers: Readonly<Record<string, boolean | null>> = { allowed: true, refused: false, reset: null }
 
 export const preferencesModel = defineModel({
   flow: 'preferences',
@@ -14,29 +14,29 @@ export const preferencesModel = defineModel({
       looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true, measured: false } },
       language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false, measured: null } },
     },
-    'measurement.answered': { allowed: { measured: true }, refused: { measured: false }, anew: { measured: null } },
+    'measurement.answered': { allowed: { measured: true }, refused: { measured: false }, reset: { measured: null } },
   },
   actors: {
     loadCatalogue: { done: { ok: undefined }, error: { fault: new Error('catalogue not loaded') } },
   },
   invariants: {
-    'what is wanted is what is spoken, except while it is being fetched': (state) =>
+    'the wanted language is the active one, except while it is loading': (state) =>
       !state.in('ready') || state.context.wanted === state.context.preferences.language,
-    'the site is readable unless no catalogue ever came': (state) =>
+    'the site is readable unless no catalogue was ever loaded': (state) =>
       state.tags.has('readable') === !(state.in('loading') || state.in('failed')),
   },
   laws: {
-    'the theme can be chosen at any time, and is told': ({ do: what, after, emits }) =>
+    'the theme can be chosen at any time, and the change is emitted': ({ do: what, after, emits }) =>
       !what.startsWith('theme.selected/') ||
       (after.context.preferences.theme === what.slice('theme.selected/'.length) && emits.length === 1),
     'the balance can be hidden and shown at any time': ({ do: what, before, after }) =>
       what !== 'balance.toggled/default' ||
       after.context.preferences.balanceHidden !== before.context.preferences.balanceHidden,
-    'whether visits are counted can be answered at any time, and is told': ({ do: what, after, emits }) =>
+    'visit counting can be answered at any time, and the change is emitted': ({ do: what, after, emits }) =>
       !what.startsWith('measurement.answered/') ||
       (after.context.preferences.measured === answers[what.slice('measurement.answered/'.length)] &&
         emits.length === 1),
-    'but for another tab, nothing else answers it': ({ do: what, before, after }) =>
+    'only an answer or another tab changes whether visits are counted': ({ do: what, before, after }) =>
       /^(measurement\.answered|preferences\.learned)\//.test(what) ||
       after.context.preferences.measured === before.context.preferences.measured,
   },
@@ -68,13 +68,13 @@ export const preferencesModel = defineModel({
       ],
     },
     'failed-load-keeps-the-language': {
-      claim: 'A language that cannot be loaded leaves the old one in place, and the visitor is told.',
+      claim: 'A language that fails to load leaves the old one in place, and a message is shown.',
       steps: [
         { do: 'loadCatalogue:done/ok' },
         { do: 'language.selected/en' },
         {
           do: 'loadCatalogue:error/fault',
-          in: 'unswitched',
+          in: 'switchFailed',
           tags: ['failed', 'readable'],
           emits: [],
           context: { preferences: { language: 'fil' }, wanted: 'fil' },
@@ -82,8 +82,8 @@ export const preferencesModel = defineModel({
         { do: 'language.selected/en', in: 'switching' },
       ],
     },
-    'tabs-agree': {
-      claim: 'Two tabs agree on language, theme and hidden balance.',
+    'tabs-share-preferences': {
+      claim: 'Two tabs share language, theme and hidden balance.',
       steps: [
         { do: 'loadCatalogue:done/ok' },
         {
@@ -100,7 +100,7 @@ export const preferencesModel = defineModel({
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en' } } },
       ],
     },
-    'looks-change-at-once': {
+    'theme-changes-at-once': {
       claim: 'Theme dark (default) or light, persisted; the balance can be hidden (spec §1, §2).',
       steps: [
         { do: 'theme.selected/light', emits: ['preferences.changed'], context: { preferences: { theme: 'light' } } },
@@ -108,8 +108,8 @@ export const preferencesModel = defineModel({
         { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: false } } },
       ],
     },
-    'measurement-is-answered-and-taken-back': {
-      claim: 'Whether visits are counted is asked, allowed, asked anew and refused, and each is kept (spec §3 gtagId).',
+    'measurement-is-answered-and-withdrawn': {
+      claim: 'Visit counting is allowed, asked again and refused, and each answer is stored (spec §3 gtagId).',
       steps: [
         {
           do: 'measurement.answered/allowed',
@@ -117,7 +117,7 @@ export const preferencesModel = defineModel({
           context: { preferences: { measured: true } },
         },
         {
-          do: 'measurement.answered/anew',
+          do: 'measurement.answered/reset',
           emits: ['preferences.changed'],
           context: { preferences: { measured: null } },
         },
@@ -129,15 +129,15 @@ export const preferencesModel = defineModel({
       ],
     },
     'first-catalogue-tries-again': {
-      claim: 'A site without words offers to try again.',
+      claim: 'A site without a catalogue offers a retry.',
       steps: [
         { do: 'loadCatalogue:error/fault', in: 'failed', tags: ['failed'] },
         { do: 'retried', in: 'loading' },
         { do: 'loadCatalogue:done/ok', in: 'ready' },
       ],
     },
-    'other-tabs-are-heard-before-there-are-words': {
-      claim: 'Theme and hidden balance follow another tab even while the first language loads or has failed to.',
+    'other-tabs-count-before-the-first-catalogue': {
+      claim: 'Theme and hidden balance follow another tab even while the first language loads or has failed to load.',
       steps: [
         {
           do: 'preferences.learned/looks',
@@ -154,8 +154,8 @@ export const preferencesModel = defineModel({
         },
       ],
     },
-    'the-language-spoken-is-not-fetched-again': {
-      claim: 'Choosing the language the site speaks changes nothing, and takes back a change under way (spec §4).',
+    'the-active-language-is-not-loaded-again': {
+      claim: 'Choosing the active language changes nothing, and cancels a change in progress (spec §4).',
       steps: [
         { do: 'loadCatalogue:done/ok', in: 'ready' },
         { do: 'language.selected/fil', in: 'ready', starts: [], emits: [] },
@@ -169,7 +169,7 @@ export const preferencesModel = defineModel({
       ],
     },
     'the-last-choice-of-language-wins': {
-      claim: 'While a language loads, a later choice, here or in another tab, takes its place (spec §4).',
+      claim: 'While a language loads, a later choice, here or in another tab, replaces it (spec §4).',
       steps: [
         { do: 'loadCatalogue:done/ok' },
         { do: 'language.selected/en', in: 'switching' },
@@ -183,31 +183,31 @@ export const preferencesModel = defineModel({
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en', theme: 'light' } } },
       ],
     },
-    'after-a-failed-language-one-goes-on': {
-      claim: 'A visitor who was told that a language did not come dismisses that, tries again, or hears another tab.',
+    'a-failed-language-can-be-dismissed': {
+      claim: 'After a language failed to load, the visitor dismisses the message, retries, or another tab changes it.',
       steps: [
         { do: 'loadCatalogue:done/ok' },
         { do: 'language.selected/en' },
-        { do: 'loadCatalogue:error/fault', in: 'unswitched', tags: ['failed'] },
+        { do: 'loadCatalogue:error/fault', in: 'switchFailed', tags: ['failed'] },
         { do: 'retried', in: 'ready', notTags: ['failed'], context: { preferences: { language: 'fil' } } },
         { do: 'language.selected/en' },
-        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'loadCatalogue:error/fault', in: 'switchFailed' },
         { do: 'language.selected/fil', in: 'ready', emits: [] },
         { do: 'language.selected/en' },
-        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'loadCatalogue:error/fault', in: 'switchFailed' },
         {
           do: 'preferences.learned/looks',
           in: 'ready',
           context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
         },
         { do: 'language.selected/en' },
-        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'loadCatalogue:error/fault', in: 'switchFailed' },
         {
           do: 'preferences.learned/language',
           in: 'switching',
           context: { wanted: 'en', preferences: { language: 'fil', theme: 'dark', balanceHidden: false } },
         },
-        { do: 'loadCatalogue:error/fault', in: 'unswitched' },
+        { do: 'loadCatalogue:error/fault', in: 'switchFailed' },
         { do: 'language.selected/en', in: 'switching', context: { wanted: 'en' } },
         {
           do: 'loadCatalogue:done/ok',

@@ -3,7 +3,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { type Avatar, type Labels, profileCalls, type ProfileField, profileFields } from '#wire/identity/profile.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,9 +11,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { profileProblems } from './profile.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -37,11 +37,11 @@ export type ProfileEvent =
   | { readonly type: 'avatar.picked'; readonly avatar: Avatar | null }
   | { readonly type: 'retry.requested' }
 
-/** Every label with nothing in it. */
+/** All labels empty. */
 export const noLabels = Object.fromEntries(profileFields.map((field) => [field, ''])) as Labels
-const resting = formStates('spec §3 profile-label fields')
+const idle = formStates('spec §3 profile-label fields')
 
-/** What a member tells of themselves, and the picture they are shown by. */
+/** The avatar and labels of a member. */
 export const profileMachine = setup({
   types: {
     context: {} as ProfileContext,
@@ -53,12 +53,12 @@ export const profileMachine = setup({
   },
   guards: {
     refused,
-    formValid: ({ context }) => areNone(profileProblems(context)),
+    formValid: ({ context }) => isEmpty(profileProblems(context)),
   },
   actions: {
-    keepProfile: assign(kept(({ labels, ...told }: Profile) => ({ ...told, fields: labels }))),
-    keepSaved: assign(kept(({ locked }: Saved) => ({ locked }))),
-    keepRefusal: assign(refusalKept),
+    keepProfile: assign(fromValue(({ labels, ...profile }: Profile) => ({ ...profile, fields: labels }))),
+    keepSaved: assign(fromValue(({ locked }: Saved) => ({ locked }))),
+    keepRefusal: assign(fromFormRefusal),
     forgetProblems: assign(noProblems),
     edit: assign(edited<ProfileContext>()),
     showProblems: assign(({ context }) => ({ problems: profileProblems(context), refusal: null })),
@@ -66,7 +66,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'The profile of a member: a picture and labels, some of which are set once.',
+  description: 'The profile of a member: an avatar and labels, some of which can be set only once.',
   meta: { requirements: ['spec §3 profile-label fields', 'spec §7 avatar icon'] },
   context: {
     avatar: null,
@@ -80,30 +80,30 @@ export const profileMachine = setup({
   states: {
     ...loadStates({
       src: 'loadProfile',
-      loading: 'The profile is on its way.',
-      unloaded: 'The profile did not come; one can ask for it again.',
+      loading: 'The profile is loading.',
+      unloaded: 'The profile failed to load; the member can retry.',
       requirements: ['spec §6 member'],
-      next: [{ target: 'editing', actions: answer('keepProfile') }],
+      next: [{ target: 'editing', actions: withOutput('keepProfile') }],
     }),
     editing: {
-      description: 'The member looks at the profile and changes it.',
+      description: 'The member sees and edits the profile.',
       meta: { requirements: ['spec §3 profile-label fields', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
-      ...resting,
+      ...idle,
       on: {
         ...formEvents('saving'),
-        'avatar.picked': { target: '.resting', actions: given('pick') },
+        'avatar.picked': { target: '.idle', actions: withEvent('pick') },
       },
       states: {
-        ...resting.states,
+        ...idle.states,
         saved: {
-          description: 'What was changed is kept; the member is told.',
+          description: 'The changes were saved; a message is shown.',
           meta: { requirements: ['spec §3 profile-label fields'] },
         },
       },
     },
     saving: {
-      description: 'The server checks and keeps what is not locked.',
+      description: 'The server validates and saves the labels that are not locked.',
       meta: { requirements: ['spec §5 other fields have rules'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -115,7 +115,7 @@ export const profileMachine = setup({
             Object.entries(fields).filter(([field]) => !locked.some((each) => each === field)),
           ),
         }),
-        ...backTo('editing', { target: 'editing.saved', actions: answer('keepSaved') }),
+        ...formOutcome('editing', { target: 'editing.saved', actions: withOutput('keepSaved') }),
       },
     },
   },

@@ -8,7 +8,7 @@ import { defineModel } from '#machines/lib/model.ts'
 import { noLabels, type Profile, profileActorCalls, profileMachine } from './profile.machine.ts'
 import { profileProblems } from './profile.rules.ts'
 
-/** A profile as the server tells it; the browser's page is told the same. */
+/** A profile as the server returns it; the browser tests answer with the same one. */
 export const modelProfile: Profile = {
   avatar: null,
   labels: { ...noLabels, nickname: 'Marisol', fullname: 'Marisol Reyes' },
@@ -22,7 +22,7 @@ export const modelProfile: Profile = {
   minimumAge: 18,
 }
 
-/** What goes to the server of a profile whose full name and birthday are set: those are not sent. */
+/** The labels sent to the server for a profile whose full name and birthday are set: those are left out. */
 const sent = { ...withoutFields(noLabels, { fullname: '', birthday: '' }), nickname: 'Sol', zalo: '1234567' }
 
 export const profileModel = defineModel({
@@ -56,26 +56,27 @@ export const profileModel = defineModel({
   project: (context) => ({
     known: context.rules !== null,
     avatar: context.avatar,
-    said: context.refusal ?? context.problems,
+    shown: context.refusal ?? context.problems,
     wrong: profileProblems({ ...context, rules: modelProfile.rules }),
   }),
   invariants: {
-    'what is set once stays as it is': ({ context }) =>
+    'locked labels do not change': ({ context }) =>
       context.rules === null || context.fields.fullname === 'Marisol Reyes',
   },
   laws: {
-    'what is set once is not sent again': ({ asks, after: { context } }) =>
+    'locked labels are not sent again': ({ asks, after: { context } }) =>
       asks.every(({ input }) => context.locked.every((field) => !(field in (input as { labels: object }).labels))),
     ...loadLaws('loadProfile'),
-    ...formLaws({ typed: 'editing', takenBy: { saveProfile: 'saving' }, problems: profileProblems }),
+    ...formLaws({ state: 'editing', submittedBy: { saveProfile: 'saving' }, problems: profileProblems }),
   },
-  goals: { 'a change can be kept': (state) => state.in('editing.saved') },
+  goals: { 'a change can be saved': (state) => state.in('editing.saved') },
   journeys: {
-    'told-and-kept': {
-      claim: 'A picture and labels are kept; what is set once is locked by it, and not sent again (spec §3).',
+    'saved-and-locked': {
+      claim:
+        'An avatar and labels are saved; labels that can be set only once are locked and not sent again (spec §3).',
       steps: [
-        { do: 'loadProfile:done/ok', in: 'editing.resting', context: { locked: ['fullname'], minimumAge: 18 } },
-        { do: 'avatar.picked/koi', in: 'editing.resting', context: { avatar: 'koi' } },
+        { do: 'loadProfile:done/ok', in: 'editing.idle', context: { locked: ['fullname'], minimumAge: 18 } },
+        { do: 'avatar.picked/koi', in: 'editing.idle', context: { avatar: 'koi' } },
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
@@ -84,10 +85,10 @@ export const profileModel = defineModel({
           tags: ['busy', 'form'],
         },
         { do: 'saveProfile:done/ok', in: 'editing.saved', context: { locked: ['fullname', 'birthday'] } },
-        { do: 'avatar.picked/none', in: 'editing.resting', context: { avatar: null } },
+        { do: 'avatar.picked/none', in: 'editing.idle', context: { avatar: null } },
         { do: 'form.submitted', starts: [{ src: 'saveProfile', input: { avatar: null, labels: sent } }] },
         { do: 'saveProfile:error/fault', in: 'editing.failed' },
-        { do: 'avatar.picked/koi', in: 'editing.resting', context: { avatar: 'koi' } },
+        { do: 'avatar.picked/koi', in: 'editing.idle', context: { avatar: 'koi' } },
       ],
     },
   },

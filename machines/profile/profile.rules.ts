@@ -1,11 +1,11 @@
 import { profileFields } from '#wire/identity/profile.ts'
 import { brokenRule } from '#wire/identity/registration-fields.ts'
-import { found } from '#machines/lib/form.ts'
+import { collectProblems } from '#machines/lib/form.ts'
 import type { ProfileContext } from './profile.machine.ts'
 
-/** What keeps a profile from being saved; what is locked is not sent, and a birthday's age is the server's to judge. */
+/** Validates a profile; locked labels are skipped, and the age at a birthday is checked by the server. */
 export const profileProblems = ({ fields, rules, locked }: Pick<ProfileContext, 'fields' | 'rules' | 'locked'>) =>
-  found(
+  collectProblems(
     profileFields.map((field) => [
       field,
       rules === null || locked.includes(field) ? null : brokenRule(rules[field], fields[field].trim()),

@@ -6,23 +6,23 @@ import { screenStates } from '#machines/lib/screen-states.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import type { LoginInput, LoginOutput } from '#machines/login/login.setup.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered } from '#machines/lib/transitions.ts'
 
-/** Something only a member with a real account may do, as plain data that can wait for a login. */
+/** An action that needs a member with a real account, as plain data that can wait for a login. */
 export interface ProtectedAction {
   readonly type: string
   readonly [detail: string]: string | number | boolean | null
 }
 
 export interface ProtectedActionInput {
-  /** Account type of the session, null without one. */
+  /** Account type of the session; null without one. */
   readonly accountType: AccountType | null
   readonly login: LoginInput
 }
 
 export interface ProtectedActionOutput {
   readonly verdict: 'allowed' | 'refused' | 'cancelled'
-  /** True when the gate opened the login popup and somebody logged in. */
+  /** True when the gate opened the login dialog and a login followed. */
   readonly loggedIn: boolean
   readonly passwordChange: PasswordChange | null
 }
@@ -32,10 +32,10 @@ export interface ProtectedActionContext extends ProtectedActionInput, ProtectedA
 export type ProtectedActionEvent =
   | { readonly type: 'warning.dismissed' }
   | { readonly type: 'login.closed' }
-  /** The login's screen shall be fetched again. */
+  /** The login screen is loaded again. */
   | { readonly type: 'login.retried' }
 
-/** The gate before favourites, recent games and game launch: login popup, real-account warning, or through (spec §5). */
+/** The gate before favourites, recent games and game launch: login, real-account warning, or allowed (spec §5). */
 export const protectedActionMachine = setup({
   types: {
     context: {} as ProtectedActionContext,
@@ -64,7 +64,7 @@ export const protectedActionMachine = setup({
   },
 }).createMachine({
   id: 'protectedAction',
-  description: 'Lets an action through only for a member with a real account; a visitor logs in first and goes on.',
+  description: 'Allows an action only for members with a real account; a visitor logs in first and the action resumes.',
   meta: { requirements: ['spec §5 protected-action gate'] },
   context: ({ input }) => ({ ...input, verdict: 'cancelled', loggedIn: false, passwordChange: null }),
   initial: 'deciding',
@@ -75,7 +75,7 @@ export const protectedActionMachine = setup({
   }),
   states: {
     deciding: {
-      description: 'Looks at who is asking.',
+      description: 'Checks the account type of the viewer.',
       always: [
         { guard: 'noSession', target: 'loggingIn' },
         { guard: 'trialAccount', target: 'warning', actions: 'refuse' },
@@ -93,19 +93,19 @@ export const protectedActionMachine = setup({
           on: { 'login.closed': '#protectedAction.cancelled' },
         }),
         open: {
-          description: 'The login popup is open.',
+          description: 'The login dialog is open.',
           invoke: {
             src: 'login',
             id: 'login',
             input: ({ context }) => context.login,
             onDone: [
-              { guard: answer('notLoggedIn'), target: '#protectedAction.cancelled' },
+              { guard: withOutput('notLoggedIn'), target: '#protectedAction.cancelled' },
               {
-                guard: answer('passwordChangeOwed'),
+                guard: withOutput('passwordChangeOwed'),
                 target: '#protectedAction.cancelled',
-                actions: answer('keepLogin'),
+                actions: withOutput('keepLogin'),
               },
-              { target: '#protectedAction.deciding', actions: answer('keepLogin') },
+              { target: '#protectedAction.deciding', actions: withOutput('keepLogin') },
             ],
           },
           on: { 'login.closed': { actions: 'closeLogin' } },
@@ -113,22 +113,22 @@ export const protectedActionMachine = setup({
       },
     },
     warning: {
-      description: 'A trial account asked: a warning says that a real account is needed.',
+      description: 'A trial account requested the action: a warning says that a real account is needed.',
       meta: { requirements: ['spec §5 account type 4', 'spec §8 need a real account'] },
       tags: ['warning'],
       on: { 'warning.dismissed': 'refused' },
     },
     allowed: {
-      description: 'The action goes ahead.',
+      description: 'The action is allowed.',
       type: 'final',
     },
     refused: {
-      description: 'The action is off: a real account is needed.',
+      description: 'The action is refused: a real account is needed.',
       meta: { requirements: ['spec §5 account type 4'] },
       type: 'final',
     },
     cancelled: {
-      description: 'The action is off: nobody logged in, or the password must be changed first.',
+      description: 'The action is cancelled: no login followed, or the password must be changed first.',
       meta: { requirements: ['spec §5 protected-action gate', 'spec §4 login: forced change'] },
       type: 'final',
     },

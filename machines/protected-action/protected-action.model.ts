@@ -27,9 +27,9 @@ export const protectedActionModel = defineModel({
   invariants: {
     'nothing is allowed without a session of a real account': (state) =>
       !state.in('allowed') || (state.context.accountType !== null && state.context.accountType !== 4),
-    'nothing is allowed while a password change is owed': (state) =>
+    'nothing is allowed while a password change is due': (state) =>
       !state.in('allowed') || state.context.passwordChange === null,
-    'the verdict says where it ended': (state) =>
+    'the verdict matches the final state': (state) =>
       state.in('allowed') === (state.context.verdict === 'allowed') &&
       (!state.in('refused') || state.context.verdict === 'refused') &&
       (!state.in('cancelled') || state.context.verdict === 'cancelled'),
@@ -42,7 +42,7 @@ export const protectedActionModel = defineModel({
       input: 'member',
       steps: [],
     },
-    'visitor-logs-in-and-goes-on': {
+    'visitor-logs-in-and-resumes': {
       claim: 'No token opens the login popup and blocks; after success the action resumes (spec §5).',
       input: 'visitor',
       starts: ['loadLogin'],
@@ -51,8 +51,8 @@ export const protectedActionModel = defineModel({
         { do: 'login:done/member', in: 'allowed', context: { verdict: 'allowed', loggedIn: true } },
       ],
     },
-    'visitor-turns-away': {
-      claim: 'Closing the login popup calls the action off (spec §5).',
+    'visitor-closes-the-login': {
+      claim: 'Closing the login dialog cancels the action (spec §5).',
       input: 'visitor',
       steps: [
         { do: 'loadLogin:done/ok' },
@@ -60,8 +60,9 @@ export const protectedActionModel = defineModel({
         { do: 'login:done/closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
       ],
     },
-    'login-not-fetched': {
-      claim: 'A login whose screen could not be fetched says so; it is fetched again, or the action is off (spec §8).',
+    'login-does-not-load': {
+      claim:
+        'A login screen that fails to load shows an error; it can be retried, or the action is cancelled (spec §8).',
       input: 'visitor',
       steps: [
         { do: 'loadLogin:error/offline', in: 'loggingIn.failed', tags: ['failed'] },
@@ -70,8 +71,8 @@ export const protectedActionModel = defineModel({
         { do: 'login.closed', in: 'cancelled', context: { verdict: 'cancelled', loggedIn: false } },
       ],
     },
-    'turned-away-before-the-login-is-there': {
-      claim: 'Leaving before the login is there calls the action off (spec §5).',
+    'closed-before-the-login-is-loaded': {
+      claim: 'Closing before the login screen is loaded cancels the action (spec §5).',
       input: 'visitor',
       steps: [{ do: 'login.closed', in: 'cancelled', context: { verdict: 'cancelled' } }],
     },

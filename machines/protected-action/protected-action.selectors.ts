@@ -3,8 +3,8 @@ import type { protectedActionMachine } from './protected-action.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof protectedActionMachine>
 
-/** Whether the real-account warning is on the screen. */
+/** Whether the real-account warning is open. */
 export const warningShown = (snapshot: Snapshot) => snapshot.hasTag('warning')
 
-/** How far the login is that the gate asked for: fetched, not to be had, or open; null while none was asked for. */
+/** Returns the state of the gate's login screen: loading, failed or open; null without one. */
 export const gateLoginStage = ({ value }: Snapshot) => (typeof value === 'object' ? value.loggingIn : null)

@@ -3,7 +3,7 @@ import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type PushAbility, pushActorCalls, type Subscribed } from './push.machine.ts'
 
-/** What being told needs: the client, and push messages as this browser has them. */
+/** Dependencies of push notifications: the client, and the browser's push API. */
 export interface PushDependencies {
   readonly api: Api
   readonly browser: {
@@ -13,7 +13,7 @@ export interface PushDependencies {
   }
 }
 
-/** The real actors of what this browser is told; one that is told of nothing any more gives its subscription up. */
+/** Returns the actors of push notifications; ending them also cancels the browser's subscription. */
 export const pushActors = ({ api, browser }: PushDependencies) => ({
   ...callActors(pushActorCalls, api, { end: () => void browser.leave() }),
   look: fromPromise<PushAbility, void>(() => browser.look()),

@@ -7,19 +7,19 @@ import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart that is one. */
 export const pushActorCalls = defineCalls({ load: pushCalls.push, save: pushCalls.setPush, end: pushCalls.endPush })
 
-/** What a browser can do, and what it is known by where it has subscribed. */
+/** The push support of the browser, and its device id where it has subscribed. */
 export interface PushAbility {
   readonly ability: 'none' | 'denied' | 'ready'
   readonly device: string | null
 }
 
-/** What came of asking a browser to subscribe: where it can be reached, or that its person said no, or nothing. */
+/** The result of a subscription: the endpoint, or a denied or dismissed permission prompt. */
 export type Subscribed =
   | { readonly kind: 'denied' | 'dismissed' }
   | { readonly kind: 'subscribed'; readonly device: string; readonly endpoint: PushEndpoint }
@@ -31,12 +31,12 @@ export interface PushInput {
 export interface PushContext {
   readonly language: Language
   readonly device: string | null
-  /** What the server is known by to push services. */
+  /** The server's VAPID public key. */
   readonly key: string
   readonly endpoint: PushEndpoint | null
-  /** Of what this browser is told. */
+  /** Kinds of notifications this browser receives. */
   readonly kinds: readonly NotificationKind[]
-  /** Of what it shall be told once that is done. */
+  /** Kinds after the change in progress. */
   readonly wanted: readonly NotificationKind[]
   readonly refusal: Refusal['code'] | null
 }
@@ -47,7 +47,7 @@ interface OfKind {
 
 export type PushEvent =
   | ({ readonly type: 'kind.toggled' } & OfKind)
-  /** What failed is tried again; or the browser may allow it by now. */
+  /** A failed change is retried; or the browser's permission may have changed. */
   | { readonly type: 'retry.requested' }
 
 const toggled = (kinds: readonly NotificationKind[], kind: NotificationKind) =>
@@ -55,15 +55,15 @@ const toggled = (kinds: readonly NotificationKind[], kind: NotificationKind) =>
 
 const requirement = 'issue 16 web push, opt-in, by kind'
 
-/** What is done about a change, where one can be made. */
+/** Starts a change, in states where one is possible. */
 const changes = {
   'kind.toggled': [
-    { guard: given('last'), target: 'ending', actions: given('want') },
-    { target: 'subscribing', actions: given('want') },
+    { guard: withEvent('last'), target: 'ending', actions: withEvent('want') },
+    { target: 'subscribing', actions: withEvent('want') },
   ],
 } as const
 
-/** Of what this browser tells its member while the site is closed: nothing, until they ask for it kind by kind. */
+/** Push notifications of this browser: none until the member opts in, kind by kind. */
 export const pushMachine = setup({
   types: {
     input: {} as PushInput,
@@ -82,25 +82,25 @@ export const pushMachine = setup({
     forbidden: (_, { answer: { ability } }: Answered<PushAbility>) => ability === 'denied',
     denied: (_, { answer: { kind } }: Answered<Subscribed>) => kind === 'denied',
     dismissed: (_, { answer: { kind } }: Answered<Subscribed>) => kind === 'dismissed',
-    /** It is the only one there is. */
+    /** The toggled kind is the only one. */
     last: ({ context: { kinds } }, { kind }: OfKind) => toggled(kinds, kind).length === 0,
     nothingWanted: ({ context: { wanted } }) => wanted.length === 0,
   },
   actions: {
     keepDevice: assign((_, { answer: { device } }: Answered<PushAbility>) => ({ device })),
-    keepLoaded: assign(kept(({ key, kinds }: ValueOf<typeof pushCalls.push>) => ({ key, kinds, wanted: kinds }))),
+    keepLoaded: assign(fromValue(({ key, kinds }: ValueOf<typeof pushCalls.push>) => ({ key, kinds, wanted: kinds }))),
     want: assign(({ context: { kinds } }, { kind }: OfKind) => ({ wanted: toggled(kinds, kind), refusal: null })),
     forgetRefusal: assign({ refusal: null }),
-    keepEndpoint: assign((_, { answer: said }: Answered<Subscribed>) =>
-      said.kind === 'subscribed' ? { device: said.device, endpoint: said.endpoint } : {},
+    keepEndpoint: assign((_, { answer }: Answered<Subscribed>) =>
+      answer.kind === 'subscribed' ? { device: answer.device, endpoint: answer.endpoint } : {},
     ),
     takeWanted: assign(({ context: { wanted } }) => ({ kinds: wanted })),
     dropWanted: assign(({ context: { kinds } }) => ({ wanted: kinds })),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
   },
 }).createMachine({
   id: 'push',
-  description: 'Of what this browser tells its member while the site is closed, chosen kind by kind.',
+  description: 'Push notifications of this browser while the site is closed, chosen by kind.',
   meta: { requirements: [requirement] },
   context: ({ input: { language } }) => ({
     language,
@@ -111,61 +111,61 @@ export const pushMachine = setup({
     wanted: [],
     refusal: null,
   }),
-  initial: 'looking',
+  initial: 'checkingSupport',
   states: {
-    looking: {
-      description: 'The browser is asked what it can do, and whether it has subscribed.',
+    checkingSupport: {
+      description: 'Checks what the browser supports, and whether it has subscribed.',
       tags: ['busy'],
       invoke: {
         src: 'look',
         id: 'look',
         onDone: [
-          { guard: answer('unable'), target: 'unsupported' },
-          { guard: answer('forbidden'), target: 'denied' },
-          { target: 'loading', actions: answer('keepDevice') },
+          { guard: withOutput('unable'), target: 'unsupported' },
+          { guard: withOutput('forbidden'), target: 'denied' },
+          { target: 'loading', actions: withOutput('keepDevice') },
         ],
         onError: 'unsupported',
       },
     },
     unsupported: {
-      description: 'This browser cannot be told of anything while the site is closed, or not before it is installed.',
-      on: { 'retry.requested': 'looking' },
+      description: 'This browser does not support push notifications, or not before the site is installed.',
+      on: { 'retry.requested': 'checkingSupport' },
     },
     denied: {
-      description: 'The browser was told not to let this site tell anything; only its own settings can change that.',
-      on: { 'retry.requested': 'looking' },
+      description: 'The browser blocks notifications of this site; only its own settings can change that.',
+      on: { 'retry.requested': 'checkingSupport' },
     },
     ...loadStates({
       src: 'load',
-      loading: 'Of what this browser is told is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The kinds of this browser are loading.',
+      unloaded: 'The kinds failed to load; the member can retry.',
       requirements: [requirement],
       asked: {
         input: ({ context: { device } }: { readonly context: PushContext }) => (device === null ? {} : { device }),
       },
-      next: [{ target: 'resting', actions: answer('keepLoaded') }],
+      next: [{ target: 'idle', actions: withOutput('keepLoaded') }],
     }),
-    resting: {
-      description: 'The member sees of what this browser is told, and can change it.',
+    idle: {
+      description: 'The member sees the kinds this browser receives, and can change them.',
       on: changes,
     },
     subscribing: {
-      description: 'The browser asks its person whether the site may, and subscribes with its push service.',
+      description: 'The browser asks for permission, and subscribes at its push service.',
       tags: ['busy'],
       invoke: {
         src: 'subscribe',
         id: 'subscribe',
         input: ({ context: { key } }) => ({ key }),
         onDone: [
-          { guard: answer('denied'), target: 'denied', actions: 'dropWanted' },
-          { guard: answer('dismissed'), target: 'resting', actions: 'dropWanted' },
-          { target: 'saving', actions: answer('keepEndpoint') },
+          { guard: withOutput('denied'), target: 'denied', actions: 'dropWanted' },
+          { guard: withOutput('dismissed'), target: 'idle', actions: 'dropWanted' },
+          { target: 'saving', actions: withOutput('keepEndpoint') },
         ],
         onError: 'failed',
       },
     },
     saving: {
-      description: 'The server is told where the browser can be reached, and of what it shall be told.',
+      description: 'The server stores the endpoint of the browser and the wanted kinds.',
       tags: ['busy'],
       invoke: {
         src: 'save',
@@ -176,28 +176,28 @@ export const pushMachine = setup({
           language,
         }),
         onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { target: 'resting', actions: 'takeWanted' },
+          { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+          { target: 'idle', actions: 'takeWanted' },
         ],
         onError: 'failed',
       },
     },
     ending: {
-      description: 'The server is told to tell this browser of nothing any more.',
+      description: 'The server removes this browser.',
       tags: ['busy'],
       invoke: {
         src: 'end',
         id: 'end',
         input: ({ context: { device } }) => ({ device: device ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { target: 'resting', actions: 'takeWanted' },
+          { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+          { target: 'idle', actions: 'takeWanted' },
         ],
         onError: 'failed',
       },
     },
     failed: {
-      description: 'The change could not be made; it can be tried again, or another one be made.',
+      description: 'The change failed; it can be retried, or another one be made.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: {

@@ -43,33 +43,33 @@ export const pushModel = defineModel({
     end: { done: { ok: { kind: 'value', value: {} }, refused: refusal('rate_limited') } },
   },
   invariants: {
-    'but for a change under way, and one that failed, what is told is what is wanted': (state) =>
+    'the kinds are the wanted ones, except during a change and after a failed one': (state) =>
       ['subscribing', 'saving', 'ending', 'failed'].some((name) => state.in(name)) ||
       state.context.kinds.join() === state.context.wanted.join(),
-    'a refusal is read only where something failed': (state) => state.context.refusal === null || state.in('failed'),
-    'the server is told of kinds only with a browser to tell': (state) =>
+    'a refusal is kept only while failed': (state) => state.context.refusal === null || state.in('failed'),
+    'kinds are sent to the server only with an endpoint': (state) =>
       !state.in('saving') || (state.context.endpoint !== null && state.context.wanted.length > 0),
-    'a browser is taken off where nothing is wanted any more': (state) =>
+    'a browser is removed exactly where no kind is wanted any more': (state) =>
       !state.in('ending') || state.context.wanted.length === 0,
   },
   laws: {
     ...loadLaws('load'),
-    'what is told changes only when the server has said so': ({ do: what, before, after }) =>
+    'the kinds change only after the server has accepted them': ({ do: what, before, after }) =>
       before.context.kinds.join() === after.context.kinds.join() ||
       what.startsWith('load:done/') ||
       what === 'save:done/ok' ||
       what === 'end:done/ok',
   },
   goals: {
-    'this browser is told of messages': (state) => state.in('resting') && state.context.kinds.includes('message'),
+    'this browser receives messages': (state) => state.in('idle') && state.context.kinds.includes('message'),
   },
   journeys: {
-    'told-of-one-kind': {
-      claim: 'Whoever wants to be told of a kind is asked by the browser first, and told of nothing else.',
+    'one-kind': {
+      claim: 'A member who chooses one kind sees the permission prompt first, and receives no other kind.',
       starts: ['look'],
       steps: [
         { do: 'look:done/fresh', in: 'loading', starts: [{ src: 'load', input: {} }], context: { device: null } },
-        { do: 'load:done/nothing', in: 'resting', starts: [], context: { key, kinds: [], wanted: [] } },
+        { do: 'load:done/nothing', in: 'idle', starts: [], context: { key, kinds: [], wanted: [] } },
         {
           do: 'kind.toggled/message',
           in: 'subscribing',
@@ -83,23 +83,23 @@ export const pushModel = defineModel({
           starts: [{ src: 'save', input: { ...endpoint, kinds: ['message'], language: 'en' } }],
           context: { device },
         },
-        { do: 'save:done/ok', in: 'resting', notTags: ['busy'], context: { kinds: ['message'] } },
+        { do: 'save:done/ok', in: 'idle', notTags: ['busy'], context: { kinds: ['message'] } },
       ],
     },
     'another-kind-and-back-to-none': {
-      claim: 'Kinds are added and taken off one by one; with the last one the browser is told of nothing any more.',
+      claim: 'Kinds are added and removed one by one; removing the last one removes the browser.',
       steps: [
         { do: 'look:done/known', starts: [{ src: 'load', input: { device } }] },
-        { do: 'load:done/security', in: 'resting', context: { kinds: ['security'] } },
+        { do: 'load:done/security', in: 'idle', context: { kinds: ['security'] } },
         { do: 'kind.toggled/message', in: 'subscribing', context: { wanted: ['message', 'security'] } },
         {
           do: 'subscribe:done/ok',
           starts: [{ src: 'save', input: { ...endpoint, kinds: ['message', 'security'], language: 'en' } }],
         },
-        { do: 'save:done/ok', in: 'resting', context: { kinds: ['message', 'security'] } },
+        { do: 'save:done/ok', in: 'idle', context: { kinds: ['message', 'security'] } },
         { do: 'kind.toggled/message', in: 'subscribing', context: { wanted: ['security'] } },
         { do: 'subscribe:done/ok', in: 'saving' },
-        { do: 'save:done/ok', in: 'resting', context: { kinds: ['security'] } },
+        { do: 'save:done/ok', in: 'idle', context: { kinds: ['security'] } },
         {
           do: 'kind.toggled/security',
           in: 'ending',
@@ -107,31 +107,31 @@ export const pushModel = defineModel({
           starts: [{ src: 'end', input: { device } }],
           context: { kinds: ['security'], wanted: [] },
         },
-        { do: 'end:done/ok', in: 'resting', context: { kinds: [] } },
+        { do: 'end:done/ok', in: 'idle', context: { kinds: [] } },
       ],
     },
-    'somebody-says-no': {
-      claim: 'Who tells the browser no is told of nothing, and learns where that can be changed.',
+    'permission-refused': {
+      claim: 'A member who refuses the permission receives nothing, and sees where that can be changed.',
       steps: [
         { do: 'look:done/fresh' },
         { do: 'load:done/nothing' },
         { do: 'kind.toggled/security' },
-        { do: 'subscribe:done/dismissed', in: 'resting', starts: [], context: { kinds: [], wanted: [] } },
+        { do: 'subscribe:done/dismissed', in: 'idle', starts: [], context: { kinds: [], wanted: [] } },
         { do: 'kind.toggled/security', in: 'subscribing' },
         { do: 'subscribe:done/denied', in: 'denied', starts: [], context: { kinds: [], wanted: [] } },
-        { do: 'retry.requested', in: 'looking', starts: ['look'] },
+        { do: 'retry.requested', in: 'checkingSupport', starts: ['look'] },
         { do: 'look:done/denied', in: 'denied', starts: [] },
       ],
     },
-    'a-browser-that-cannot': {
-      claim: 'A browser that can be told of nothing is offered nothing, until it can.',
+    'an-unsupported-browser': {
+      claim: 'A browser without push support is offered nothing; support can be checked again.',
       steps: [
         { do: 'look:done/unable', in: 'unsupported', starts: [], notTags: ['busy'] },
-        { do: 'retry.requested', in: 'looking', tags: ['busy'], starts: ['look'] },
+        { do: 'retry.requested', in: 'checkingSupport', tags: ['busy'], starts: ['look'] },
       ],
     },
-    'what-failed-is-tried-again': {
-      claim: 'A change that could not be made leaves what was, and is tried again as it was meant (spec §8).',
+    'a-failed-change-is-retried': {
+      claim: 'A failed change leaves the old kinds, and is retried as it was meant (spec §8).',
       steps: [
         { do: 'look:done/known' },
         { do: 'load:done/security' },
@@ -159,8 +159,8 @@ export const pushModel = defineModel({
         { do: 'end:error/fault', in: 'failed', context: { wanted: [] } },
       ],
     },
-    'it-did-not-come': {
-      claim: 'What did not come is asked for again on request (spec §8).',
+    'the-kinds-do-not-load': {
+      claim: 'Kinds that failed to load can be retried (spec §8).',
       steps: [
         { do: 'look:done/fresh' },
         { do: 'load:done/refused', in: 'unloaded', tags: ['failed'] },
@@ -169,7 +169,7 @@ export const pushModel = defineModel({
       ],
     },
     'a-browser-that-fails': {
-      claim: 'A browser that cannot say what it can do counts as one that cannot.',
+      claim: 'A browser whose support check fails counts as unsupported.',
       steps: [{ do: 'look:error/fault', in: 'unsupported' }],
     },
   },

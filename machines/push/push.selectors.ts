@@ -1,21 +1,21 @@
 import type { SnapshotFrom } from 'xstate'
 import type { pushMachine } from './push.machine.ts'
 
-/** What is shown of what this browser is told. */
+/** Returns the state of push notifications. */
 export const pushView = (snapshot: SnapshotFrom<typeof pushMachine>) => {
   const { kinds, wanted, refusal } = snapshot.context
   const changing = snapshot.matches('subscribing') || snapshot.matches('saving') || snapshot.matches('ending')
   return {
-    loading: snapshot.matches('looking') || snapshot.matches('loading'),
+    loading: snapshot.matches('checkingSupport') || snapshot.matches('loading'),
     unloaded: snapshot.matches('unloaded'),
     unsupported: snapshot.matches('unsupported'),
     denied: snapshot.matches('denied'),
-    /** Something can be chosen, or just has been. */
-    offered: changing || snapshot.matches('resting') || snapshot.matches('failed'),
+    /** Kinds can be chosen, or a change is in progress. */
+    offered: changing || snapshot.matches('idle') || snapshot.matches('failed'),
     failed: snapshot.matches('failed'),
     changing,
     refusal,
-    /** As it will be once a change is made. */
+    /** The kinds as they will be after the change in progress. */
     kinds: changing ? wanted : kinds,
   }
 }

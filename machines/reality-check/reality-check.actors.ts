@@ -4,16 +4,16 @@ import type { PlaySession } from '#wire/protection/protection.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { realityCheckActorCalls } from './reality-check.machine.ts'
 
-/** What the reality check needs from outside: the calls, a timer, and who wants to know the server's time. */
+/** Dependencies of the reality check: the calls, a timer, and a listener for the server's time. */
 export interface RealityCheckSources {
   readonly api: Api
-  /** Resolves once so many milliseconds are over, or never after the signal. */
+  /** Resolves after so many milliseconds, or never after the signal. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  heard(play: PlaySession): void
+  onPlay(play: PlaySession): void
 }
 
-/** The real actors beside a game. */
-export const realityCheckActors = ({ api, wait, heard }: RealityCheckSources) => ({
-  ...callActors(realityCheckActorCalls, api, { loadPlay: heard, answerCheck: heard }),
+/** Returns the actors of the reality check. */
+export const realityCheckActors = ({ api, wait, onPlay }: RealityCheckSources) => ({
+  ...callActors(realityCheckActorCalls, api, { loadPlay: onPlay, answerCheck: onPlay }),
   wait: fromPromise<void, { readonly for: number }>(({ input, signal }) => wait(input.for, signal)),
 })

@@ -3,8 +3,8 @@ import { type PlaySession, protectionCalls } from '#wire/protection/protection.t
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, kept, refused } from '#machines/lib/transitions.ts'
-import { askAgainIn, isCheckDue, isTimeOver } from './reality-check.rules.ts'
+import { withOutput, fromValue, refused } from '#machines/lib/transitions.ts'
+import { nextPollIn, isCheckDue, isTimeOver } from './reality-check.rules.ts'
 
 /** The wire call behind each actor of the chart that is one. */
 export const realityCheckActorCalls = defineCalls({
@@ -13,7 +13,7 @@ export const realityCheckActorCalls = defineCalls({
 })
 
 export interface RealityCheckContext {
-  /** Null until the server has said something. */
+  /** Null until the server has answered. */
   readonly play: PlaySession | null
 }
 
@@ -22,14 +22,14 @@ export type RealityCheckEvent =
   | { readonly type: 'stop.chosen' }
   | { readonly type: 'play.changed' }
 
-/** The player has had enough, or the time is over: the game is left. */
+/** The player stops, or the time limit is used up: the game is left. */
 export type RealityCheckEmitted = { readonly type: 'play.stopped' }
 
-interface Heard {
+interface PlayAnswer {
   readonly answer: Answer<PlaySession>
 }
 
-/** What stands beside a game: how long one has been playing, and the question that play waits for. */
+/** The session clock beside a game, and the reality check that play waits for. */
 export const realityCheckMachine = setup({
   types: {
     context: {} as RealityCheckContext,
@@ -40,95 +40,95 @@ export const realityCheckMachine = setup({
   actors: { ...callsNotProvided(realityCheckActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
-    checkDue: (_, { answer: heard }: Heard) => heard.kind === 'value' && isCheckDue(heard.value),
-    timeOver: (_, { answer: heard }: Heard) => heard.kind === 'value' && isTimeOver(heard.value),
+    checkDue: (_, { answer }: PlayAnswer) => answer.kind === 'value' && isCheckDue(answer.value),
+    timeOver: (_, { answer }: PlayAnswer) => answer.kind === 'value' && isTimeOver(answer.value),
   },
   actions: {
-    keepPlay: assign(kept((play: PlaySession) => ({ play }))),
-    tellStopped: emit({ type: 'play.stopped' }),
+    keepPlay: assign(fromValue((play: PlaySession) => ({ play }))),
+    emitStopped: emit({ type: 'play.stopped' }),
   },
 }).createMachine({
   id: 'realityCheck',
   description: 'The session clock of a game, and the reality check that bets wait for.',
   meta: { requirements: ['spec §6 player protection'] },
   context: { play: null },
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading: {
-      description: 'The server is asked how long one has been playing, and whether anything stands in the way.',
+    loading: {
+      description: 'The play time, and anything that blocks play, are loading.',
       invoke: {
         src: 'loadPlay',
         id: 'loadPlay',
         onDone: [
-          { guard: answer('refused'), target: 'following' },
-          { guard: answer('timeOver'), target: 'over', actions: answer('keepPlay') },
-          { guard: answer('checkDue'), target: 'asking', actions: answer('keepPlay') },
-          { target: 'following', actions: answer('keepPlay') },
+          { guard: withOutput('refused'), target: 'following' },
+          { guard: withOutput('timeOver'), target: 'over', actions: withOutput('keepPlay') },
+          { guard: withOutput('checkDue'), target: 'prompting', actions: withOutput('keepPlay') },
+          { target: 'following', actions: withOutput('keepPlay') },
         ],
         onError: 'following',
       },
     },
     following: {
-      description: 'Play goes on; the clock shows for how long.',
-      on: { 'play.changed': 'reading' },
+      description: 'Play goes on; the clock shows the play time.',
+      on: { 'play.changed': 'loading' },
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { play } }) => ({ for: askAgainIn(play) }),
-        onDone: 'reading',
-        onError: 'reading',
+        input: ({ context: { play } }) => ({ for: nextPollIn(play) }),
+        onDone: 'loading',
+        onError: 'loading',
       },
     },
-    asking: {
-      description: 'Play waits: the player is told the time and the money, and goes on or stops.',
+    prompting: {
+      description: 'Play waits: the player sees the play time and the net result, and continues or stops.',
       tags: ['asked'],
-      initial: 'resting',
+      initial: 'idle',
       on: { 'goOn.chosen': 'goingOn', 'stop.chosen': 'stopping' },
       states: {
-        resting: { description: 'Nothing has been said yet.', meta: { requirements: ['spec §6 player protection'] } },
+        idle: { description: 'No answer has been chosen yet.', meta: { requirements: ['spec §6 player protection'] } },
         failed: {
-          description: 'The answer did not come through; play still waits.',
+          description: 'The answer was not saved; play still waits.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     goingOn: {
-      description: 'The server is told that play goes on.',
+      description: 'The server saves that play goes on.',
       tags: ['asked', 'busy'],
       invoke: {
         src: 'answerCheck',
         id: 'answerCheck',
         input: { answer: 'goOn' },
         onDone: [
-          { guard: answer('refused'), target: 'asking.failed' },
-          { target: 'following', actions: answer('keepPlay') },
+          { guard: withOutput('refused'), target: 'prompting.failed' },
+          { target: 'following', actions: withOutput('keepPlay') },
         ],
-        onError: 'asking.failed',
+        onError: 'prompting.failed',
       },
     },
     stopping: {
-      description: 'The server is told that play has ended.',
+      description: 'The server saves that play has ended.',
       tags: ['asked', 'busy'],
       invoke: {
         src: 'answerCheck',
         id: 'answerCheck',
         input: { answer: 'stop' },
         onDone: [
-          { guard: answer('refused'), target: 'asking.failed' },
-          { target: 'stopped', actions: answer('keepPlay') },
+          { guard: withOutput('refused'), target: 'prompting.failed' },
+          { target: 'stopped', actions: withOutput('keepPlay') },
         ],
-        onError: 'asking.failed',
+        onError: 'prompting.failed',
       },
     },
     over: {
-      description: 'The time that the player set is used up; no bet is taken any more.',
-      on: { 'stop.chosen': 'stopped', 'play.changed': 'reading' },
+      description: 'The player’s time limit is used up; no more bets are accepted.',
+      on: { 'stop.chosen': 'stopped', 'play.changed': 'loading' },
     },
     stopped: {
       description: 'Play has ended; the game is left.',
       type: 'final',
-      entry: 'tellStopped',
+      entry: 'emitStopped',
     },
   },
 })

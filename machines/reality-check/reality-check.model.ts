@@ -19,7 +19,7 @@ const playing: PlaySession = {
 const nearly = { ...playing, checkAt: serverTime + 5_000 }
 const due = { ...playing, checkAt: serverTime }
 const over = { ...playing, checkAt: serverTime, timeOverAt: serverTime }
-const nobody = { ...playing, beganAt: null, endsAt: null, checkAt: null, net: '0.00', staked: '0.00', won: '0.00' }
+const notPlaying = { ...playing, beganAt: null, endsAt: null, checkAt: null, net: '0.00', staked: '0.00', won: '0.00' }
 
 export const realityCheckModel = defineModel({
   flow: 'reality-check',
@@ -40,7 +40,7 @@ export const realityCheckModel = defineModel({
     answerCheck: {
       done: {
         goOn: { kind: 'value', value: playing },
-        stop: { kind: 'value', value: nobody },
+        stop: { kind: 'value', value: notPlaying },
         refused: refusal('rate_limited'),
       },
     },
@@ -48,21 +48,22 @@ export const realityCheckModel = defineModel({
   },
   project: ({ play }) => ({ play: play === null ? null : [play.checkAt, play.timeOverAt, play.beganAt] }),
   invariants: {
-    'who is asked is told of a time and of money': (state) =>
+    'the question shows a play time and a net result': (state) =>
       !(state.tags.has('asked') || state.in('over')) || state.context.play !== null,
   },
   laws: {
-    'play waits until the server has taken an answer': ({ do: what, before, after }) =>
+    'play waits until the server has saved an answer': ({ do: what, before, after }) =>
       !before.tags.has('asked') || after.tags.has('asked') || /^answerCheck:done\/(goOn|stop)/.test(what),
-    'an answer that did not come through is told': ({ do: what, after }) =>
-      !/^answerCheck:(error|done\/refused)/.test(what) || (after.in('asking.failed') && after.tags.has('failed')),
-    'what is not known stops nobody, and is asked for again': ({ do: what, after, asks }) =>
+    'an answer that was not saved shows an error': ({ do: what, after }) =>
+      !/^answerCheck:(error|done\/refused)/.test(what) || (after.in('prompting.failed') && after.tags.has('failed')),
+    'a failed load does not stop play, and is retried': ({ do: what, after, asks }) =>
       !/^loadPlay:(error|done\/refused)/.test(what) || (after.in('following') && asks.length === 1),
   },
   goals: { 'play can be stopped': (state) => state.in('stopped') },
   journeys: {
-    'an-hour-is-over': {
-      claim: 'When the hour is over the question comes, with the time and the money; play goes on once it is answered.',
+    'an-hour-has-passed': {
+      claim:
+        'After an hour the question opens, with the play time and the net result; play goes on once it is answered.',
       starts: ['loadPlay'],
       steps: [
         {
@@ -71,10 +72,10 @@ export const realityCheckModel = defineModel({
           starts: [{ src: 'wait', input: { for: 20_000 } }],
           notTags: ['asked'],
         },
-        { do: 'wait:done/over', in: 'reading', starts: ['loadPlay'] },
+        { do: 'wait:done/over', in: 'loading', starts: ['loadPlay'] },
         { do: 'loadPlay:done/nearly', in: 'following', starts: [{ src: 'wait', input: { for: 5_000 } }] },
         { do: 'wait:done/over' },
-        { do: 'loadPlay:done/due', in: 'asking.resting', tags: ['asked'], context: { play: due } },
+        { do: 'loadPlay:done/due', in: 'prompting.idle', tags: ['asked'], context: { play: due } },
         {
           do: 'goOn.chosen',
           in: 'goingOn',
@@ -85,29 +86,34 @@ export const realityCheckModel = defineModel({
       ],
     },
     enough: {
-      claim: 'Who stops ends play at the server, and the game is left.',
+      claim: 'Stopping ends play at the server, and the game is left.',
       steps: [
         { do: 'loadPlay:done/due' },
         { do: 'stop.chosen', in: 'stopping', starts: [{ src: 'answerCheck', input: { answer: 'stop' } }] },
-        { do: 'answerCheck:error/fault', in: 'asking.failed', tags: ['failed', 'asked'] },
+        { do: 'answerCheck:error/fault', in: 'prompting.failed', tags: ['failed', 'asked'] },
         { do: 'stop.chosen', in: 'stopping' },
-        { do: 'answerCheck:done/stop', in: 'stopped', emits: [{ type: 'play.stopped' }], context: { play: nobody } },
+        {
+          do: 'answerCheck:done/stop',
+          in: 'stopped',
+          emits: [{ type: 'play.stopped' }],
+          context: { play: notPlaying },
+        },
       ],
     },
-    'time-is-over': {
-      claim: 'A limit of time that is used up comes before any question, and leads out of the game.',
+    'time-limit-used-up': {
+      claim: 'A used-up time limit comes before any question, and leaves the game.',
       steps: [
         { do: 'loadPlay:done/over', in: 'over', notTags: ['asked'] },
-        { do: 'play.changed', in: 'reading' },
+        { do: 'play.changed', in: 'loading' },
         { do: 'loadPlay:done/over', in: 'over' },
         { do: 'stop.chosen', in: 'stopped', emits: [{ type: 'play.stopped' }] },
       ],
     },
-    'out-of-reach': {
-      claim: 'While the server cannot be reached the game stays, and the server is asked again.',
+    'server-unreachable': {
+      claim: 'While the server cannot be reached the game stays open, and the request is repeated.',
       steps: [
         { do: 'loadPlay:error/fault', in: 'following', starts: [{ src: 'wait', input: { for: 20_000 } }] },
-        { do: 'play.changed', in: 'reading', starts: ['loadPlay'] },
+        { do: 'play.changed', in: 'loading', starts: ['loadPlay'] },
       ],
     },
   },

@@ -4,13 +4,13 @@ import type { Answer } from '#wire/envelope.ts'
 import { pointsCalls } from '#wire/loyalty/points.ts'
 import type { KeyedTerms, Order, Receipt, RedeemInput } from './redeem.machine.ts'
 
-/** What redeeming needs: the client, and a new key for each redemption that may be made. */
+/** Dependencies of redeeming: the API client, and a new idempotency key per redemption. */
 export interface RedeemDependencies {
   readonly api: Api
   createKey(): string
 }
 
-/** The real actors of redeeming a reward or converting points. */
+/** Returns the production actors of redeeming a reward or converting points. */
 export const redeemActors = ({ api, createKey }: RedeemDependencies) => ({
   loadTerms: fromPromise<Answer<KeyedTerms>, RedeemInput>(async ({ input: { id, language }, signal }) => {
     const answer = await api.send(pointsCalls.redeemTerms, { id: id ?? undefined, language }, { signal })

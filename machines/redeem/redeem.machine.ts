@@ -3,9 +3,9 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { pointsCalls } from '#wire/loyalty/points.ts'
 import type { Language } from '#wire/shapes.ts'
-import type { RedeemType } from '#wire/loyalty/point-terms.ts'
+import type { RedeemType } from '#wire/loyalty/point-rules.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,12 +13,12 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
-  nothingTyped,
+  emptyFields,
   quantityOf,
   type RedeemFields,
   redeemProblems,
@@ -26,20 +26,20 @@ import {
   type Terms,
 } from './redeem.rules.ts'
 
-/** What points are spent on: a reward by its name, or without one money. */
+/** What the points are spent on: a reward by id, or money if the id is null. */
 export interface RedeemInput {
   readonly id: string | null
-  /** Of the page. */
+  /** Language of the page. */
   readonly language: Language
 }
 
-/** The terms, and the key that the next redemption is made under: sent again after a fault, it is done once. */
+/** The terms with the idempotency key of the next redemption: sent again after a fault, it counts once. */
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
 export type Receipt = ValueOf<typeof pointsCalls.redeemPointReward>
 
-/** What goes out: the price of one is the one that was seen. */
+/** The order as sent; `points` is the unit price the member saw. */
 export interface Order {
   readonly type: RedeemType
   readonly id: string | null
@@ -54,17 +54,17 @@ export interface Order {
 export interface RedeemContext extends FormContext<RedeemFields, RedeemProblems>, RedeemInput {
   readonly terms: KeyedTerms | null
   readonly receipt: Receipt | null
-  /** Seconds until it is worth trying again, where a refusal says so. */
+  /** Seconds until a retry is allowed, from the refusal. */
   readonly retryAfter: number
 }
 
 export type RedeemEvent =
   | FormEvent<RedeemFields>
-  /** What did not come is asked for again, or what cannot be redeemed yet is looked at again. */
+  /** Reloads the terms after a failure, or while nothing can be redeemed. */
   | { readonly type: 'retry.requested' }
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
-  /** A payment password has been set. */
+  /** The payment password was set. */
   | { readonly type: 'terms.changed' }
 
 /** Points were spent. */
@@ -72,8 +72,8 @@ export interface RedeemEmitted {
   readonly type: 'points.spent'
 }
 
-/** Refusals after which the terms are other ones, or the key has served: both are asked for anew. */
-const outdating: readonly string[] = [
+/** Refusals that make the terms or the key obsolete: both are loaded again. */
+const termsObsolete: readonly string[] = [
   'price_changed',
   'sold_out',
   'points_short',
@@ -91,7 +91,7 @@ interface Loaded {
 const requirement = 'spec §3 points redeem record'
 const relay = 'spec §7 password-check relay'
 
-/** Points that are spent on a reward or on money: what it costs is said before it goes, at the price that was seen, and once. */
+/** Spending points on a reward or on money: the price is confirmed first, and the order counts once. */
 export const redeemMachine = setup({
   types: {
     input: {} as RedeemInput,
@@ -106,40 +106,39 @@ export const redeemMachine = setup({
   },
   guards: {
     refused,
-    offerGone: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && loaded.value.offer === null,
-    passwordMissing: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && !loaded.value.hasPaymentPassword,
-    outdated: (_, { answer: said }: Answered) => said.kind === 'refusal' && outdating.includes(said.code),
-    formValid: ({ context }) => areNone(redeemProblems(context)),
+    offerGone: (_, { answer }: Loaded) => answer.kind === 'value' && answer.value.offer === null,
+    passwordMissing: (_, { answer }: Loaded) => answer.kind === 'value' && !answer.value.hasPaymentPassword,
+    outdated: (_, { answer }: Answered) => answer.kind === 'refusal' && termsObsolete.includes(answer.code),
+    formValid: ({ context }) => isEmpty(redeemProblems(context)),
   },
   actions: {
-    keepTerms: assign(kept((terms: KeyedTerms) => ({ terms }))),
+    keepTerms: assign(fromValue((terms: KeyedTerms) => ({ terms }))),
     edit: assign(edited<RedeemContext>()),
     showProblems: assign(({ context }) => ({ problems: redeemProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(({ context: { fields } }, { answer: said }: Answered) =>
-      said.kind === 'refusal'
+    keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
+      answer.kind === 'refusal'
         ? {
-            ...(shownRefusal(said) as Partial<RedeemContext>),
-            retryAfter: said.details.retryAfter ?? 0,
+            ...(shownRefusal(answer) as Partial<RedeemContext>),
+            retryAfter: answer.details.retryAfter ?? 0,
             fields: { ...fields, paymentPassword: '' },
           }
         : {},
     ),
-    keepReceipt: assign(kept((receipt: Receipt) => ({ receipt }))),
-    forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
-    tellSpent: emit({ type: 'points.spent' }),
+    keepReceipt: assign(fromValue((receipt: Receipt) => ({ receipt }))),
+    clearFields: assign({ ...noProblems, fields: emptyFields }),
+    emitSpent: emit({ type: 'points.spent' }),
   },
 }).createMachine({
   id: 'redeem',
-  description:
-    'Points spent on a reward or on money: how many, where to, the payment password, then a yes to the price.',
+  description: 'Spending points on a reward or on money: quantity, destination, payment password, price confirmation.',
   meta: { requirements: [requirement, relay] },
   context: ({ input }) => ({
     ...input,
     terms: null,
     receipt: null,
     retryAfter: 0,
-    fields: { ...nothingTyped, quantity: input.id === null ? '' : '1' },
+    fields: { ...emptyFields, quantity: input.id === null ? '' : '1' },
     ...noProblems,
   }),
   initial: 'loading',
@@ -149,31 +148,31 @@ export const redeemMachine = setup({
       asked: {
         input: ({ context: { id, language } }: { readonly context: RedeemInput }) => ({ id, language }),
       },
-      loading: 'What it costs now, and what the member has, is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'Loads the current price and the member’s points.',
+      unloaded: 'Loading failed; the member can retry.',
       requirements: [requirement],
       next: [
-        { guard: answer('offerGone'), target: 'gone', actions: [answer('keepTerms'), 'forgetTyped'] },
+        { guard: withOutput('offerGone'), target: 'gone', actions: [withOutput('keepTerms'), 'clearFields'] },
         {
-          guard: answer('passwordMissing'),
+          guard: withOutput('passwordMissing'),
           target: 'settingPassword',
-          actions: [answer('keepTerms'), 'forgetProblems'],
+          actions: [withOutput('keepTerms'), 'forgetProblems'],
         },
-        { target: 'editing', actions: answer('keepTerms') },
+        { target: 'editing', actions: withOutput('keepTerms') },
       ],
     }),
     gone: {
       type: 'final',
-      description: 'The reward is not there any more, or nothing is converted; one is told so.',
+      description: 'The reward is no longer offered, or points cannot be converted; a notice says so.',
       meta: { requirements: [requirement] },
     },
     settingPassword: {
-      description: 'Who spends points for the first time sets a payment password here.',
+      description: 'A member without a payment password sets one here.',
       meta: { requirements: ['spec §3 paymentPassword', relay] },
       on: { 'terms.changed': 'loading' },
     },
     editing: {
-      description: 'Number, destination and payment password are being typed; price and points stand beside them.',
+      description: 'The member fills in quantity, destination and payment password; price and points are shown.',
       meta: { requirements: [requirement, 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates(requirement),
@@ -183,13 +182,13 @@ export const redeemMachine = setup({
       },
     },
     confirming: {
-      description: 'What it costs and where it goes is asked about once more.',
+      description: 'The member confirms price and destination.',
       meta: { requirements: [requirement] },
       tags: ['form', 'dialog'],
       on: { confirmed: 'sending', cancelled: 'editing' },
     },
     sending: {
-      description: 'The server is asked for it at the price that was seen, under one key however often it is asked.',
+      description: 'Sends the order at the price the member saw, under one key however often it is repeated.',
       meta: { requirements: [relay, 'decision 12'] },
       tags: ['form', 'busy', 'dialog'],
       invoke: {
@@ -205,16 +204,16 @@ export const redeemMachine = setup({
           mobile: fields.mobile.trim(),
           paymentPassword: fields.paymentPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('outdated'), target: 'loading', actions: answer('keepRefusal') },
-          { target: 'spent', actions: [answer('keepReceipt'), 'forgetTyped', 'tellSpent'] },
+          { guard: withOutput('outdated'), target: 'loading', actions: withOutput('keepRefusal') },
+          { target: 'spent', actions: [withOutput('keepReceipt'), 'clearFields', 'emitSpent'] },
         ),
       },
     },
     spent: {
       type: 'final',
-      description: 'It is done, or waits for the operator: the receipt with its reference stands there.',
+      description: 'The order is done or waits for the operator: shows the receipt with its reference.',
       meta: { requirements: [requirement] },
     },
   },

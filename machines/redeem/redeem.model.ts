@@ -1,11 +1,11 @@
 import { pointsCalls } from '#wire/loyalty/points.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type KeyedTerms, type Receipt, redeemMachine } from './redeem.machine.ts'
-import { nothingTyped, type Offer, redeemProblems } from './redeem.rules.ts'
+import { emptyFields, type Offer, redeemProblems } from './redeem.rules.ts'
 
 const key = 'c0000000-0000-4000-8000-000000000009'
 const id = 'club-mug'
@@ -106,48 +106,48 @@ export const redeemModel = defineModel({
       },
     },
   },
-  project: ({ id: what, terms: known, receipt: spent, fields, problems, refusal: said, retryAfter }) => ({
+  project: ({ id: what, terms: known, receipt: spent, fields, problems, refusal: shownRefusal, retryAfter }) => ({
     what,
     known:
       known === null ? null : [known.hasPaymentPassword, known.offer?.type, known.offer?.points, known.offer?.most],
     receipt: spent !== null,
     typed: [fields.quantity, fields.address, fields.mobile, fields.paymentPassword],
-    said: said ?? problems,
-    waits: said === 'payment_password_locked' && retryAfter,
+    shown: shownRefusal ?? problems,
+    waits: shownRefusal === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
-    'a payment password stays only while the form is there': (state) =>
+    'a payment password is kept only while the form exists': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
       state.in('unloaded') ||
       state.in('settingPassword') ||
       state.context.fields.paymentPassword === '',
-    'what is asked about and sent has nothing wrong with it': (state) =>
-      !state.tags.has('dialog') || areNone(redeemProblems(state.context)),
-    'what was spent has a receipt, and nothing typed waits behind it': (state) =>
+    'an order that is confirmed or sent has no field problems': (state) =>
+      !state.tags.has('dialog') || isEmpty(redeemProblems(state.context)),
+    'spent points leave a receipt and empty fields': (state) =>
       !state.in('spent') ||
-      (state.context.receipt !== null && JSON.stringify(state.context.fields) === JSON.stringify(nothingTyped)),
+      (state.context.receipt !== null && JSON.stringify(state.context.fields) === JSON.stringify(emptyFields)),
   },
   laws: {
     ...loadLaws('loadTerms'),
-    'nothing is spent without a yes': ({ do: what, asks }) =>
+    'nothing is spent without a confirmation': ({ do: what, asks }) =>
       asks.every(({ src }) => src !== 'spend') || what === 'confirmed/default' || what === 'form filled in and sent',
-    'a form with which something is wrong is not asked about, and says what': ({ do: what, asks, before, after }) => {
+    'a form with problems is not confirmed and shows them': ({ do: what, asks, before, after }) => {
       if (what !== 'form.submitted/default' || !before.in('editing')) return true
       const problems = redeemProblems(before.context)
-      return areNone(problems)
-        ? after.in('confirming') && areNone(after.context.problems) && after.context.refusal === null
+      return isEmpty(problems)
+        ? after.in('confirming') && isEmpty(after.context.problems) && after.context.refusal === null
         : asks.length === 0 &&
-            after.in('editing.resting') &&
+            after.in('editing.idle') &&
             JSON.stringify(after.context.problems) === JSON.stringify(problems) &&
             after.context.refusal === null
     },
-    'typing takes away that it failed, and other terms come when they are asked for': ({ do: what, before, after }) =>
+    'an edit clears the failure, and a retry loads the terms again': ({ do: what, before, after }) =>
       !before.in('editing') ||
       (what.startsWith('form.edited/')
-        ? after.in('editing.resting')
+        ? after.in('editing.idle')
         : what !== 'retry.requested/default' || (after.in('loading') && after.context.refusal === null)),
-    'a refusal asks for the payment password anew, and for the terms where they are other ones by now': ({
+    'a refusal clears the payment password, and reloads the terms where they are obsolete': ({
       do: what,
       carries,
       before,
@@ -156,48 +156,48 @@ export const redeemModel = defineModel({
       if (!what.startsWith('spend:done/') || !before.in('sending')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
-      const { fields, refusal: said } = after.context
+      const { fields, refusal: keptRefusal } = after.context
       return (
-        after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.resting') &&
-        said === code &&
+        after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.idle') &&
+        keptRefusal === code &&
         fields.paymentPassword === '' &&
         fields.quantity === before.context.fields.quantity &&
         fields.address === before.context.fields.address
       )
     },
-    'a fault keeps everything, the key too, so that it is sent again as the same': ({ do: what, before, after }) =>
+    'a fault keeps all fields and the key, so that a retry sends the same order': ({ do: what, before, after }) =>
       what !== 'spend:error/fault' ||
       (after.in('editing.failed') &&
         after.context.fields === before.context.fields &&
         after.context.terms === before.context.terms),
-    'a no to the question keeps what was typed': ({ do: what, before, after }) =>
+    'cancelling the confirmation keeps the fields': ({ do: what, before, after }) =>
       what !== 'cancelled/default' ||
       !before.in('confirming') ||
-      (after.in('editing.resting') && after.context.fields === before.context.fields),
+      (after.in('editing.idle') && after.context.fields === before.context.fields),
   },
   goals: { 'points can be spent': (state) => state.in('spent') || state.in('gone') },
   journeys: {
     'two-mugs': {
       claim:
-        'A member orders two of a thing to an address, says yes to the price, and has a receipt (spec §3 points redeem record).',
+        'A member orders two mugs to an address, confirms the price and gets a receipt (spec §3 points redeem record).',
       starts: [{ src: 'loadTerms', input: { id, language: 'en' } }],
       steps: [
         { do: 'loadTerms:done/passwordless', in: 'settingPassword', notTags: ['form'] },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
-        { do: 'loadTerms:done/ready', in: 'editing.resting', context: { fields: { quantity: '1' } } },
+        { do: 'loadTerms:done/ready', in: 'editing.idle', context: { fields: { quantity: '1' } } },
         {
           do: 'form.submitted',
-          in: 'editing.resting',
+          in: 'editing.idle',
           starts: [],
           context: { problems: { address: 'missing', paymentPassword: 'missing' } },
         },
         { do: 'form.edited/many' },
         { do: 'form.edited/where', context: { problems: { paymentPassword: 'missing' } } },
         { do: 'form.edited/secret' },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { quantity: 'range' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { quantity: 'range' } } },
         { do: 'form.edited/two', context: { problems: {} } },
         { do: 'form.submitted', in: 'confirming', tags: ['dialog'], starts: [] },
-        { do: 'cancelled', in: 'editing.resting', starts: [], context: { fields: { quantity: '2' } } },
+        { do: 'cancelled', in: 'editing.idle', starts: [], context: { fields: { quantity: '2' } } },
         { do: 'form.submitted', in: 'confirming' },
         {
           do: 'confirmed',
@@ -215,14 +215,14 @@ export const redeemModel = defineModel({
           in: 'spent',
           notTags: ['form'],
           emits: ['points.spent'],
-          context: { receipt: { reference: 'P7K3F9Q2MPXA' }, fields: nothingTyped },
+          context: { receipt: { reference: 'P7K3F9Q2MPXA' }, fields: emptyFields },
         },
       ],
     },
-    'a-phone-is-topped-up': {
-      claim: 'A mobile number is asked for where one is topped up, and one that is none is not sent (spec §5).',
+    'phone-top-up': {
+      claim: 'A phone top-up requires a mobile number, and an invalid one is refused (spec §5).',
       steps: [
-        { do: 'loadTerms:done/phone', in: 'editing.resting' },
+        { do: 'loadTerms:done/phone', in: 'editing.idle' },
         { do: 'form.edited/secret' },
         { do: 'form.submitted', starts: [], context: { problems: { mobile: 'mobile_missing' } } },
         { do: 'form.edited/mobile', context: { problems: {} } },
@@ -231,15 +231,15 @@ export const redeemModel = defineModel({
           do: 'confirmed',
           starts: [{ src: 'spend', input: { type: 'topUp', mobile: '917 123 4567', quantity: 1 } }],
         },
-        { do: 'spend:done/mobile', in: 'editing.resting', context: { refusal: 'mobile_invalid' } },
+        { do: 'spend:done/mobile', in: 'editing.idle', context: { refusal: 'mobile_invalid' } },
       ],
     },
     'points-into-money': {
-      claim: 'Points are converted at the rate that was seen, in whole units of money (spec §7 convertPoint).',
+      claim: 'Points are converted at the rate the member saw, in whole units of money (spec §7 convertPoint).',
       input: 'money',
       starts: [{ src: 'loadTerms', input: { id: null } }],
       steps: [
-        { do: 'loadTerms:done/money', in: 'editing.resting', context: { fields: { quantity: '' } } },
+        { do: 'loadTerms:done/money', in: 'editing.idle', context: { fields: { quantity: '' } } },
         {
           do: 'form.submitted',
           starts: [],
@@ -256,8 +256,8 @@ export const redeemModel = defineModel({
         { do: 'loadTerms:done/gone', in: 'gone', notTags: ['form'], context: { refusal: null } },
       ],
     },
-    'another-price-meanwhile': {
-      claim: 'When the price has changed the new one is shown, and asked about again (issue: price changed meanwhile).',
+    'price-changed': {
+      claim: 'When the price has changed, the new price is shown and must be confirmed (issue: price changed).',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
@@ -269,27 +269,27 @@ export const redeemModel = defineModel({
         },
         {
           do: 'loadTerms:done/dearer',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { refusal: 'price_changed', terms: { offer: { points: 75 } } },
         },
         { do: 'form.edited/secret' },
         { do: 'form.submitted', in: 'confirming', context: { refusal: null } },
         { do: 'confirmed', starts: [{ src: 'spend', input: { points: 75 } }] },
         { do: 'spend:done/soldOut', in: 'loading', context: { refusal: 'sold_out' } },
-        { do: 'loadTerms:done/soldOut', in: 'editing.resting' },
+        { do: 'loadTerms:done/soldOut', in: 'editing.idle' },
         { do: 'form.edited/secret' },
-        { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { quantity: 'range' } } },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { quantity: 'range' } } },
         {
           do: 'retry.requested',
           in: 'loading',
           starts: ['loadTerms'],
           context: { problems: {}, fields: { quantity: '1' } },
         },
-        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
       ],
     },
     'sent-again': {
-      claim: 'After a fault the same goes out under the same key: it is done once (decision 12).',
+      claim: 'After a fault the same order is sent under the same key and counts once (decision 12).',
       steps: [
         { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
@@ -302,7 +302,7 @@ export const redeemModel = defineModel({
         { do: 'confirmed', in: 'sending', starts: [{ src: 'spend', input: { idempotencyKey: key } }] },
         {
           do: 'spend:done/locked',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { refusal: 'payment_password_locked', retryAfter: 900, fields: { paymentPassword: '' } },
         },
         { do: 'form filled in and sent', in: 'sending' },

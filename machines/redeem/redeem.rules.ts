@@ -1,37 +1,37 @@
 import type { ValueOf } from '#wire/call.ts'
 import { readMinor } from '#wire/money.ts'
-import { addressLetters } from '#wire/loyalty/point-terms.ts'
+import { addressLetters } from '#wire/loyalty/point-rules.ts'
 import type { pointsCalls } from '#wire/loyalty/points.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import { type MobileProblem, mobileProblem } from '#machines/sms-code/sms-code.rules.ts'
 
 export type Terms = ValueOf<typeof pointsCalls.redeemTerms>
 export type Offer = NonNullable<Terms['offer']>
 
-/** What is typed; of address and mobile number only what the reward asks for. */
+/** Fields of the form; address and mobile number only where the reward needs them. */
 export interface RedeemFields {
-  /** How many, or of points that are converted how many units of money. */
+  /** Number of items, or units of money when converting points. */
   readonly quantity: string
   readonly address: string
   readonly mobile: string
   readonly paymentPassword: string
 }
 
-export const nothingTyped: RedeemFields = { quantity: '', address: '', mobile: '', paymentPassword: '' }
+export const emptyFields: RedeemFields = { quantity: '', address: '', mobile: '', paymentPassword: '' }
 
 export type RedeemProblems = FieldProblems<'quantity', 'missing' | 'type' | 'range'> &
   FieldProblems<'address', 'missing' | 'length'> &
   FieldProblems<'mobile', MobileProblem> &
   FieldProblems<'paymentPassword', 'missing'>
 
-/** Why nothing can be redeemed now: none are left, too little was staked in the month, or the points do not reach. */
+/** Why nothing can be redeemed: sold out, too little staked in the month, or too few points. */
 export type Lack = 'soldOut' | 'staked' | 'points'
 
-/** How many can be redeemed now with the points there are. */
+/** Highest quantity that the points and the stock allow. */
 export const mostNow = ({ points }: Terms, { points: price, most }: Offer): number =>
   Math.min(most, Math.floor(points / price))
 
-/** What keeps a reward from being redeemed at all; null where nothing does. */
+/** Returns why the reward cannot be redeemed at all; null if it can. */
 export function lackOf(terms: Terms, offer: Offer): Lack | null {
   const money = (amount: string) => readMinor(amount, terms.currency) ?? 0n
   if (offer.most === 0) return 'soldOut'
@@ -39,7 +39,7 @@ export function lackOf(terms: Terms, offer: Offer): Lack | null {
   return mostNow(terms, offer) === 0 ? 'points' : null
 }
 
-/** The number that is typed; null where it is none. */
+/** Parses the typed quantity; null when it is not a whole number. */
 export const quantityOf = ({ quantity }: Pick<RedeemFields, 'quantity'>): number | null => {
   const typed = quantity.trim()
   return /^\d{1,9}$/.test(typed) ? Number(typed) : null
@@ -58,7 +58,7 @@ function addressProblem({ address }: RedeemFields) {
   return length < addressLetters.least || length > addressLetters.most ? 'length' : null
 }
 
-/** What keeps the form from being sent. */
+/** Returns the problems of the fields; empty when the form can be sent. */
 export function redeemProblems({
   fields,
   terms,
@@ -68,7 +68,7 @@ export function redeemProblems({
 }): RedeemProblems {
   if (terms === null || terms.offer === null) return { quantity: 'missing' }
   const { type } = terms.offer
-  return found<keyof RedeemFields, string>([
+  return collectProblems<keyof RedeemFields, string>([
     ['quantity', quantityProblem(fields, mostNow(terms, terms.offer))],
     ['address', type === 'goods' ? addressProblem(fields) : null],
     ['mobile', type === 'topUp' ? mobileProblem(fields.mobile) : null],

@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,9 +12,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { type DownlineFields, downlineProblems, type DownlineTerms, nothingTyped } from './register-centre.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -23,30 +23,30 @@ export const registerCentreActorCalls = defineCalls({
   openAccount: registerCentreCalls.openDownline,
 })
 
-/** An account as it is handed on: what it is, and what it is logged in with the first time. */
+/** An opened account: its name, type and first password. */
 export interface OpenedAccount extends ValueOf<typeof registerCentreCalls.openDownline> {
   readonly password: string
 }
 
 export interface RegisterCentreContext extends FormContext<DownlineFields> {
   readonly terms: DownlineTerms | null
-  /** Known for as long as it is shown: nobody can read the password again. */
+  /** Kept only while it is shown: the password cannot be read again. */
   readonly opened: OpenedAccount | null
 }
 
 export type RegisterCentreEvent =
   | FormEvent<DownlineFields>
   | { readonly type: 'retry.requested' }
-  /** The account shall be handed to another app. */
+  /** The account is to be shared with another app. */
   | { readonly type: 'share.requested' }
   | { readonly type: 'another.requested' }
 
-/** The account is to be offered to the apps of the device. */
+/** Opens the device's share sheet with the account. */
 export interface RegisterCentreEmitted {
   readonly type: 'share.wanted'
 }
 
-/** An account that an agent opens for another person: its name and first password by the server's rules, shown once. */
+/** An account that an agent opens for another person, with a name and first password by the server's rules. */
 export const registerCentreMachine = setup({
   types: {
     context: {} as RegisterCentreContext,
@@ -59,11 +59,11 @@ export const registerCentreMachine = setup({
     refused,
     nothingOffered: (_, { answer: offer }: Answered<Answer<DownlineTerms>>) =>
       offer.kind === 'value' && offer.value.types.length === 0,
-    formValid: ({ context }) => areNone(downlineProblems(context)),
+    formValid: ({ context }) => isEmpty(downlineProblems(context)),
   },
   actions: {
     keepTerms: assign(
-      kept((terms: DownlineTerms) => ({
+      fromValue((terms: DownlineTerms) => ({
         terms,
         fields: { ...nothingTyped, type: terms.types[0] ?? nothingTyped.type, password: terms.suggestion },
       })),
@@ -71,7 +71,7 @@ export const registerCentreMachine = setup({
     edit: assign(edited<RegisterCentreContext>()),
     showProblems: assign(({ context }) => ({ problems: downlineProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     keepOpened: assign(
       (
         { context: { fields } },
@@ -84,35 +84,35 @@ export const registerCentreMachine = setup({
   },
 }).createMachine({
   id: 'registerCentre',
-  description: 'An agent opens an account below themselves, and hands its name and first password on.',
+  description: 'An agent opens an account in their downline, and hands on its name and first password.',
   meta: { requirements: ['spec §2 registerCenter', 'spec §5 registration per field from the server'] },
   context: { terms: null, fields: nothingTyped, ...noProblems, opened: null },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadTerms',
-      loading: 'What an account can be and must keep to is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The offered account types and the rules are loading.',
+      unloaded: 'The rules failed to load; the agent can retry.',
       requirements: ['spec §2 registerCenter'],
       next: [
-        { guard: answer('nothingOffered'), target: 'shut' },
-        { target: 'editing', actions: answer('keepTerms') },
+        { guard: withOutput('nothingOffered'), target: 'shut' },
+        { target: 'editing', actions: withOutput('keepTerms') },
       ],
     }),
     shut: {
-      description: 'The brand lets agents open no accounts by name; one can ask again whether it does.',
+      description: 'The brand does not let agents open accounts by name; the agent can check again.',
       meta: { requirements: ['spec §6 feature toggles'] },
       on: { 'retry.requested': 'loading' },
     },
     editing: {
-      description: 'Type, name and first password are chosen; who the account is for tells the rest of themselves.',
+      description: 'The agent chooses type, name and first password; the new member fills in the rest.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 registerCenter'),
       on: formEvents('opening'),
     },
     opening: {
-      description: 'The server checks it by its rules and opens the account.',
+      description: 'The server validates the fields and opens the account.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §4 register'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -124,11 +124,11 @@ export const registerCentreMachine = setup({
           password: fields.password,
           agreed: true as const,
         }),
-        ...backTo('editing', { target: 'opened', actions: answer('keepOpened') }),
+        ...formOutcome('editing', { target: 'opened', actions: withOutput('keepOpened') }),
       },
     },
     opened: {
-      description: 'The account is open; name and first password can be handed on, and are told this once.',
+      description: 'The account is open; name and first password are shown once and can be handed on.',
       meta: { requirements: ['spec §2 registerCenter', 'spec §4 forced password change'] },
       on: {
         'share.requested': { actions: 'offerToShare' },

@@ -44,32 +44,27 @@ export const registerCentreModel = defineModel({
       },
     },
   },
-  project: ({ terms: known, fields, problems, refusal: said, opened }) => ({
+  project: ({ terms: known, fields, problems, refusal: code, opened }) => ({
     types: known?.types.length ?? null,
     type: fields.type,
     typed: fields.username,
     agreed: fields.agreed,
     wrong: downlineProblems({ fields, terms: known }),
-    said: said ?? problems,
+    shown: code ?? problems,
     opened: opened !== null,
   }),
   invariants: {
-    'a first password is kept only while it is typed or shown': ({ context: { fields, opened }, in: at, tags }) =>
+    'the first password is kept only while it is typed or shown': ({ context: { fields, opened }, in: at, tags }) =>
       tags.has('form') ||
       at('opened') === (opened !== null && opened.password !== '') ||
       fields.password === nothingTyped.password,
-    'nothing is typed without rules': ({ context, tags }) => !tags.has('form') || context.terms !== null,
-    'what was opened is told once': ({ context: { opened }, in: at }) => at('opened') === (opened !== null),
+    'the form opens only with rules': ({ context, tags }) => !tags.has('form') || context.terms !== null,
+    'the opened account is shown once': ({ context: { opened }, in: at }) => at('opened') === (opened !== null),
   },
   laws: {
     ...loadLaws('loadTerms'),
-    ...formLaws({ typed: 'editing', takenBy: { openAccount: 'opening' }, problems: downlineProblems }),
-    'a form begins with a password that the server made, and with nothing else': ({
-      do: what,
-      carries,
-      before,
-      after,
-    }) => {
+    ...formLaws({ state: 'editing', submittedBy: { openAccount: 'opening' }, problems: downlineProblems }),
+    'a form starts with a password from the server and is otherwise empty': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('loadTerms:done/') || !before.in('loading') || !after.in('editing')) return true
       const { value } = carries as { readonly value: DownlineTerms }
       const { username, password, agreed, type } = after.context.fields
@@ -79,13 +74,12 @@ export const registerCentreModel = defineModel({
   goals: { 'an account can be opened': (state) => state.in('editing') },
   journeys: {
     'one-is-opened': {
-      claim:
-        'An agent names a new account, hands on what it is logged in with, and opens another (spec §2 registerCenter).',
+      claim: 'An agent names a new account, hands on its credentials, and opens another (spec §2 registerCenter).',
       starts: ['loadTerms'],
       steps: [
         {
           do: 'loadTerms:done/both',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: {
             terms: { types: [2, 1] },
             fields: { type: 2, username: '', password: 'Kf7h3m9pqrs4', agreed: false },
@@ -118,13 +112,13 @@ export const registerCentreModel = defineModel({
         { do: 'loadTerms:done/agentsFirst', in: 'editing', context: { fields: { type: 1, username: '' } } },
       ],
     },
-    'a-name-that-somebody-has': {
-      claim: 'A name that is taken is told at its field, and nothing typed is lost (spec §8).',
+    'a-name-that-is-taken': {
+      claim: 'A taken name shows an error at its field, and the other fields keep their values (spec §8).',
       steps: [
         { do: 'loadTerms:done/both' },
         {
           do: 'form.submitted',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { problems: { username: 'missing', agreed: 'missing' } },
         },
         { do: 'form.edited/short' },
@@ -133,17 +127,17 @@ export const registerCentreModel = defineModel({
         { do: 'form.submitted', in: 'opening' },
         {
           do: 'openAccount:done/taken',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { problems: { username: 'taken' }, fields: { username: ' bagongtao ' } },
         },
         { do: 'form.submitted', in: 'opening', context: { problems: {} } },
-        { do: 'openAccount:done/refused', in: 'editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'openAccount:done/refused', in: 'editing.idle', context: { refusal: 'rate_limited' } },
         { do: 'form.submitted', context: { refusal: null } },
         { do: 'openAccount:error/fault', in: 'editing.failed', tags: ['failed'] },
       ],
     },
-    'a-brand-that-opens-none': {
-      claim: 'Where the brand lets agents open no account, the page says so (spec §6 feature toggles).',
+    'a-brand-without-this-feature': {
+      claim: 'Where the brand does not let agents open accounts, the page says so (spec §6 feature toggles).',
       steps: [
         { do: 'loadTerms:error/fault', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading' },

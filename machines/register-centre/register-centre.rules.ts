@@ -1,23 +1,23 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { registerCentreCalls } from '#wire/agents/register-centre.ts'
 import { brokenRule, textOf } from '#wire/identity/registration-fields.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 
-/** What a new account is made from. */
+/** The account types and rules offered to the agent. */
 export type DownlineTerms = ValueOf<typeof registerCentreCalls.downlineTerms>
 
-/** What is typed and chosen of a new account. */
+/** The fields of a new account. */
 export interface DownlineFields {
   readonly type: DownlineTerms['types'][number]
   readonly username: string
   readonly password: string
-  /** Whether the agent has said that the person is of age and wants the account. */
+  /** Whether the agent has confirmed that the person is of age and wants the account. */
   readonly agreed: boolean
 }
 
 export const nothingTyped: DownlineFields = { type: 2, username: '', password: '', agreed: false }
 
-/** What keeps a new account from being opened. */
+/** Validates a new account; returns the problem of each invalid field. */
 export function downlineProblems({
   fields: { username, password, agreed },
   terms,
@@ -26,7 +26,7 @@ export function downlineProblems({
   readonly terms: DownlineTerms | null
 }): FieldProblems<keyof DownlineFields> {
   if (terms === null) return {}
-  return found([
+  return collectProblems([
     ['username', brokenRule(terms.username, textOf('username', username))],
     ['password', brokenRule(terms.password, textOf('password', password))],
     ['agreed', agreed ? null : 'missing'],

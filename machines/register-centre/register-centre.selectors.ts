@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { registerCentreMachine } from './register-centre.machine.ts'
 
-/** What is shown of an account that is opened for somebody. */
+/** Returns the state of an account that an agent opens. */
 export const registerCentreView = (snapshot: SnapshotFrom<typeof registerCentreMachine>) => {
   const { terms, fields, problems, refusal, opened } = snapshot.context
   return {

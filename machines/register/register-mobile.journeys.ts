@@ -1,9 +1,9 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of registering by mobile number. */
+/** Journeys of registration by mobile number (spec §2, §4). */
 export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
   'by-mobile': {
-    claim: 'A registration by mobile is proven by its SMS code and sent without another slider (spec §2, §5).',
+    claim: 'A registration by mobile is verified by its SMS code and sent without a slider (spec §2, §5).',
     steps: [
       { do: 'loadRules:done/both', in: 'open.sms.notAsked' },
       {
@@ -45,8 +45,8 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
       { do: 'storeSession:error/bug', in: 'registered' },
     ],
   },
-  'mobile-alone': {
-    claim: 'Where only mobile registration is on, the form is that of the mobile number (spec §2, §6).',
+  'mobile-only': {
+    claim: 'If only mobile registration is on, the form opens for the mobile number (spec §2, §6).',
     steps: [
       {
         do: 'loadRules:done/mobileOnly',
@@ -57,7 +57,7 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-code-typed-with-a-mobile-number': {
-    claim: 'The code is verified in a registration by mobile too, which then needs no slider (spec §4).',
+    claim: 'A registration by mobile verifies the invitation code as well, and needs no slider (spec §4).',
     steps: [
       { do: 'loadRules:done/both' },
       { do: 'tab.selected/mobile' },
@@ -97,7 +97,7 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'recommended-by-a-member': {
-    claim: 'Who came by a member’s link is registered as recommended by that member (spec §4 register).',
+    claim: 'A visitor who came by a member’s link is registered as recommended by that member (spec §4 register).',
     input: 'invited',
     steps: [
       { do: 'loadRules:done/mobileOnly' },
@@ -113,7 +113,7 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'typing-after-a-fault': {
-    claim: 'After a fault the form can be edited, its tab and dialling code chosen, and sent anew (spec §8).',
+    claim: 'After a fault the form can be edited, its tab and dialling code changed, and sent again (spec §8).',
     steps: [
       { do: 'loadRules:done/both' },
       { do: 'tab.selected/mobile' },
@@ -121,17 +121,17 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
       { do: 'agreement.toggled' },
       { do: 'form.submitted/plain' },
       { do: 'register:error/fault', in: 'open.form.editing.failed' },
-      { do: 'dialingCode.selected/japan', in: 'open.form.editing.resting', context: { countryDialingCode: '81' } },
+      { do: 'dialingCode.selected/japan', in: 'open.form.editing.idle', context: { countryDialingCode: '81' } },
       { do: 'form.submitted/plain' },
       { do: 'register:error/fault', in: 'open.form.editing.failed' },
-      { do: 'form.edited/mobile', in: 'open.form.editing.resting' },
+      { do: 'form.edited/mobile', in: 'open.form.editing.idle' },
       { do: 'form.submitted/plain' },
       { do: 'register:error/fault' },
-      { do: 'tab.selected/username', in: 'open.form.editing.resting', context: { method: 'username' } },
+      { do: 'tab.selected/username', in: 'open.form.editing.idle', context: { method: 'username' } },
     ],
   },
   'a-chosen-dialling-code-stays': {
-    claim: 'A dialling code that was chosen is kept when the rules come anew (spec §2).',
+    claim: 'A chosen dialling code is kept when the rules reload (spec §2).',
     steps: [
       { do: 'loadRules:done/both' },
       { do: 'tab.selected/mobile' },

@@ -1,16 +1,16 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What the spec promises of the rules a form follows: which fields it has, and rules that change or do not come. */
+/** Journeys of the form's rules: which fields it has, and rules that change or fail to load (spec §5). */
 export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
-  'a-way-that-is-off-has-no-tab': {
-    claim: 'A way of registering that the brand does not offer cannot be chosen (spec §2, §6).',
+  'a-method-that-is-off-has-no-tab': {
+    claim: 'A registration method that the brand does not offer cannot be chosen (spec §2, §6).',
     steps: [
       { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
       { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notAsked' },
     ],
   },
   'with-a-captcha': {
-    claim: 'Where the rules ask for a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
+    claim: 'If the rules require a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
     steps: [
       { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
       { do: 'form.edited/username' },
@@ -25,8 +25,8 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'register:done/codeUnknown', in: 'open.form.codeRefused', starts: ['captchaImage'] },
     ],
   },
-  'a-captcha-is-good-for-one-attempt': {
-    claim: 'Where a captcha is configured it is required, and every attempt brings another one (spec §5).',
+  'a-captcha-is-valid-for-one-attempt': {
+    claim: 'If a captcha is configured it is required, and every attempt brings a new one (spec §5).',
     steps: [
       { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked' },
       { do: 'form.edited/username' },
@@ -52,7 +52,7 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       },
       {
         do: 'form.submitted/withCaptcha',
-        in: 'open.form.editing.resting',
+        in: 'open.form.editing.idle',
         context: { problems: { captcha: 'missing' } },
       },
       { do: 'form.edited/captcha' },
@@ -61,8 +61,8 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'register:done/rulesChanged', starts: ['loadRules', 'captchaImage'] },
     ],
   },
-  'rules-changed-meanwhile': {
-    claim: 'Rules that change between loading and submitting are loaded anew without losing input (issue 5).',
+  'rules-changed-before-submitting': {
+    claim: 'Rules that change between loading and submitting are reloaded without losing input (issue 5).',
     steps: [
       { do: 'loadRules:done/both' },
       { do: 'form.edited/username' },
@@ -71,13 +71,13 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'slider:done/ticket' },
       {
         do: 'register:done/rulesChanged',
-        starts: [{ src: 'loadRules', input: { anew: true } }],
+        starts: [{ src: 'loadRules', input: { refresh: true } }],
         in: 'open.form.reloading',
         tags: ['busy'],
       },
       {
         do: 'loadRules:done/longerNames',
-        in: 'open.form.editing.resting',
+        in: 'open.form.editing.idle',
         context: {
           refusal: 'rules_changed',
           problems: { username: 'length' },
@@ -88,7 +88,8 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'rules-changed-and-shut': {
-    claim: 'When the new rules offer no way any more, the form says so; when they do not come, it can be sent again.',
+    claim:
+      'If the new rules offer no method, registration is shown as closed; if they fail to load, the form can be sent again.',
     steps: [
       { do: 'loadRules:done/both' },
       { do: 'form.edited/username' },
@@ -101,7 +102,7 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'slider:done/ticket' },
       { do: 'register:done/rulesChanged' },
       { do: 'loadRules:done/refused', in: 'open.form.editing.failed' },
-      { do: 'agreement.toggled', in: 'open.form.editing.resting', context: { agreed: false } },
+      { do: 'agreement.toggled', in: 'open.form.editing.idle', context: { agreed: false } },
       { do: 'agreement.toggled' },
       { do: 'form.submitted/plain' },
       { do: 'slider:done/ticket' },
@@ -110,8 +111,8 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
     ],
   },
-  'rules-that-do-not-come': {
-    claim: 'Rules that do not come can be asked for again (spec §8 network link abnormal).',
+  'rules-that-fail-to-load': {
+    claim: 'Rules that fail to load can be loaded again (spec §8 network link abnormal).',
     steps: [
       { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
       { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['loadRules'] },

@@ -7,28 +7,28 @@ import type { Session } from '#machines/app/session.ts'
 import { captchaImageActorCalls, captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { sliderActorCalls, sliderMachine } from '#machines/slider/slider.machine.ts'
-import { type DeadlineKeeper, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineStore, smsCodeActors, type SmsCodeDependencies } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { registerActorCalls, type Registered, type RegistrationUser } from './register.setup.ts'
 import type { LoadedRules } from './register.rules.ts'
 
-/** What a registration needs besides the client. */
+/** Dependencies of the registration chart. */
 export interface RegisterDependencies {
   readonly api: Api
-  readonly deadlines: DeadlineKeeper
+  readonly deadlines: DeadlineStore
   readonly sendByFirebase?: SmsCodeDependencies['sendByFirebase']
-  /** A registration as it is sent: with Firebase's proof beside a code that Firebase sent. */
+  /** Adds Firebase's proof to a code sent by Firebase; returns a refusal if that fails. */
   proveByFirebase(user: RegistrationUser): Promise<RegistrationUser | Refusal>
-  /** The rules this page has kept, where it has. */
-  rules(anew: boolean, load: () => Promise<Answer<LoadedRules>>): Promise<Answer<LoadedRules>>
-  /** Hands the new session to the root of the site, which keeps it. */
+  /** Returns the cached rules, or loads them; `refresh` skips the cache. */
+  rules(refresh: boolean, load: () => Promise<Answer<LoadedRules>>): Promise<Answer<LoadedRules>>
+  /** Passes the new session to the app chart. */
   openSession(session: Session): void
   now(): number
-  /** The day at the site, `yyyy-MM-dd`. */
+  /** Today in the site's time zone, `yyyy-MM-dd`. */
   today(): string
 }
 
-/** The real actors of the registration, those of its child charts included. */
+/** The real actors of the registration, including those of its child charts. */
 export const registerActors = ({
   api,
   deadlines,
@@ -52,8 +52,8 @@ export const registerActors = ({
     }),
   }),
   ...callActors(registerActorCalls, api),
-  loadRules: fromPromise<Answer<LoadedRules>, { readonly anew: boolean }>(({ input }) =>
-    rules(input.anew, async () => {
+  loadRules: fromPromise<Answer<LoadedRules>, { readonly refresh: boolean }>(({ input }) =>
+    rules(input.refresh, async () => {
       const [answer, country] = await Promise.all([api.send(registrationCalls.registrationRules, {}), dialingCode(api)])
       if (answer.kind === 'refusal') return answer
       return { kind: 'value', value: { ...answer.value, today: today(), countryDialingCode: country } }
@@ -70,7 +70,7 @@ export const registerActors = ({
   storeSession: fromPromise<void, Session>(async ({ input }) => openSession(input)),
 })
 
-/** Without the visitor's country the form begins with the brand's own. */
+/** Returns the dialling code of the visitor's country; the brand's own if it cannot be loaded. */
 async function dialingCode(api: Api): Promise<string> {
   try {
     const answer = await api.send(systemCalls.countryCode, {})

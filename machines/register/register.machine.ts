@@ -1,19 +1,19 @@
 import { formStates, noProblems } from '#machines/lib/form.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
 import { contentOf } from './register.rules.ts'
 import { registerSetup, userOf } from './register.setup.ts'
 
-/** Opens an account by the server's rules a field and logs it in (spec §4 register, §5). */
+/** Creates an account by the server's rules for each field, and logs it in (spec §4 register, §5). */
 export const registerMachine = registerSetup.createMachine({
   id: 'register',
-  description: 'Registration: a form the server describes, its checks, and the account it opens.',
+  description: 'Registration: a form described by the server, its checks, and the account it creates.',
   meta: { requirements: ['spec §2 register form', 'spec §4 register', 'spec §5 registration'] },
   context: ({ input }) => ({
     origin: input,
     rules: null,
     method: 'username',
-    // A code that a link brought stands in its field, where it can be read and taken out.
+    // The code of a link is filled into its field, where it can be read and removed.
     fields: input.affiliateCode === '' ? {} : { affiliateCode: input.affiliateCode },
     agreed: false,
     countryDialingCode: '63',
@@ -28,17 +28,17 @@ export const registerMachine = registerSetup.createMachine({
   states: {
     ...loadStates({
       src: 'loadRules',
-      loading: 'What the form asks for is on its way.',
-      unloaded: 'What the form asks for did not come; it can be asked for again.',
+      loading: 'The rules of the form are loading.',
+      unloaded: 'The rules failed to load; the user can try again.',
       requirements: ['spec §7 register settings', 'spec §5 registration per field from the server'],
-      asked: { input: { anew: false } },
+      asked: { input: { refresh: false } },
       next: [
-        { guard: answer('nothingOffered'), target: 'shut' },
-        { target: 'open', actions: answer('keepRules') },
+        { guard: withOutput('nothingOffered'), target: 'shut' },
+        { target: 'open', actions: withOutput('keepRules') },
       ],
     }),
     shut: {
-      description: 'The brand takes no new members by either way.',
+      description: 'The brand offers no registration method.',
       meta: { requirements: ['spec §6 feature toggles'] },
     },
     open: {
@@ -47,7 +47,7 @@ export const registerMachine = registerSetup.createMachine({
       type: 'parallel',
       states: {
         form: {
-          description: 'How far the form has come.',
+          description: 'Progress of the form.',
           meta: { requirements: ['spec §4 register'] },
           initial: 'editing',
           states: {
@@ -57,20 +57,20 @@ export const registerMachine = registerSetup.createMachine({
               tags: ['form'],
               ...formStates('spec §5 registration'),
               on: {
-                'tab.selected': { guard: given('otherTab'), target: '.resting', actions: given('selectTab') },
-                'form.edited': { target: '.resting', actions: given('edit') },
-                'agreement.toggled': { target: '.resting', actions: 'toggleAgreement' },
-                'dialingCode.selected': { target: '.resting', actions: given('chooseDialingCode') },
+                'tab.selected': { guard: withEvent('otherTab'), target: '.idle', actions: withEvent('selectTab') },
+                'form.edited': { target: '.idle', actions: withEvent('edit') },
+                'agreement.toggled': { target: '.idle', actions: 'toggleAgreement' },
+                'dialingCode.selected': { target: '.idle', actions: withEvent('chooseDialingCode') },
                 'form.submitted': [
-                  { guard: 'codeToVerify', target: 'verifyingCode', actions: given('beginAttempt') },
-                  { guard: 'sliderToPass', target: 'checkingSlider', actions: given('beginAttempt') },
-                  { guard: 'formValid', target: 'submitting', actions: given('beginAttempt') },
-                  { target: '.resting', actions: 'showProblems' },
+                  { guard: 'codeToVerify', target: 'verifyingCode', actions: withEvent('beginAttempt') },
+                  { guard: 'sliderToPass', target: 'checkingSlider', actions: withEvent('beginAttempt') },
+                  { guard: 'formValid', target: 'submitting', actions: withEvent('beginAttempt') },
+                  { target: '.idle', actions: 'showProblems' },
                 ],
               },
             },
             verifyingCode: {
-              description: 'The invitation code is verified with the server before anything else.',
+              description: 'The invitation code is verified with the server first.',
               meta: {
                 requirements: ['spec §4 register: verify the code with the server if shown', 'spec §7 affiliate'],
               },
@@ -83,8 +83,8 @@ export const registerMachine = registerSetup.createMachine({
                   domain: context.origin.domain,
                 }),
                 onDone: [
-                  { guard: answer('codeUnknown'), target: 'codeRefused', actions: 'markCode' },
-                  { guard: answer('refused'), target: 'editing', actions: answer('keepRefusal') },
+                  { guard: withOutput('codeUnknown'), target: 'codeRefused', actions: 'markCode' },
+                  { guard: withOutput('refused'), target: 'editing', actions: withOutput('keepRefusal') },
                   { guard: 'sliderNeeded', target: 'checkingSlider' },
                   { target: 'submitting' },
                 ],
@@ -92,7 +92,7 @@ export const registerMachine = registerSetup.createMachine({
               },
             },
             codeRefused: {
-              description: 'The invitation code is none; a warning says so.',
+              description: 'The invitation code is unknown; a warning is shown.',
               meta: { requirements: ['spec §8 invalid invitation code: popup invitation_code_error'] },
               tags: ['form', 'warning'],
               on: { 'warning.confirmed': 'editing' },
@@ -106,13 +106,13 @@ export const registerMachine = registerSetup.createMachine({
                 id: 'slider',
                 input: { action: 'register' },
                 onDone: [
-                  { guard: answer('ticketGiven'), target: 'submitting', actions: answer('keepTicket') },
+                  { guard: withOutput('ticketGiven'), target: 'submitting', actions: withOutput('keepTicket') },
                   { target: 'editing' },
                 ],
               },
             },
             submitting: {
-              description: 'The server is asked to open the account.',
+              description: 'The server is asked to create the account.',
               meta: { requirements: ['spec §4 register', 'spec §7 register', 'spec §7 register mobile'] },
               tags: ['form', 'busy'],
               invoke: {
@@ -120,34 +120,38 @@ export const registerMachine = registerSetup.createMachine({
                 id: 'register',
                 input: ({ context }) => ({ method: context.method, user: userOf(context) }),
                 onDone: [
-                  { guard: answer('rulesOutdated'), target: 'reloading', actions: ['dropCaptcha', 'changeCaptcha'] },
                   {
-                    guard: answer('codeUnknown'),
+                    guard: withOutput('rulesOutdated'),
+                    target: 'reloading',
+                    actions: ['dropCaptcha', 'changeCaptcha'],
+                  },
+                  {
+                    guard: withOutput('codeUnknown'),
                     target: 'codeRefused',
                     actions: ['markCode', 'dropCaptcha', 'changeCaptcha'],
                   },
                   {
-                    guard: answer('refused'),
+                    guard: withOutput('refused'),
                     target: 'editing',
-                    actions: [answer('keepRefusal'), 'dropCaptcha', 'changeCaptcha'],
+                    actions: [withOutput('keepRefusal'), 'dropCaptcha', 'changeCaptcha'],
                   },
-                  { target: '#register.entering', actions: answer('keepRegistered') },
+                  { target: '#register.entering', actions: withOutput('keepRegistered') },
                 ],
                 onError: { target: 'editing.failed', actions: ['dropCaptcha', 'changeCaptcha'] },
               },
             },
             reloading: {
-              description: 'The rules have changed since the form was opened; the new ones are on their way.',
+              description: 'The rules have changed since the form was opened; the new ones are loading.',
               meta: { requirements: ['spec §5 registration per field from the server'] },
               tags: ['form', 'busy'],
               invoke: {
                 src: 'loadRules',
                 id: 'loadRules',
-                input: { anew: true },
+                input: { refresh: true },
                 onDone: [
-                  { guard: answer('refused'), target: 'editing.failed' },
-                  { guard: answer('nothingOffered'), target: '#register.shut' },
-                  { target: 'editing', actions: [answer('keepRules'), 'showNewProblems'] },
+                  { guard: withOutput('refused'), target: 'editing.failed' },
+                  { guard: withOutput('nothingOffered'), target: '#register.shut' },
+                  { target: 'editing', actions: [withOutput('keepRules'), 'showNewProblems'] },
                 ],
                 onError: 'editing.failed',
               },
@@ -164,7 +168,7 @@ export const registerMachine = registerSetup.createMachine({
               always: { guard: 'captchaAsked', target: 'asked' },
             },
             asked: {
-              description: 'The form shows a captcha, which is good for one attempt.',
+              description: 'The form shows a captcha, which is valid for one attempt.',
               meta: { requirements: ['spec §5 captcha required when configured', 'spec §7 captcha'] },
               invoke: { src: 'captchaImage', id: 'captchaImage' },
               always: { guard: 'captchaNotAsked', target: 'notAsked' },
@@ -173,16 +177,16 @@ export const registerMachine = registerSetup.createMachine({
           },
         },
         sms: {
-          description: 'Whether the form asks for a code by SMS.',
+          description: 'Whether the form requires a code by SMS.',
           meta: { requirements: ['spec §5 verificationCode required when SMS is enabled'] },
           initial: 'notAsked',
           states: {
             notAsked: {
-              description: 'The form asks for no code.',
+              description: 'The form requires no code.',
               always: { guard: 'smsAsked', target: 'asked' },
             },
             asked: {
-              description: 'The form asks for a code, which can be sent from it.',
+              description: 'The form requires a code, which can be requested on it.',
               meta: { requirements: ['spec §4 SMS send', 'spec §7 registration SMS'] },
               invoke: { src: 'smsCode', id: 'smsCode' },
               always: { guard: 'smsNotAsked', target: 'notAsked' },
@@ -192,7 +196,7 @@ export const registerMachine = registerSetup.createMachine({
       },
     },
     entering: {
-      description: 'The account is open; the session is handed to the site.',
+      description: 'The account is created; the session is passed to the site.',
       meta: { requirements: ['spec §4 register: load login info'] },
       tags: ['busy', 'finishing'],
       invoke: {
@@ -208,16 +212,16 @@ export const registerMachine = registerSetup.createMachine({
       },
     },
     registered: {
-      description: 'The new member is in.',
+      description: 'The new member is logged in.',
       meta: { requirements: ['spec §4 register: close; go to /'] },
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
     closed: {
       description: 'The dialog was closed.',
       meta: { requirements: ['spec §2 registerModal'] },
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
   },
 })

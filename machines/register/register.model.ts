@@ -44,7 +44,7 @@ const opened: { readonly kind: 'value'; readonly value: Registered } = {
   },
 }
 
-/** What the browser is told by the cases of `loadRules`, so that its page has the form of the model. */
+/** The cases of `loadRules`; the browser's responses are stubbed with them, so that the page has the same form. */
 export const registerRuleCases = {
   both: loaded(),
   usernameOnly: loaded({ version: 'v2', mobile: null, username: { ...username, captcha: anyRule({ maxLength: 16 }) } }),
@@ -166,26 +166,27 @@ export const registerModel = defineModel({
     registered: registered !== null,
   }),
   invariants: {
-    'a registration by username is never sent without a slider ticket, one by mobile never with one': (state) =>
+    'a registration by username needs a slider ticket, one by mobile has none': (state) =>
       !state.in('open.form.submitting') || (state.context.method === 'username') === (state.context.ticket !== null),
-    'nothing is sent that a field error forbids': (state) =>
+    'a form with field errors is never sent': (state) =>
       !state.in('open.form.submitting') || valid(problemsOf(state.context)),
-    'a captcha is on the form exactly when the rules ask for one': (state) =>
+    'a captcha is on the form exactly when the rules require one': (state) =>
       !state.in('open') ||
       state.in('open.captcha.asked') === (state.context.rules?.[state.context.method]?.captcha?.enabled === true),
-    'a code by SMS is asked for exactly when the rules do': (state) =>
+    'a code by SMS is on the form exactly when the rules require one': (state) =>
       !state.in('open') ||
       state.in('open.sms.asked') === (state.context.rules?.[state.context.method]?.verificationCode?.enabled === true),
-    'the form is always one that is offered': (state) =>
+    'the method of the form is always offered': (state) =>
       !state.in('open') || state.context.rules?.[state.context.method] != null,
-    'only an opened account enters': (state) => !state.in('entering') || state.context.registered !== null,
+    'a session is stored only for a created account': (state) =>
+      !state.in('entering') || state.context.registered !== null,
     'a warning is about the invitation code': (state) =>
       !state.in('open.form.codeRefused') || state.context.problems.affiliateCode === 'mismatch',
   },
   laws: {
     'the dialog can be closed anywhere (spec §2 registerModal)': ({ do: what, after }) =>
       what !== 'closed/default' || after.in('closed'),
-    'whoever sends anew is no longer told what was wrong, and with the captcha on the screen': ({
+    'submitting clears the refusal, and sends the captcha on the screen': ({
       do: what,
       before,
       after: { in: isIn, context },
@@ -195,9 +196,9 @@ export const registerModel = defineModel({
       (context.refusal === null &&
         (isIn('open.form.editing') ||
           (valid(context.problems) && context.captchaId === (what.endsWith('/withCaptcha') ? 'c1' : null)))),
-    'a captcha and a ticket are good for one attempt (spec §5)': ({ do: what, after: { in: isIn, context } }) =>
+    'a captcha and a ticket are valid for one attempt (spec §5)': ({ do: what, after: { in: isIn, context } }) =>
       !what.startsWith('register:') || !isIn('open') || (context.fields.captcha === '' && context.ticket === null),
-    'the other tab starts without what was wrong in this one (spec §2)': ({ do: what, before, after: { context } }) =>
+    'the other tab starts without the problems of this one (spec §2)': ({ do: what, before, after: { context } }) =>
       !what.startsWith('tab.selected/') ||
       before.context.method === context.method ||
       (valid(context.problems) && context.refusal === null),
@@ -206,12 +207,12 @@ export const registerModel = defineModel({
   journeys: {
     'by-username': {
       claim: 'Validate; verify the code with the server if shown; register; load login info; close (spec §4 register).',
-      starts: [{ src: 'loadRules', input: { anew: false } }],
+      starts: [{ src: 'loadRules', input: { refresh: false } }],
       steps: [
-        { do: 'loadRules:done/both', in: 'open.form.editing.resting', tags: ['form'], starts: [] },
+        { do: 'loadRules:done/both', in: 'open.form.editing.idle', tags: ['form'], starts: [] },
         {
           do: 'form.submitted/plain',
-          in: 'open.form.editing.resting',
+          in: 'open.form.editing.idle',
           context: {
             problems: { username: 'missing', password: 'missing', birthday: 'missing', agreement: 'missing' },
           },
@@ -268,8 +269,8 @@ export const registerModel = defineModel({
         },
       ],
     },
-    'tabs-keep-what-was-typed': {
-      claim: 'Choosing the other tab takes the errors away and keeps what was typed (spec §2).',
+    'tabs-keep-the-text': {
+      claim: 'Choosing the other tab clears the errors and keeps the text typed (spec §2).',
       steps: [
         { do: 'loadRules:done/both' },
         { do: 'form.edited/username' },
@@ -299,18 +300,18 @@ export const registerModel = defineModel({
         { do: 'form.submitted/plain', in: 'open.form.codeRefused' },
         {
           do: 'warning.confirmed',
-          in: 'open.form.editing.resting',
+          in: 'open.form.editing.idle',
           context: { problems: { affiliateCode: 'mismatch' } },
         },
         { do: 'form.edited/code', context: { problems: {} } },
         { do: 'form.submitted/plain' },
-        { do: 'verifyAffiliate:done/refused', in: 'open.form.editing.resting', context: { refusal: 'rate_limited' } },
+        { do: 'verifyAffiliate:done/refused', in: 'open.form.editing.idle', context: { refusal: 'rate_limited' } },
         { do: 'form.submitted/plain', in: 'open.form.verifyingCode', context: { refusal: null } },
         { do: 'verifyAffiliate:error/fault', in: 'open.form.editing.failed', tags: ['failed'] },
       ],
     },
     'field-errors-of-the-server': {
-      claim: 'What only the server knows comes back under its field; anything else above the button (spec §8).',
+      claim: 'A server-side field error is shown under its field; any other refusal above the button (spec §8).',
       steps: [
         { do: 'loadRules:done/both' },
         { do: 'form.edited/username' },
@@ -319,24 +320,24 @@ export const registerModel = defineModel({
         { do: 'slider:done/ticket' },
         {
           do: 'register:done/taken',
-          in: 'open.form.editing.resting',
+          in: 'open.form.editing.idle',
           context: { problems: { username: 'taken' }, refusal: null, ticket: null },
         },
         { do: 'form.edited/username', context: { problems: {} } },
         { do: 'form.submitted/plain' },
-        { do: 'slider:done/cancelled', in: 'open.form.editing.resting' },
+        { do: 'slider:done/cancelled', in: 'open.form.editing.idle' },
         { do: 'form.submitted/plain' },
         { do: 'slider:done/ticket' },
         {
           do: 'register:done/refused',
-          in: 'open.form.editing.resting',
+          in: 'open.form.editing.idle',
           context: { problems: {}, refusal: 'ticket_invalid', ticket: null },
         },
         { do: 'form.submitted/plain', context: { refusal: null } },
       ],
     },
-    'what-was-wrong-is-forgotten': {
-      claim: 'Whoever sends anew or chooses the other tab is no longer told what was wrong before (spec §2, §8).',
+    'errors-are-cleared': {
+      claim: 'Submitting again or choosing the other tab clears the previous errors (spec §2, §8).',
       steps: [
         { do: 'loadRules:done/both' },
         { do: 'agreement ticked, account filled in and submitted', in: 'open.form.checkingSlider' },
@@ -367,7 +368,7 @@ export const registerModel = defineModel({
       ],
     },
     'invited-by-a-link': {
-      claim: 'The code of a link stands in its field and is verified as one that is typed (spec §3, §4 register).',
+      claim: 'The code of a link is filled into its field and verified like a typed one (spec §3, §4 register).',
       input: 'invited',
       steps: [
         { do: 'loadRules:done/both', context: { fields: { affiliateCode: 'LINK2026' } } },

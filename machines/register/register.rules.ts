@@ -12,14 +12,14 @@ import {
 import type { Rules } from '#wire/identity/registration-rules.ts'
 import type { FieldProblems } from '#machines/lib/form.ts'
 
-/** A text of the form: a field with a rule, or the password once more. */
+/** A text field of the form: a field with a rule, or the repeated password. */
 export type RegisterField = RegistrationField | 'confirmPassword'
 export type RegisterFields = Readonly<Partial<Record<RegisterField, string>>>
 
-/** What can be wrong: with a field, or with the agreement under the form. */
+/** Problems of the fields and of the agreement. */
 export type RegisterProblems = FieldProblems<RegisterField | 'agreement'>
 
-/** The rules of both methods, and what they are read with: the age limit and this device's day (`yyyy-MM-dd`). */
+/** The rules of both methods, with the age limit and today's date (`yyyy-MM-dd`) for checking birthdays. */
 export interface LoadedRules {
   readonly version: string
   readonly minimumAge: number
@@ -30,7 +30,7 @@ export interface LoadedRules {
   readonly countryDialingCode: string
 }
 
-/** The form as far as it is filled in. */
+/** The form with its current input. */
 export interface Form {
   readonly rules: LoadedRules | null
   readonly method: RegistrationMethod
@@ -38,7 +38,7 @@ export interface Form {
   readonly agreed: boolean
 }
 
-/** The fields of the form in their order, with the password once more behind the password. */
+/** Returns the fields of the form in order; the repeated password follows the password. */
 export function fieldsOf({ rules, method }: Pick<Form, 'rules' | 'method'>): readonly RegisterField[] {
   const own = rules?.[method] ?? {}
   return registrationFields
@@ -50,18 +50,18 @@ export function fieldsOf({ rules, method }: Pick<Form, 'rules' | 'method'>): rea
 export const asksFor = (form: Pick<Form, 'rules' | 'method'>, field: RegistrationField): boolean =>
   form.rules?.[form.method]?.[field]?.enabled === true
 
-/** The way that is offered: the one wanted, or the only other one. */
+/** Returns the wanted method if it is offered, otherwise the other one; null if none is. */
 export const offeredMethod = (rules: LoadedRules, wanted: RegistrationMethod): RegistrationMethod | null =>
   rules[wanted] !== null ? wanted : rules.username !== null ? 'username' : rules.mobile === null ? null : 'mobile'
 
-/** A field's text as it is sent; a birthday is picked as `yyyy-MM-dd` and written as its rule wants it. */
+/** Returns a field's text as sent to the server; a birthday `yyyy-MM-dd` is converted to the format of its rule. */
 export function contentOf(form: Form, field: RegisterField): string {
   const text = textOf(field, form.fields[field])
   const isMdy = field === 'birthday' && form.rules?.[form.method]?.birthday?.patternId === 'dateMdy'
   return isMdy && matchesPattern('dateYmd', text) ? `${text.slice(5)}-${text.slice(0, 4)}` : text
 }
 
-/** All that keeps the form from being sent (spec §5): the rules, the repeated password, the age, the agreement. */
+/** Returns the problems of the form (spec §5): rules, repeated password, age, agreement. */
 export function problemsOf(form: Form): RegisterProblems {
   const { rules } = form
   if (rules === null) return {}

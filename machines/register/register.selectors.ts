@@ -15,7 +15,7 @@ const places: Partial<Record<Refusal['code'], RegisterField>> = {
   link_used_up: 'affiliateCode',
 }
 
-/** What the form shows: its fields, what is typed, what is wrong, and what is going on. */
+/** The state of the form: fields, input, problems and progress. */
 export const registerView = (snapshot: Snapshot) => {
   const { rules, method, fields, agreed, problems, refusal, countryDialingCode } = snapshot.context
   return {
@@ -35,7 +35,7 @@ export const registerView = (snapshot: Snapshot) => {
     unloaded: snapshot.matches('unloaded'),
     shut: snapshot.matches('shut'),
     open: snapshot.context.rules !== null && !snapshot.matches('shut'),
-    /** The slider check or the server has the form: nothing can be typed. */
+    /** Read-only while the slider check or a request is under way. */
     locked: !snapshot.matches({ open: { form: 'editing' } }),
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ open: { form: { editing: 'failed' } } }),
@@ -47,8 +47,8 @@ export const registerView = (snapshot: Snapshot) => {
 /** The slider check in progress, undefined without one. */
 export const sliderOf = (snapshot: Snapshot) => snapshot.children.slider
 
-/** The captcha image on the form, undefined where none is asked for. */
+/** The captcha image on the form, undefined where none is required. */
 export const captchaOf = (snapshot: Snapshot) => snapshot.children.captchaImage
 
-/** The SMS code of the form, undefined where none is asked for. */
+/** The SMS code of the form, undefined where none is required. */
 export const smsCodeOf = (snapshot: Snapshot) => snapshot.children.smsCode

@@ -4,11 +4,11 @@ import type { Answer } from '#wire/envelope.ts'
 import { registrationCalls, type RegistrationMethod } from '#wire/identity/registration.ts'
 import type { Session } from '#machines/app/session.ts'
 import { captchaImageMachine } from '#machines/captcha-image/captcha-image.machine.ts'
-import { areNone, edited, type FormContext, withoutFields } from '#machines/lib/form.ts'
+import { isEmpty, edited, type FormContext, withoutFields } from '#machines/lib/form.ts'
 import { shownRefusal } from '#machines/lib/form-answers.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { sliderMachine, type SliderOutput } from '#machines/slider/slider.machine.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { systemCalls } from '#wire/site/system.ts'
@@ -34,7 +34,7 @@ export const registerActorCalls = defineCalls({
 export type RegistrationUser = RequestOf<typeof registrationCalls.register>
 export type Registered = ValueOf<typeof registrationCalls.register>
 
-/** Where the visitor comes from: codes out of the address (spec §3, §4), and the page. */
+/** Origin of the visitor: codes of the URL (spec §3, §4), domain and page. */
 export interface RegisterInput {
   readonly affiliateCode: string
   readonly referralCode: string
@@ -53,7 +53,7 @@ export interface RegisterContext extends Form, FormContext<RegisterFields, Regis
 
 export type RegisterEvent =
   | { readonly type: 'tab.selected'; readonly method: RegistrationMethod }
-  /** What one or more fields hold now. */
+  /** New values of one or more fields. */
   | { readonly type: 'form.edited'; readonly fields: RegisterFields }
   | { readonly type: 'agreement.toggled' }
   | { readonly type: 'dialingCode.selected'; readonly countryDialingCode: string }
@@ -64,15 +64,15 @@ export type RegisterEvent =
   | { readonly type: 'captcha.spent' }
   | { readonly type: 'closed' }
 
-/** The dialog is over; `registered` tells whether somebody is in. */
+/** The dialog has ended; `registered`: a new member is logged in. */
 export interface RegisterEmitted {
   readonly type: 'registration.ended'
   readonly registered: boolean
 }
 
-const isValid = (form: Form) => areNone(problemsOf(form))
+const isValid = (form: Form) => isEmpty(problemsOf(form))
 
-/** What the names in the chart of the registration mean. */
+/** Actors, guards and actions of the registration chart, by name. */
 export const registerSetup = setup({
   types: {
     context: {} as RegisterContext,
@@ -86,8 +86,8 @@ export const registerSetup = setup({
     slider: sliderMachine,
     captchaImage: captchaImageMachine,
     smsCode: smsCodeMachine,
-    /** With `anew`, rules that are kept already are not good enough. */
-    loadRules: notProvided<Answer<LoadedRules>, { readonly anew: boolean }>('loadRules'),
+    /** `refresh` skips the cached rules. */
+    loadRules: notProvided<Answer<LoadedRules>, { readonly refresh: boolean }>('loadRules'),
     ...callsNotProvided(registerActorCalls),
     register: notProvided<Answer<Registered>, { readonly method: RegistrationMethod; readonly user: RegistrationUser }>(
       'register',
@@ -151,17 +151,20 @@ export const registerSetup = setup({
       params.answer.kind === 'refusal' ? { ...shownRefusal(params.answer), ticket: null } : {},
     ),
     markCode: assign({ problems: { affiliateCode: 'mismatch' } }),
-    keepRegistered: assign(kept((value: Registered) => ({ registered: value, ticket: null }))),
+    keepRegistered: assign(fromValue((value: Registered) => ({ registered: value, ticket: null }))),
     dropCaptcha: assign(({ context }) => ({ fields: { ...context.fields, captcha: '' }, ticket: null })),
     changeCaptcha: raise({ type: 'captcha.spent' }),
-    tellEnded: emit(({ context }) => ({
+    emitEnded: emit(({ context }) => ({
       type: 'registration.ended' as const,
       registered: context.registered !== null,
     })),
   },
 })
 
-/** What is sent: the fields the form has, and where the visitor comes from. A code in the address counts where no field shows. */
+/**
+ * Returns the request of a registration: the fields of the form and the visitor's origin. A code of the URL is sent if
+ * the form has no field for it.
+ */
 export function userOf(context: RegisterContext): RegistrationUser {
   const { origin, rules } = context
   const typed = Object.fromEntries(fieldsOf(context).map((field) => [field, contentOf(context, field)]))

@@ -6,14 +6,14 @@ import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { registrationCalls } from '#wire/identity/registration.ts'
 import { type NewPassword, passwordRule } from '#machines/change-password/new-password.rules.ts'
 
-/** What setting a password by a link needs besides the client. */
+/** Dependencies of a password reset besides the client. */
 export interface ResetPasswordDependencies {
   readonly api: Api
   /** The secret of the link. */
   readonly link: string
 }
 
-/** The real actors of the reset. */
+/** Returns the actors of the reset. */
 export const resetPasswordActors = ({ api, link }: ResetPasswordDependencies) => ({
   loadRule: fromPromise<FieldRule | null, void>(async ({ signal }) => {
     const answer = await api.send(registrationCalls.registrationRules, {}, { signal })

@@ -3,7 +3,7 @@ import type { Answer } from '#wire/envelope.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { type NewPassword, newPasswordProblems } from '#machines/change-password/new-password.rules.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,18 +11,18 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, refused } from '#machines/lib/transitions.ts'
 
 export interface ResetPasswordInput {
-  /** Whether the address had a link's secret in it; the secret itself never enters the chart. */
+  /** Whether the address contained a link's secret; the secret itself never enters the chart. */
   readonly hasLink: boolean
 }
 
 export interface ResetPasswordContext extends FormContext<NewPassword> {
   readonly hasLink: boolean
-  /** The server's rule for passwords, null while or where it tells none. */
+  /** The server's password rule; null while it loads, and where it failed to load. */
   readonly rule: FieldRule | null
 }
 
@@ -32,13 +32,13 @@ export type ResetPasswordEvent =
   | { readonly type: 'login.requested' }
   | { readonly type: 'closed' }
 
-/** The dialog is over; `next` is what it leads to. */
+/** The dialog is closed; `next` is the page it leads to. */
 export interface ResetPasswordEmitted {
   readonly type: 'reset.ended'
   readonly next: 'login' | 'newLink' | 'home'
 }
 
-/** Sets a new password by the link that was mailed (spec §4 forgot password). */
+/** Sets a new password with the link from a mail (spec §4 forgot password). */
 export const resetPasswordMachine = setup({
   types: {
     context: {} as ResetPasswordContext,
@@ -53,8 +53,9 @@ export const resetPasswordMachine = setup({
   },
   guards: {
     linkMissing: ({ context }) => !context.hasLink,
-    formValid: ({ context }) => areNone(newPasswordProblems(context.rule, context.fields)),
-    linkDead: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
+    formValid: ({ context }) => isEmpty(newPasswordProblems(context.rule, context.fields)),
+    isLinkInvalid: (_, params: Answered) =>
+      params.answer.kind === 'refusal' && params.answer.code === 'reset_link_invalid',
     refused,
   },
   actions: {
@@ -65,7 +66,7 @@ export const resetPasswordMachine = setup({
       refusal: null,
     })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     forgetFields: assign({ fields: { newPassword: '', confirmNewPassword: '' } }),
     leadToLogin: emit({ type: 'reset.ended', next: 'login' }),
     leadToNewLink: emit({ type: 'reset.ended', next: 'newLink' }),
@@ -73,7 +74,7 @@ export const resetPasswordMachine = setup({
   },
 }).createMachine({
   id: 'resetPassword',
-  description: 'Sets a new password by the one-time link of a mail.',
+  description: 'Sets a new password with the one-time link of a mail.',
   meta: { requirements: ['spec §4 forgot password by email'] },
   context: ({ input }) => ({
     hasLink: input.hasLink,
@@ -84,23 +85,23 @@ export const resetPasswordMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Looks whether the address had a link’s secret in it.',
-      always: [{ guard: 'linkMissing', target: 'dead' }, { target: 'opening' }],
+      description: 'Checks whether the address contained a link’s secret.',
+      always: [{ guard: 'linkMissing', target: 'linkInvalid' }, { target: 'opening' }],
     },
     opening: {
-      description: 'The rule for passwords is on its way; without it the server alone checks.',
+      description: 'The password rule is loading; without it only the server validates.',
       meta: { requirements: ['spec §5 password plus rule'] },
       tags: ['busy'],
       invoke: {
         src: 'loadRule',
         id: 'loadRule',
-        onDone: { target: 'editing', actions: answer('keepRule') },
+        onDone: { target: 'editing', actions: withOutput('keepRule') },
         onError: 'editing',
       },
       on: { closed: 'closed' },
     },
     editing: {
-      description: 'The new password is being typed.',
+      description: 'The member types the new password.',
       meta: { requirements: ['spec §5 password plus rule', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §5 password plus rule'),
@@ -110,25 +111,25 @@ export const resetPasswordMachine = setup({
       },
     },
     submitting: {
-      description: 'The server is asked to set the password.',
+      description: 'The server sets the password.',
       tags: ['form', 'busy'],
       invoke: {
         src: 'resetPassword',
         id: 'resetPassword',
         input: ({ context }) => context.fields,
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('linkDead'), target: 'dead', actions: 'forgetFields' },
+          { guard: withOutput('isLinkInvalid'), target: 'linkInvalid', actions: 'forgetFields' },
           { target: 'changed', actions: 'forgetFields' },
         ),
       },
     },
     changed: {
-      description: 'The password is set and every device is logged out; the way in is offered.',
+      description: 'The password is set and every device is logged out; a login is offered.',
       on: { 'login.requested': 'leftForLogin', closed: 'closed' },
     },
-    dead: {
-      description: 'The link is none, has served or is too old; another one is offered.',
+    linkInvalid: {
+      description: 'The link is invalid, used or expired; another one is offered.',
       on: { 'link.requested': 'leftForNewLink', closed: 'closed' },
     },
     leftForLogin: {

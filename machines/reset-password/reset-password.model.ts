@@ -33,7 +33,7 @@ export const resetPasswordModel = defineModel({
     resetPassword: {
       done: {
         ok: { kind: 'value', value: { changed: true } },
-        dead: refusal('reset_link_invalid'),
+        invalid: refusal('reset_link_invalid'),
         tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
         refused: refusal('rate_limited'),
       },
@@ -42,33 +42,33 @@ export const resetPasswordModel = defineModel({
   project: ({ hasLink, rule, fields, problems, refusal }) => ({
     hasLink,
     rule: rule !== null,
-    said: refusal ?? problems,
+    shown: refusal ?? problems,
     wrong: newPasswordProblems(modelPasswordRule, fields),
     typed: fields.newPassword !== '',
   }),
   invariants: {
-    'nobody types a password without a link': (state) => !state.tags.has('form') || state.context.hasLink,
-    'the password is not kept once it has served': (state) =>
-      (!state.in('changed') && !state.in('dead')) || state.context.fields.newPassword === '',
+    'the form opens only with a link': (state) => !state.tags.has('form') || state.context.hasLink,
+    'no password is kept after it was used': (state) =>
+      (!state.in('changed') && !state.in('linkInvalid')) || state.context.fields.newPassword === '',
   },
   laws: {
     ...formLaws({
-      typed: 'editing',
-      takenBy: { resetPassword: 'submitting' },
+      state: 'editing',
+      submittedBy: { resetPassword: 'submitting' },
       problems: ({ rule, fields }: ResetPasswordContext) => newPasswordProblems(rule, fields),
-      apart: ['reset_link_invalid'],
+      exceptRefusals: ['reset_link_invalid'],
     }),
     'the form can be closed, also after a fault': ({ do: what, before, after }) =>
       what !== 'closed/default' || !before.in('editing') || after.in('closed'),
   },
   goals: {
-    'the dialog ends': (state) => state.in('leftForLogin') || state.in('leftForNewLink') || state.in('closed'),
+    'the dialog can be closed': (state) => state.in('leftForLogin') || state.in('leftForNewLink') || state.in('closed'),
   },
   journeys: {
-    'a-link-that-serves': {
-      claim: 'The new password is set, and the way in is offered (spec §4, §5).',
+    'a-valid-link': {
+      claim: 'The new password is set, and a login is offered (spec §4, §5).',
       steps: [
-        { do: 'loadRule:done/ok', in: 'editing.resting', tags: ['form'], context: { rule: { minLength: 8 } } },
+        { do: 'loadRule:done/ok', in: 'editing.idle', tags: ['form'], context: { rule: { minLength: 8 } } },
         { do: 'form.edited/new' },
         {
           do: 'form.submitted',
@@ -83,23 +83,23 @@ export const resetPasswordModel = defineModel({
         { do: 'login.requested', in: 'leftForLogin', emits: [{ type: 'reset.ended', next: 'login' }] },
       ],
     },
-    'a-link-that-has-served': {
-      claim: 'A link that has served or is too old offers another one.',
+    'a-used-link': {
+      claim: 'A used or expired link offers another one.',
       steps: [
-        { do: 'loadRule:done/none', in: 'editing.resting', context: { rule: null } },
+        { do: 'loadRule:done/none', in: 'editing.idle', context: { rule: null } },
         { do: 'form.edited/new' },
         { do: 'form.submitted', in: 'submitting' },
-        { do: 'resetPassword:done/dead', in: 'dead', emits: [], context: { fields: emptied } },
+        { do: 'resetPassword:done/invalid', in: 'linkInvalid', emits: [], context: { fields: emptied } },
         { do: 'link.requested', in: 'leftForNewLink', emits: [{ type: 'reset.ended', next: 'newLink' }] },
       ],
     },
     'no-link': {
-      claim: 'The address alone sets no password.',
+      claim: 'An address without a secret sets no password.',
       input: 'none',
       steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] }],
     },
-    'put-away-when-done': {
-      claim: 'Who does not want to log in now is left at home.',
+    'closed-when-done': {
+      claim: 'Closing the dialog instead of logging in leads to the home page.',
       steps: [
         { do: 'loadRule:done/ok' },
         { do: 'form.edited/new' },
@@ -108,16 +108,16 @@ export const resetPasswordModel = defineModel({
         { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
       ],
     },
-    'put-away-while-typing': {
+    'closed-while-typing': {
       claim:
-        'A rule that does not come is left to the server; the dialog can be closed over the form (spec §2 modals).',
+        'Without the rule the server alone validates; the dialog can be closed while the form is open (spec §2 modals).',
       steps: [
-        { do: 'loadRule:error/fault', in: 'editing.resting' },
+        { do: 'loadRule:error/fault', in: 'editing.idle' },
         { do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] },
       ],
     },
-    'put-away': {
-      claim: 'The dialog can be closed while it opens (spec §2 modals).',
+    'closed-while-loading': {
+      claim: 'The dialog can be closed while it loads (spec §2 modals).',
       steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'reset.ended', next: 'home' }] }],
     },
   },

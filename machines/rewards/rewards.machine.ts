@@ -3,8 +3,8 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart. */
 export const rewardsActorCalls = defineCalls({ claimRewards: rewardsCalls.claimRewards })
@@ -12,9 +12,9 @@ export const rewardsActorCalls = defineCalls({ claimRewards: rewardsCalls.claimR
 export type Claimed = ValueOf<typeof rewardsCalls.claimRewards>
 
 export interface RewardsContext {
-  /** Number of the reward that is being claimed; null for all that wait. */
+  /** Id of the reward being claimed; null for all. */
   readonly target: number | null
-  /** What the last claim paid. */
+  /** The amount paid by the last claim. */
   readonly claimed: Claimed | null
   readonly refusal: Refusal['code'] | null
 }
@@ -23,12 +23,12 @@ export type RewardsEvent =
   | { readonly type: 'claim.requested'; readonly id: number }
   | { readonly type: 'claimAll.requested' }
 
-/** A claim is over, whatever came of it: what was read of rewards before may be out of date. */
+/** A claim has ended, with any result: the loaded rewards may be stale. */
 export interface RewardsEmitted {
   readonly type: 'claim.settled'
 }
 
-/** How what a member has been granted is claimed, one or all at once. */
+/** Claims the rewards of a member, one or all at once. */
 export const rewardsMachine = setup({
   types: {
     context: {} as RewardsContext,
@@ -41,47 +41,47 @@ export const rewardsMachine = setup({
   actions: {
     aimAtOne: assign((_, params: { readonly id: number }) => ({ target: params.id })),
     aimAtAll: assign({ target: null }),
-    keepClaimed: assign(kept((claimed: Claimed) => ({ claimed }))),
-    keepRefusal: assign(codeKept),
+    keepClaimed: assign(fromValue((claimed: Claimed) => ({ claimed }))),
+    keepRefusal: assign(fromRefusal),
     forgetLast: assign({ claimed: null, refusal: null }),
     settle: emit({ type: 'claim.settled' }),
   },
 }).createMachine({
   id: 'rewards',
-  description: 'The rewards of missions and promotions: a member claims one, or all that wait.',
+  description: 'The rewards of missions and promotions: a member claims one, or all at once.',
   meta: { requirements: ['spec §2 reward center', 'spec §7 missions, announcements, rewards'] },
   context: { target: null, claimed: null, refusal: null },
   initial: 'showing',
   states: {
     showing: {
-      description: 'The member sees the rewards, and what became of the last claim.',
+      description: 'The member sees the rewards, and the result of the last claim.',
       meta: { requirements: ['spec §2 reward center'] },
       on: {
-        'claim.requested': { target: 'claiming', actions: given('aimAtOne') },
+        'claim.requested': { target: 'claiming', actions: withEvent('aimAtOne') },
         'claimAll.requested': { target: 'claiming', actions: 'aimAtAll' },
       },
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
+        idle: {
           description: 'Nothing has been claimed yet.',
         },
         claimed: {
-          description: 'It has been paid; the member is told how much.',
+          description: 'The claim was paid; the amount is shown.',
         },
         refused: {
-          description: 'The server had something against it; the list is asked for anew, for it may be out of date.',
+          description: 'The server refused the claim; the list is loaded again, because it may be stale.',
           meta: { requirements: ['spec §8 warning'] },
           tags: ['failed'],
         },
         failed: {
-          description: 'Whether it came through is not known; claiming again pays nothing twice.',
+          description: 'The result is unknown; claiming again is not paid twice.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
         },
       },
     },
     claiming: {
-      description: 'The server pays what is claimed.',
+      description: 'The server pays the claim.',
       meta: { requirements: ['spec §7 missions, announcements, rewards'] },
       tags: ['busy'],
       entry: 'forgetLast',
@@ -90,8 +90,8 @@ export const rewardsMachine = setup({
         id: 'claimRewards',
         input: ({ context: { target } }) => (target === null ? {} : { id: target }),
         onDone: [
-          { guard: answer('refused'), target: 'showing.refused', actions: [answer('keepRefusal'), 'settle'] },
-          { target: 'showing.claimed', actions: [answer('keepClaimed'), 'settle'] },
+          { guard: withOutput('refused'), target: 'showing.refused', actions: [withOutput('keepRefusal'), 'settle'] },
+          { target: 'showing.claimed', actions: [withOutput('keepClaimed'), 'settle'] },
         ],
         onError: { target: 'showing.failed', actions: 'settle' },
       },

@@ -21,20 +21,20 @@ export const rewardsModel = defineModel({
     },
   },
   invariants: {
-    'a claim is told as paid or as refused, never both': ({ context: { claimed, refusal: code } }) =>
+    'a claim is shown as paid or as refused, never both': ({ context: { claimed, refusal: code } }) =>
       claimed === null || code === null,
-    'what was paid is told until the next claim': (state) =>
+    'the paid amount is shown until the next claim': (state) =>
       state.in('showing.claimed') === (state.context.claimed !== null),
   },
   laws: {
-    'whatever became of the last claim, another one can be made': ({ do: what, before, after }) =>
+    'after any result of a claim another one can be made': ({ do: what, before, after }) =>
       !/^claim(All)?\.requested/.test(what) || !before.in('showing') || after.in('claiming'),
-    'one claim is under way at a time': ({ asks, before }) => asks.length === 0 || !before.in('claiming'),
+    'one claim is in progress at a time': ({ asks, before }) => asks.length === 0 || !before.in('claiming'),
   },
-  goals: { 'nothing stays in the way': (state) => state.in('showing') },
+  goals: { 'the list is shown': (state) => state.in('showing') },
   journeys: {
     'one-is-claimed': {
-      claim: 'One reward is claimed and paid, and the list is asked for anew (spec §2).',
+      claim: 'One reward is claimed and paid, and the list is loaded again (spec §2).',
       steps: [
         {
           do: 'claim.requested/first',
@@ -51,7 +51,7 @@ export const rewardsModel = defineModel({
       ],
     },
     'all-are-claimed': {
-      claim: 'All that wait are claimed at once: the call names none of them.',
+      claim: 'All rewards are claimed at once: the call names none of them.',
       steps: [
         { do: 'claim.requested/first' },
         { do: 'claimRewards:done/one' },
@@ -65,7 +65,7 @@ export const rewardsModel = defineModel({
       ],
     },
     'too-late': {
-      claim: 'A reward whose time is over is refused in words, and the list shows what is left (spec §8).',
+      claim: 'An expired reward is refused with a message, and the list shows the remaining ones (spec §8).',
       steps: [
         { do: 'claim.requested/first' },
         {
@@ -78,8 +78,8 @@ export const rewardsModel = defineModel({
         { do: 'claimAll.requested', in: 'claiming', context: { refusal: null } },
       ],
     },
-    'not-known': {
-      claim: 'A claim that got no answer can be made again, and the list shows whether it came through (spec §8).',
+    'result-unknown': {
+      claim: 'A claim without an answer can be repeated, and the list shows whether it succeeded (spec §8).',
       steps: [
         { do: 'claim.requested/first' },
         { do: 'claimRewards:error/fault', in: 'showing.failed', tags: ['failed'], emits: ['claim.settled'] },

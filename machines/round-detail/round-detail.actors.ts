@@ -7,9 +7,9 @@ import { checkSlip } from '#games/fair/fair-match.ts'
 import { checkShot } from '#games/fair/fair-shot.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { roundDetailActorCalls } from './round-detail.machine.ts'
-import type { Told } from './round-detail.rules.ts'
+import type { RoundRecord } from './round-detail.rules.ts'
 
-/** What a round's page needs: the client, and the browser's digests; none on a page that is not secure. */
+/** The dependencies of a round's page; `digests` is null on a page without https. */
 export interface RoundDetailDependencies {
   readonly api: Api
   readonly digests: Digests | null
@@ -18,7 +18,7 @@ export interface RoundDetailDependencies {
 /** The real actors of a round's page. */
 export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => ({
   ...callActors(roundDetailActorCalls, api),
-  checkRound: fromPromise<Verdict, Told | null>(async ({ input }) => {
+  checkRound: fromPromise<Verdict, RoundRecord | null>(async ({ input }) => {
     if (digests === null || input === null) throw new Error('nothing to check with')
     if ('legs' in input) return checkSlip(input, digests)
     if ('matchId' in input) return checkMatch(input, digests)

@@ -5,36 +5,36 @@ import { type RoundDetail, roundsCalls } from '#wire/records/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
-import { checkable, type Told } from './round-detail.rules.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
+import { checkable, type RoundRecord } from './round-detail.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const roundDetailActorCalls = defineCalls({ loadRound: roundsCalls.roundDetail })
 
 export interface RoundDetailInput {
   readonly id: string
-  /** In which the symbols are named. */
+  /** The language of the names of symbols. */
   readonly language: Language
 }
 
 export interface RoundDetailContext extends RoundDetailInput {
   readonly round: RoundDetail | null
-  /** What came of drawing it again. */
+  /** The result of the verification. */
   readonly verdict: Verdict | null
 }
 
 export type RoundDetailEvent =
   | { readonly type: 'retry.requested' }
-  /** The round shall be drawn again in the browser. */
+  /** The browser is to verify the round. */
   | { readonly type: 'check.requested' }
-  /** The balance has moved: an open round may be over. */
+  /** The balance has changed: an open round may be settled. */
   | { readonly type: 'balance.changed' }
 
-const asked = {
+const roundInput = {
   input: ({ context: { id, language } }: { readonly context: RoundDetailContext }) => ({ id, language }),
 }
 
-/** One round of a game with its proof, which the browser checks. */
+/** One round of a game with its proof, which the browser verifies. */
 export const roundDetailMachine = setup({
   types: {
     input: {} as RoundDetailInput,
@@ -44,54 +44,54 @@ export const roundDetailMachine = setup({
   },
   actors: {
     ...callsNotProvided(roundDetailActorCalls),
-    checkRound: notProvided<Verdict, Told | null>('checkRound'),
+    checkRound: notProvided<Verdict, RoundRecord | null>('checkRound'),
   },
   guards: {
     refused,
-    roundUnknown: (_, { answer: said }: Answered<Answer<RoundDetail>>) =>
-      said.kind === 'refusal' && said.code === 'round_not_found',
+    roundUnknown: (_, { answer }: Answered<Answer<RoundDetail>>) =>
+      answer.kind === 'refusal' && answer.code === 'round_not_found',
     isOpen: ({ context }) => context.round?.state === 'open',
     isUnproven: ({ context }) => context.round === null || checkable(context.round) === null,
   },
   actions: {
-    keepRound: assign(kept((round: RoundDetail) => ({ round }))),
+    keepRound: assign(fromValue((round: RoundDetail) => ({ round }))),
     keepVerdict: assign((_, { answer: verdict }: Answered<Verdict>) => ({ verdict })),
     forgetVerdict: assign({ verdict: null }),
   },
 }).createMachine({
   id: 'roundDetail',
-  description: 'One round: what it showed, what it moved, and the proof that it was drawn as was promised.',
+  description: 'One round: its outcome, its postings, and the proof of its draw.',
   meta: { requirements: ['spec §2 personalHistoryCopy'] },
   context: ({ input }) => ({ ...input, round: null, verdict: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The round is on its way.',
+      description: 'The round is loading.',
       tags: ['busy'],
       invoke: {
         src: 'loadRound',
         id: 'loadRound',
-        ...asked,
+        ...roundInput,
         onDone: [
-          { guard: answer('roundUnknown'), target: 'unknown' },
-          { guard: answer('refused'), target: 'unloaded' },
-          { target: 'showing', actions: answer('keepRound') },
+          { guard: withOutput('roundUnknown'), target: 'unknown' },
+          { guard: withOutput('refused'), target: 'unloaded' },
+          { target: 'loaded', actions: withOutput('keepRound') },
         ],
         onError: 'unloaded',
       },
     },
     unloaded: {
-      description: 'It did not come; one can ask for it again.',
+      description: 'The round could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading' },
     },
     unknown: {
       type: 'final',
-      description: 'There is no such round, or it is somebody else’s: both are told in the same words.',
+      description: 'There is no such round, or it belongs to another member: the page shows the same for both.',
     },
-    showing: {
-      description: 'What is known of it decides what can be said of its proof.',
+    loaded: {
+      description: 'Decides what is shown of the proof.',
       always: [
         { guard: 'isOpen', target: 'open' },
         { guard: 'isUnproven', target: 'unproven' },
@@ -99,50 +99,50 @@ export const roundDetailMachine = setup({
       ],
     },
     open: {
-      description: 'It is still played: what it is drawn from is not told yet.',
+      description: 'The round is still open: its server seed is not published yet.',
       tags: ['shown'],
-      on: { 'balance.changed': 'renewing' },
+      on: { 'balance.changed': 'refreshing' },
     },
-    renewing: {
-      description: 'Something was paid: it is asked for again, while what was known stays.',
+    refreshing: {
+      description: 'The balance has changed: the round is loaded again while the known one stays.',
       tags: ['shown'],
       invoke: {
         src: 'loadRound',
         id: 'loadRound',
-        ...asked,
-        onDone: { target: 'showing', actions: answer('keepRound') },
+        ...roundInput,
+        onDone: { target: 'loaded', actions: withOutput('keepRound') },
         onError: 'open',
       },
     },
     unproven: {
       type: 'final',
-      description: 'It is of before there were proofs, or of a game that has none: the page says so.',
+      description: 'The round has no proof: it is older than proofs, or its game keeps none.',
       tags: ['shown'],
     },
     unchecked: {
-      description: 'Its proof stands there, and the browser can check it.',
+      description: 'The proof is shown and can be verified.',
       tags: ['shown'],
       on: { 'check.requested': 'checking' },
     },
     checking: {
-      description: 'The browser draws the round again.',
+      description: 'The browser verifies the round.',
       tags: ['shown', 'busy'],
       entry: 'forgetVerdict',
       invoke: {
         src: 'checkRound',
         id: 'checkRound',
         input: ({ context: { round } }) => (round === null ? null : checkable(round)),
-        onDone: { target: 'checked', actions: answer('keepVerdict') },
+        onDone: { target: 'checked', actions: withOutput('keepVerdict') },
         onError: 'uncheckable',
       },
     },
     checked: {
-      description: 'Whether all agrees is said.',
+      description: 'The verdict is shown.',
       tags: ['shown'],
       on: { 'check.requested': 'checking' },
     },
     uncheckable: {
-      description: 'This browser lends nothing to check with; the page says how to check elsewhere.',
+      description: 'This browser offers no digests; the page explains how to verify the round elsewhere.',
       tags: ['shown', 'failed'],
       on: { 'check.requested': 'checking' },
     },

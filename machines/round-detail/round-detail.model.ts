@@ -104,7 +104,7 @@ const shot: RoundDetail = {
   slot: null,
   fishing: { target: 'puffer', name: 'Pufferfish', odds: 5, caught: true },
 }
-const asked = { id, language: 'en' }
+const roundInput = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
   flow: 'round-detail',
@@ -148,27 +148,27 @@ export const roundDetailModel = defineModel({
     verdict,
   }),
   invariants: {
-    'what is shown has come': (state) => !state.tags.has('shown') || state.context.round !== null,
-    'a verdict is on a round that is over and whose seed is told': (state) =>
+    'only a loaded round is shown': (state) => !state.tags.has('shown') || state.context.round !== null,
+    'there is a verdict only on a round whose server seed is published': (state) =>
       state.context.verdict === null || (state.context.round?.proof?.serverSeed ?? null) !== null,
-    'a round is checked by what was told of it': (state) => !state.in('checked') || state.context.verdict !== null,
+    'a checked round has a verdict': (state) => !state.in('checked') || state.context.verdict !== null,
   },
   laws: {
-    'a round that is not this member’s is unknown, and not asked for again': ({ do: what, before, after, asks }) =>
+    'a round of another member is unknown and not requested again': ({ do: what, before, after, asks }) =>
       what === 'loadRound:done/unknown' && before.in('loading')
         ? after.in('unknown')
         : !before.in('unknown') || (after.in('unknown') && asks.length === 0),
-    'what did not come is told, and asked for again on request': ({ do: what, before, after }) => {
+    'a failed load is shown and can be retried': ({ do: what, before, after }) => {
       if (what === 'retry.requested/default' && before.in('unloaded')) return after.in('loading')
       if (!before.in('loading')) return true
       return what !== 'loadRound:done/refused' && !what.startsWith('loadRound:error/') ? true : after.in('unloaded')
     },
-    'nothing is checked unasked': ({ do: what, asks }) =>
+    'a round is verified only on request': ({ do: what, asks }) =>
       asks.every(({ src }) => src !== 'checkRound') || what === 'check.requested/default',
-    'an open round says nothing of its seed, and is asked for again when money moves': ({ do: what, before, after }) =>
-      !before.in('open') || what !== 'balance.changed/default' || after.in('renewing'),
-    'what was known of it stays when it does not come again': ({ do: what, before, after }) =>
-      !before.in('renewing') ||
+    'an open round is loaded again when the balance changes': ({ do: what, before, after }) =>
+      !before.in('open') || what !== 'balance.changed/default' || after.in('refreshing'),
+    'the known round stays when a refresh fails': ({ do: what, before, after }) =>
+      !before.in('refreshing') ||
       !(
         what.startsWith('loadRound:error/') ||
         what === 'loadRound:done/refused' ||
@@ -177,13 +177,13 @@ export const roundDetailModel = defineModel({
       (after.in('open') && after.context.round === before.context.round),
   },
   goals: {
-    'a proof can be checked where there is one': (state) =>
+    'a proof can be verified where there is one': (state) =>
       state.in('checked') || state.in('unproven') || state.in('unknown'),
   },
   journeys: {
     'a-round-is-checked': {
-      claim: 'A member opens a round, sees what it was drawn from, and has it drawn again in the browser (spec §2).',
-      starts: [{ src: 'loadRound', input: asked }],
+      claim: 'A member opens a round, sees its seeds, and verifies it in the browser (spec §2).',
+      starts: [{ src: 'loadRound', input: roundInput }],
       steps: [
         {
           do: 'loadRound:done/settled',
@@ -213,7 +213,7 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-bet-on-a-draw': {
-      claim: 'A bet on a draw is checked by the draw’s own seeds and numbers, and by what was bet (spec §2).',
+      claim: 'A bet on a draw is verified by the seeds and numbers of the draw and by the bet (spec §2).',
       steps: [
         { do: 'loadRound:done/drawn', in: 'unchecked', tags: ['shown'] },
         {
@@ -240,7 +240,7 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-bet-on-matches': {
-      claim: 'A bet on matches is checked by the seeds and scores of all of them, and by what was bet (spec §2).',
+      claim: 'A bet on matches is verified by the seeds and scores of all matches and by the bet (spec §2).',
       steps: [
         { do: 'loadRound:done/played', in: 'unchecked', tags: ['shown'] },
         {
@@ -254,8 +254,7 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-shot-at-a-fish': {
-      claim:
-        'A shot of the fishing game is checked by what was aimed at, what was caught, and its own seeds (spec §2).',
+      claim: 'A shot of the fishing game is verified by its target, its result and its seeds (spec §2).',
       steps: [
         { do: 'loadRound:done/shot', in: 'unchecked', tags: ['shown'] },
         {
@@ -272,11 +271,11 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-match-still-on': {
-      claim: 'A bet that was given up can be checked once all of its matches are over, and not before.',
+      claim: 'A cashed-out bet can be verified only after all of its matches are over.',
       steps: [{ do: 'loadRound:done/unplayed', in: 'unproven' }],
     },
     'a-match-of-cards': {
-      claim: 'A match of cards is checked by its seed and its players, by every hand, and by what was paid (spec §2).',
+      claim: 'A card match is verified by its seed, its players, every hand, and the payment (spec §2).',
       steps: [
         { do: 'loadRound:done/dealt', in: 'unchecked', tags: ['shown'] },
         {
@@ -301,14 +300,14 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-match-not-dealt': {
-      claim: 'A match whose cards are not told cannot be checked.',
+      claim: 'A match whose cards are not published cannot be verified.',
       steps: [{ do: 'loadRound:done/undealt', in: 'unproven' }],
     },
     'rounds-without-a-proof': {
-      claim: 'Of a round of before there were proofs, and of one whose game keeps none, the page says so (spec §2).',
+      claim: 'A round without a proof is shown as such (spec §2).',
       steps: [
         { do: 'loadRound:error/fault', in: 'unloaded', tags: ['failed'] },
-        { do: 'retry.requested', in: 'loading', starts: [{ src: 'loadRound', input: asked }] },
+        { do: 'retry.requested', in: 'loading', starts: [{ src: 'loadRound', input: roundInput }] },
         { do: 'loadRound:done/refused', in: 'unloaded' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadRound:done/old', in: 'unproven', tags: ['shown'] },
@@ -316,24 +315,24 @@ export const roundDetailModel = defineModel({
       ],
     },
     'a-game-that-keeps-nothing': {
-      claim: 'Seeds alone prove nothing where what was drawn is not kept.',
+      claim: 'A round without a stored outcome cannot be verified by its seeds alone.',
       steps: [{ do: 'loadRound:done/bare', in: 'unproven' }],
     },
-    'somebody-elses': {
-      claim: 'A round of somebody else is as unknown as one that never was.',
+    'a-round-of-another-member': {
+      claim: 'A round of another member is shown as unknown, like one that does not exist.',
       steps: [
         { do: 'loadRound:done/unknown', in: 'unknown', notTags: ['shown', 'failed'], context: { round: null } },
         { do: 'check.requested', in: 'unknown', starts: [] },
       ],
     },
     'a-round-still-played': {
-      claim: 'An open round tells its commitment and no seed; once money has moved it is asked for again.',
+      claim: 'An open round shows its commitment and no seed; when the balance changes it is loaded again.',
       steps: [
         { do: 'loadRound:done/open', in: 'open', tags: ['shown'], context: { round: { proof: { serverSeed: null } } } },
         { do: 'check.requested', in: 'open', starts: [] },
-        { do: 'balance.changed', in: 'renewing', tags: ['shown'], starts: [{ src: 'loadRound', input: asked }] },
+        { do: 'balance.changed', in: 'refreshing', tags: ['shown'], starts: [{ src: 'loadRound', input: roundInput }] },
         { do: 'loadRound:error/fault', in: 'open' },
-        { do: 'balance.changed', in: 'renewing' },
+        { do: 'balance.changed', in: 'refreshing' },
         { do: 'loadRound:done/open', in: 'open' },
         { do: 'balance.changed' },
         { do: 'loadRound:done/settled', in: 'unchecked', context: { round: { state: 'settled' } } },

@@ -1,72 +1,78 @@
 import type { RoundProof } from '#games/fair/fair.ts'
-import type { ToldMatch, ToldSeat } from '#games/fair/fair-cards.ts'
-import type { ToldRound } from '#games/fair/fair-check.ts'
-import type { ToldBet } from '#games/fair/fair-draw.ts'
-import type { ToldLeg, ToldSlip } from '#games/fair/fair-match.ts'
-import type { ToldShot } from '#games/fair/fair-shot.ts'
+import type { CardMatchRecord, SeatRecord } from '#games/fair/fair-cards.ts'
+import type { GameRoundRecord } from '#games/fair/fair-check.ts'
+import type { DrawBetRecord } from '#games/fair/fair-draw.ts'
+import type { LegRecord, SlipRecord } from '#games/fair/fair-match.ts'
+import type { ShotRecord } from '#games/fair/fair-shot.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 
-/** What was told of a round that can be drawn again: of a slot, of a bet on a draw, of one on matches, of a match of cards, or of a shot. */
-export type Told = ToldRound | ToldBet | ToldSlip | ToldMatch | ToldShot
+/** The record of a round that can be verified: a slot round, a bet on a draw or on matches, a card match, or a shot. */
+export type RoundRecord = GameRoundRecord | DrawBetRecord | SlipRecord | CardMatchRecord | ShotRecord
 
-/** What of a round can be drawn again; null while it is open, and where there is no proof or nothing to compare with. */
-export function checkable(round: RoundDetail): Told | null {
+/** Returns what can be verified of a round; null while it is open, without a proof, or without an outcome. */
+export function checkable(round: RoundDetail): RoundRecord | null {
   const { id, currency, stake, win, slot, lottery, sports, cards, fishing, proof } = round
   if (sports !== null) return slipOf(round, sports)
   if (proof === null || proof.serverSeed === null) return null
-  const told = { currency, bet: stake, win, proof: { ...proof, serverSeed: proof.serverSeed } }
+  const common = { currency, bet: stake, win, proof: { ...proof, serverSeed: proof.serverSeed } }
   if (cards !== null) {
-    const seats = cards.seats.flatMap(overSeat)
+    const seats = cards.seats.flatMap(openSeat)
     const { matchId, place } = cards
-    return round.state === 'settled' && seats.length === cards.seats.length ? { matchId, place, seats, ...told } : null
+    return round.state === 'settled' && seats.length === cards.seats.length
+      ? { matchId, place, seats, ...common }
+      : null
   }
   if (lottery !== null) {
     const { kind, drawId, numbers, play, picks, pool } = lottery
     if (numbers === null || round.state !== 'settled') return null
-    return { kind, drawId, numbers, play, picks, ...(pool === undefined ? {} : { pool }), ...told }
+    return { kind, drawId, numbers, play, picks, ...(pool === undefined ? {} : { pool }), ...common }
   }
   if (fishing !== null) {
     const { target, caught } = fishing
-    return { roundId: id, target, caught, ...told }
+    return { roundId: id, target, caught, ...common }
   }
   if (slot === null) return null
   const { model, turns } = slot
-  return { roundId: id, model, turns, ...told }
+  return { roundId: id, model, turns, ...common }
 }
 
-/** A place whose cards are told; nothing of one whose are not. */
-const overSeat = ({ roundId, move, cards }: NonNullable<RoundDetail['cards']>['seats'][number]): readonly ToldSeat[] =>
+/** Returns the seat if its cards are published, otherwise an empty list. */
+const openSeat = ({
+  roundId,
+  move,
+  cards,
+}: NonNullable<RoundDetail['cards']>['seats'][number]): readonly SeatRecord[] =>
   cards === null ? [] : [{ roundId, move, cards }]
 
 function slipOf(
   { state, currency, stake, win }: RoundDetail,
   { legs, cashed }: NonNullable<RoundDetail['sports']>,
-): ToldSlip | null {
-  const over = legs.flatMap(overOf)
-  if (state === 'open' || over.length < legs.length) return null
-  return { legs: over, currency, bet: stake, win, cashed }
+): SlipRecord | null {
+  const finished = legs.flatMap(finishedLeg)
+  if (state === 'open' || finished.length < legs.length) return null
+  return { legs: finished, currency, bet: stake, win, cashed }
 }
 
-/** A leg whose match is over; nothing of one that is not. */
-function overOf(leg: NonNullable<RoundDetail['sports']>['legs'][number]): readonly ToldLeg[] {
+/** Returns the leg if its match is over, otherwise an empty list. */
+function finishedLeg(leg: NonNullable<RoundDetail['sports']>['legs'][number]): readonly LegRecord[] {
   const { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, calledOff, proof } = leg
   if (score === null || result === null || proof.serverSeed === null) return []
-  const told = { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, calledOff }
-  return [{ ...told, proof: { ...proof, serverSeed: proof.serverSeed } }]
+  const facts = { fixtureId, kind, homeRate, awayRate, market, line, selection, odds, score, result, calledOff }
+  return [{ ...facts, proof: { ...proof, serverSeed: proof.serverSeed } }]
 }
 
-/** The commands by which anybody draws the first numbers of a round on their own machine. */
-export function commandsOf(told: Told) {
-  const [{ serverSeed, clientSeed, nonce }, id] = firstOf(told)
+/** Returns the shell commands that derive the first numbers of a round. */
+export function commandsOf(record: RoundRecord) {
+  const [{ serverSeed, clientSeed, nonce }, id] = firstSeedOf(record)
   return {
     commitment: `printf '%s' '${serverSeed}' | openssl dgst -sha256`,
     block: `printf '%s' '${clientSeed}:${nonce}:${id}:0' | openssl dgst -sha256 -hmac '${serverSeed}'`,
   }
 }
 
-/** What is drawn from first: the round itself, its draw or match of cards, or the first of its matches. */
-function firstOf(told: Told): readonly [RoundProof, string] {
-  if ('legs' in told) return [told.legs[0]!.proof, told.legs[0]!.fixtureId]
-  if ('matchId' in told) return [told.proof, told.matchId]
-  return [told.proof, 'drawId' in told ? told.drawId : told.roundId]
+/** Returns the first proof and its id: of the round itself, its draw, its card match, or its first match. */
+function firstSeedOf(record: RoundRecord): readonly [RoundProof, string] {
+  if ('legs' in record) return [record.legs[0]!.proof, record.legs[0]!.fixtureId]
+  if ('matchId' in record) return [record.proof, record.matchId]
+  return [record.proof, 'drawId' in record ? record.drawId : record.roundId]
 }

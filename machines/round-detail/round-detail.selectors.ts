@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { roundDetailMachine } from './round-detail.machine.ts'
 import { checkable, commandsOf } from './round-detail.rules.ts'
 
-/** What is shown of a round. */
+/** Selects what the page of a round shows. */
 export const roundDetailView = (snapshot: SnapshotFrom<typeof roundDetailMachine>) => {
   const { round, verdict } = snapshot.context
   return {
@@ -10,17 +10,17 @@ export const roundDetailView = (snapshot: SnapshotFrom<typeof roundDetailMachine
     loading: snapshot.matches('loading'),
     unloaded: snapshot.matches('unloaded'),
     unknown: snapshot.matches('unknown'),
-    /** Whether there is no proof, and never will be. */
+    /** The round has no proof and will not get one. */
     unproven: snapshot.matches('unproven'),
-    open: snapshot.matches('open') || snapshot.matches('renewing'),
+    open: snapshot.matches('open') || snapshot.matches('refreshing'),
     checking: snapshot.matches('checking'),
     uncheckable: snapshot.matches('uncheckable'),
     verdict,
   }
 }
 
-/** What can be drawn again of a round that is shown, and the commands to do so elsewhere. */
+/** Returns what can be verified of a shown round and the commands to do so elsewhere, or null. */
 export const provenOf = (round: NonNullable<ReturnType<typeof roundDetailView>['round']>) => {
-  const told = checkable(round)
-  return told === null ? null : { told, commands: commandsOf(told) }
+  const record = checkable(round)
+  return record === null ? null : { record, commands: commandsOf(record) }
 }

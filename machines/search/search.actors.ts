@@ -3,16 +3,16 @@ import type { Api } from '#wire/api.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { searchActorCalls, type SearchEvent } from './search.machine.ts'
 
-/** What happens around the search: the address opens and closes it, and keys ask for it. */
+/** Events from outside the dialog: of the address, of keys and buttons, and of the session. */
 export type SearchSurroundings = Extract<
   SearchEvent,
   { type: 'address.opened' | 'address.closed' | 'owner.changed' | 'search.requested' | 'term.typed' }
 >
 
-/** What the search needs: the client, and whoever tells what happens around it until the function returned is called. */
+/** The dependencies of the search: the client, and `watch`, which sends events until the returned function runs. */
 export interface SearchDependencies {
   readonly api: Api
-  watch(tell: (event: SearchSurroundings) => void): () => void
+  watch(send: (event: SearchSurroundings) => void): () => void
 }
 
 /** The real actors of the search. */

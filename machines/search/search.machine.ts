@@ -3,55 +3,55 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import { type FoundOnSite, searchCalls } from '#wire/content/search.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { type Option, optionsOf, type Step, stepTo, termOf, type Visit, withoutTerm, withTerm } from './search.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const searchActorCalls = defineCalls({ searchSite: searchCalls.searchSite })
 
 export interface SearchContext extends Visit {
-  /** Text of the search field; runs ahead of what was found until the pause is over and the answer there. */
+  /** The text of the search field; `found` may still belong to an earlier text. */
   readonly typed: string
-  /** What was found last; null while nothing is typed, and after what did not come. */
+  /** The latest results; null while nothing is typed and after a failure. */
   readonly found: FoundOnSite | null
-  /** Which of the options Enter takes, counted from 0; null for none. */
+  /** The index of the option that Enter selects; null for none. */
   readonly active: number | null
-  /** Enter was pressed before the answer was there: the first option is taken once it is. */
-  readonly takesFirst: boolean
+  /** Enter was pressed before the answer: its first option will be selected. */
+  readonly selectsFirst: boolean
   readonly refusal: Refusal['code'] | null
 }
 
 export type SearchEvent =
-  /** Somebody wants to search: by a key or a button. `visit` is who is there. */
+  /** A key or a button opens the search. `visit` names the user and their recent terms. */
   | { readonly type: 'search.requested'; readonly visit: Visit }
   | { readonly type: 'search.closed' }
-  /** The address opens the search: somebody came by a link, or forward again. */
+  /** The address opens the search: by a link or by going forward. */
   | { readonly type: 'address.opened'; readonly visit: Visit }
-  /** Somebody went back. */
+  /** The address closes the search: by going back. */
   | { readonly type: 'address.closed' }
-  /** Somebody logged in or out meanwhile. */
+  /** A login or logout changed the user. */
   | { readonly type: 'owner.changed'; readonly visit: Visit }
   | { readonly type: 'term.typed'; readonly text: string }
   | { readonly type: 'term.forgotten'; readonly term: string }
   | { readonly type: 'terms.forgotten' }
   | { readonly type: 'active.moved'; readonly step: Step }
-  /** An option is pressed, by its place in the list. */
+  /** An option is pressed; `at` is its index. */
   | { readonly type: 'option.pressed'; readonly at: number }
   | { readonly type: 'enter.pressed' }
   | { readonly type: 'retry.requested' }
 
 export type SearchEmitted =
   /** The address should open or close the search. */
-  | { readonly type: 'address.wanted'; readonly open: boolean }
-  /** What is kept on this device for this name. */
+  | { readonly type: 'address.requested'; readonly open: boolean }
+  /** The recent terms of this user on this device have changed. */
   | { readonly type: 'terms.changed'; readonly owner: string; readonly terms: readonly string[] }
   | { readonly type: 'option.taken'; readonly option: Option }
 
 const optionAt = (context: SearchContext, at: number | null): Option | undefined =>
   at === null ? undefined : optionsOf(context)[at]
 
-/** Searches the whole site in a layer over the page: games, vendors and lobbies while one types, and terms from before. */
+/** Searches the whole site in a dialog: games, vendors, lobbies and pages while typing, and recent terms. */
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,
@@ -66,8 +66,8 @@ export const searchMachine = setup({
       answer.kind === 'value' && answer.value.match === 'none',
     onlyNearest: (_, { answer }: Answered<Answer<FoundOnSite>>) =>
       answer.kind === 'value' && answer.value.match === 'nearest',
-    empties: (_, { text }: { readonly text: string }) => termOf(text) === '',
-    takesFirst: ({ context }) => context.takesFirst,
+    isEmptied: (_, { text }: { readonly text: string }) => termOf(text) === '',
+    selectsFirst: ({ context }) => context.selectsFirst,
     isTerm: ({ context }, { at }: { readonly at: number | null }) => optionAt(context, at)?.kind === 'term',
     isThere: ({ context }, { at }: { readonly at: number | null }) => optionAt(context, at) !== undefined,
   },
@@ -77,7 +77,7 @@ export const searchMachine = setup({
       typed: '',
       found: null,
       active: null,
-      takesFirst: false,
+      selectsFirst: false,
       refusal: null,
     })),
     keepTyped: assign(({ context }, { text }: { readonly text: string }) => ({
@@ -88,14 +88,14 @@ export const searchMachine = setup({
       const option = optionAt(context, at)
       return option?.kind === 'term' ? { typed: option.term, active: null } : {}
     }),
-    keepFound: assign(kept((found: FoundOnSite) => ({ found }))),
-    keepRefusal: assign(codeKept),
+    keepFound: assign(fromValue((found: FoundOnSite) => ({ found }))),
+    keepRefusal: assign(fromRefusal),
     forgetFound: assign({ found: null, active: null }),
     forgetRefusal: assign({ refusal: null }),
-    rememberEnter: assign({ takesFirst: true }),
-    forgetEnter: assign({ takesFirst: false }),
-    pointAtFirst: assign({ active: 0 }),
-    pointAtNone: assign({ active: null }),
+    rememberEnter: assign({ selectsFirst: true }),
+    forgetEnter: assign({ selectsFirst: false }),
+    activateFirst: assign({ active: 0 }),
+    deactivate: assign({ active: null }),
     move: assign(({ context }, { step }: { readonly step: Step }) => ({
       active: stepTo(step, context.active, optionsOf(context).length),
     })),
@@ -105,74 +105,74 @@ export const searchMachine = setup({
     })),
     forgetTerms: assign({ terms: [], active: null }),
     keepTerm: assign(({ context }) => ({ terms: withTerm(context.terms, termOf(context.typed)) })),
-    tellTerms: emit(({ context: { owner, terms } }) => ({ type: 'terms.changed' as const, owner, terms })),
+    emitTerms: emit(({ context: { owner, terms } }) => ({ type: 'terms.changed' as const, owner, terms })),
     take: emit(({ context }, { at }: { readonly at: number | null }) => ({
       type: 'option.taken' as const,
       option: optionAt(context, at)!,
     })),
-    wantOpen: emit({ type: 'address.wanted', open: true }),
-    wantClosed: emit({ type: 'address.wanted', open: false }),
+    requestOpen: emit({ type: 'address.requested', open: true }),
+    requestClosed: emit({ type: 'address.requested', open: false }),
   },
-  delays: { typingPause: 150 },
+  delays: { debounceTime: 150 },
 }).createMachine({
   id: 'search',
-  description: 'Search over the whole site: games, vendors and lobbies while one types, and terms from before.',
+  description: 'Search over the whole site: games, vendors, lobbies and pages while typing, and recent terms.',
   meta: { requirements: ['spec §2 search over the whole site'] },
-  context: { owner: '', terms: [], typed: '', found: null, active: null, takesFirst: false, refusal: null },
+  context: { owner: '', terms: [], typed: '', found: null, active: null, selectsFirst: false, refusal: null },
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   initial: 'closed',
   states: {
     closed: {
       description:
-        'Nobody searches. A key or a button opens the search and tells the address, so that going back closes it.',
+        'The search is closed. A key or a button opens it and adds its address, so that going back closes it.',
       on: {
-        'search.requested': { target: 'open', actions: [given('begin'), 'wantOpen'] },
-        'address.opened': { target: 'open', actions: given('begin') },
+        'search.requested': { target: 'open', actions: [withEvent('begin'), 'requestOpen'] },
+        'address.opened': { target: 'open', actions: withEvent('begin') },
       },
     },
     open: {
-      description: 'The search stands over the page.',
+      description: 'The search dialog is open over the page.',
       tags: ['open'],
-      initial: 'resting',
+      initial: 'idle',
       on: {
-        'search.closed': { target: 'closed', actions: 'wantClosed' },
+        'search.closed': { target: 'closed', actions: 'requestClosed' },
         'address.closed': 'closed',
-        'owner.changed': { target: '.resting', actions: given('begin') },
+        'owner.changed': { target: '.idle', actions: withEvent('begin') },
         'term.typed': [
-          { guard: given('empties'), target: '.resting', actions: given('keepTyped') },
-          { target: '.pausing', actions: given('keepTyped') },
+          { guard: withEvent('isEmptied'), target: '.idle', actions: withEvent('keepTyped') },
+          { target: '.debouncing', actions: withEvent('keepTyped') },
         ],
         'option.pressed': {
-          guard: given('isThere'),
+          guard: withEvent('isThere'),
           target: 'closed',
-          actions: [given('take'), 'keepTerm', 'tellTerms'],
+          actions: [withEvent('take'), 'keepTerm', 'emitTerms'],
         },
       },
       states: {
-        resting: {
-          description: 'Nothing is typed; what was searched for before is offered.',
+        idle: {
+          description: 'Nothing is typed; recent terms are offered.',
           entry: ['forgetFound', 'forgetRefusal'],
           on: {
-            'active.moved': { actions: given('move') },
-            'option.pressed': { guard: given('isTerm'), target: 'asking', actions: given('typeTerm') },
+            'active.moved': { actions: withEvent('move') },
+            'option.pressed': { guard: withEvent('isTerm'), target: 'searching', actions: withEvent('typeTerm') },
             'enter.pressed': {
               guard: { type: 'isTerm', params: ({ context }) => ({ at: context.active }) },
-              target: 'asking',
+              target: 'searching',
               actions: { type: 'typeTerm', params: ({ context }) => ({ at: context.active }) },
             },
-            'term.forgotten': { actions: [given('forgetTerm'), 'tellTerms'] },
-            'terms.forgotten': { actions: ['forgetTerms', 'tellTerms'] },
+            'term.forgotten': { actions: [withEvent('forgetTerm'), 'emitTerms'] },
+            'terms.forgotten': { actions: ['forgetTerms', 'emitTerms'] },
           },
         },
-        pausing: {
-          description: 'It is being typed; a moment of rest, or Enter, asks. What was found before stays in sight.',
+        debouncing: {
+          description: 'A term is typed; a pause or Enter starts the search. Earlier results stay visible.',
           meta: { requirements: ['spec §4 search debounced'] },
-          after: { typingPause: 'asking' },
-          on: { 'enter.pressed': { target: 'asking', actions: 'rememberEnter' } },
+          after: { debounceTime: 'searching' },
+          on: { 'enter.pressed': { target: 'searching', actions: 'rememberEnter' } },
         },
-        asking: {
+        searching: {
           description:
-            'The server searches; typing on takes the question back. Enter pressed before the answer takes the first of it.',
+            'The server searches; further typing cancels the request. Enter before the answer selects its first option.',
           tags: ['busy'],
           entry: 'forgetRefusal',
           exit: 'forgetEnter',
@@ -182,40 +182,40 @@ export const searchMachine = setup({
             id: 'searchSite',
             input: ({ context }) => ({ q: termOf(context.typed) }),
             onDone: [
-              { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-              { guard: answer('nothingFound'), target: 'nothing' },
-              { guard: answer('onlyNearest'), target: 'showing', actions: [answer('keepFound'), 'pointAtNone'] },
+              { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+              { guard: withOutput('nothingFound'), target: 'noResults' },
+              { guard: withOutput('onlyNearest'), target: 'showing', actions: [withOutput('keepFound'), 'deactivate'] },
               {
-                guard: 'takesFirst',
+                guard: 'selectsFirst',
                 target: '#search.closed',
-                actions: [answer('keepFound'), { type: 'take', params: { at: 0 } }, 'keepTerm', 'tellTerms'],
+                actions: [withOutput('keepFound'), { type: 'take', params: { at: 0 } }, 'keepTerm', 'emitTerms'],
               },
-              { target: 'showing', actions: [answer('keepFound'), 'pointAtFirst'] },
+              { target: 'showing', actions: [withOutput('keepFound'), 'activateFirst'] },
             ],
             onError: 'failed',
           },
         },
         showing: {
-          description: 'What was found is shown, or what is nearest to it; Enter takes what is pointed at.',
+          description: 'The results or the nearest ones are shown; Enter selects the active option.',
           on: {
-            'active.moved': { actions: given('move') },
+            'active.moved': { actions: withEvent('move') },
             'enter.pressed': {
               guard: { type: 'isThere', params: ({ context }) => ({ at: context.active }) },
               target: '#search.closed',
-              actions: [{ type: 'take', params: ({ context }) => ({ at: context.active }) }, 'keepTerm', 'tellTerms'],
+              actions: [{ type: 'take', params: ({ context }) => ({ at: context.active }) }, 'keepTerm', 'emitTerms'],
             },
           },
         },
-        nothing: {
-          description: 'Nothing is called so, and nothing is called anything like it.',
+        noResults: {
+          description: 'There is no match, not even a similar one.',
           entry: 'forgetFound',
         },
         failed: {
-          description: 'The answer did not come, or the server said no; one can try again.',
+          description: 'The search failed or was refused; the user can retry.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['failed'],
           entry: 'forgetFound',
-          on: { 'retry.requested': 'asking', 'enter.pressed': 'asking' },
+          on: { 'retry.requested': 'searching', 'enter.pressed': 'searching' },
         },
       },
     },

@@ -30,7 +30,7 @@ const vendor = {
   closed: false,
 } as const
 
-/** A visitor who never searched here, and one who did. */
+/** A visitor without recent terms, and one with some. */
 const first = { owner: '', terms: [] }
 const again = { owner: '', terms: ['slots', 'koi'] }
 
@@ -70,51 +70,50 @@ export const searchModel = defineModel({
   },
   within: ({ context }) => context.terms.length <= 2,
   invariants: {
-    'what is pointed at is there': ({ context }) =>
-      context.active === null || context.active < optionsOf(context).length,
-    'terms are offered while nothing is typed, and only then': (state) =>
-      !state.in('open') || state.in('open.resting') === (termOf(state.context.typed) === ''),
-    'nothing is found before it is asked for': (state) => !state.in('open.resting') || state.context.found === null,
-    'what is shown was found': (state) =>
+    'the active option exists': ({ context }) => context.active === null || context.active < optionsOf(context).length,
+    'recent terms are offered exactly while nothing is typed': (state) =>
+      !state.in('open') || state.in('open.idle') === (termOf(state.context.typed) === ''),
+    'there are no results while nothing is typed': (state) => !state.in('open.idle') || state.context.found === null,
+    'only results are shown': (state) =>
       state.in('open.showing') ? state.context.found !== null && state.context.found.match !== 'none' : true,
     'only a refusal has a code to show': ({ context, in: within }) =>
-      context.refusal === null || !within('open') || within('open.failed') || within('open.pausing'),
-    'a failure shows nothing from before': (state) => !state.in('open.failed') || state.context.found === null,
-    'Enter is remembered only until the answer': (state) => !state.context.takesFirst || state.in('open.asking'),
-    'busy means one question': (state) => state.tags.has('busy') === state.in('open.asking'),
+      context.refusal === null || !within('open') || within('open.failed') || within('open.debouncing'),
+    'a failure shows no earlier results': (state) => !state.in('open.failed') || state.context.found === null,
+    'Enter is remembered only until the answer': (state) => !state.context.selectsFirst || state.in('open.searching'),
+    'busy means that a search is running': (state) => state.tags.has('busy') === state.in('open.searching'),
   },
   laws: {
-    'what is typed is asked for after a pause, and every letter begins it anew': ({ do: what, before, after }) =>
-      what !== 'term.typed/harbour' || !before.in('open') || after.in('open.pausing'),
-    'an empty field asks for nothing': ({ do: what, before, after }) =>
-      what !== 'term.typed/nothing' || !before.in('open') || after.in('open.resting'),
-    'going back closes it from everywhere': ({ do: what, after }) =>
+    'a typed term is searched after a debounce, and every letter restarts it': ({ do: what, before, after }) =>
+      what !== 'term.typed/harbour' || !before.in('open') || after.in('open.debouncing'),
+    'an empty field starts no search': ({ do: what, before, after }) =>
+      what !== 'term.typed/nothing' || !before.in('open') || after.in('open.idle'),
+    'going back closes it in every state': ({ do: what, after }) =>
       what !== 'address.closed/default' || after.in('closed'),
-    'the address is told by whoever opens or closes it here, and by nobody else': ({ do: what, before, emits }) =>
-      emits.some(({ type }) => type === 'address.wanted') ===
+    'the address is changed only by opening or closing the search here': ({ do: what, before, emits }) =>
+      emits.some(({ type }) => type === 'address.requested') ===
       ((what.startsWith('search.requested/') && before.in('closed')) ||
         (what === 'search.closed/default' && before.in('open'))),
-    'it opens empty, with the terms of who is there': ({ do: what, carries, before, after }) =>
+    'it opens empty, with the recent terms of the user': ({ do: what, carries, before, after }) =>
       !/^(search\.requested|address\.opened|owner\.changed)\//.test(what) ||
       before.in('closed') === what.startsWith('owner.changed/') ||
-      (after.in('open.resting') &&
+      (after.in('open.idle') &&
         after.context.typed === '' &&
         after.context.active === null &&
         JSON.stringify(carries) ===
           JSON.stringify({ visit: { owner: after.context.owner, terms: after.context.terms } })),
-    'Enter before the answer takes the first of it, and no Enter takes none': ({ do: what, before, emits }) =>
+    'an answer selects its first option only after Enter': ({ do: what, before, emits }) =>
       what !== 'searchSite:done/good' ||
-      emits.some(({ type }) => type === 'option.taken') === before.context.takesFirst,
-    'whatever is taken closes it': ({ after, emits }) =>
+      emits.some(({ type }) => type === 'option.taken') === before.context.selectsFirst,
+    'a selection closes it': ({ after, emits }) =>
       !emits.some(({ type }) => type === 'option.taken') || after.in('closed'),
-    'what is taken is remembered, and nothing else is': ({ do: what, before, after, emits }) =>
+    'only a selection adds a recent term': ({ do: what, before, after, emits }) =>
       emits.some(({ type }) => type === 'option.taken')
         ? after.context.terms[0] === termOf(before.context.typed) && emits.some(({ type }) => type === 'terms.changed')
         : /^(search\.requested|address\.opened|owner\.changed|term\.forgotten|terms\.forgotten)/.test(what) ||
           JSON.stringify(before.context.terms) === JSON.stringify(after.context.terms),
-    'only what was found is asked about again': ({ asks }) =>
+    'no empty term is searched': ({ asks }) =>
       asks.every(({ src, input }) => src !== 'searchSite' || JSON.stringify(input) !== '{"q":""}'),
   },
-  goals: { 'the page can always be had back': (state) => state.in('closed') },
+  goals: { 'the search can always be closed': (state) => state.in('closed') },
   journeys: searchJourneys({ game, vendor }),
 })

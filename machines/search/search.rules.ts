@@ -1,18 +1,18 @@
 import type { Game } from '#wire/play/game.ts'
-import { type FoundOnSite, longestTerm, type SitePage } from '#wire/content/search.ts'
+import { type FoundOnSite, maxTermLength, type SitePage } from '#wire/content/search.ts'
 import type { GameType } from '#wire/shapes.ts'
 
-/** As many terms are kept, the one used last first. */
-export const mostTerms = 10
+/** The maximum number of recent terms. */
+export const maxTerms = 10
 
-/** Who searches, and what they searched for on this device before. */
+/** The user of the search and their recent terms on this device. */
 export interface Visit {
-  /** The username; empty for who is not logged in. */
+  /** The username; empty for a visitor. */
   readonly owner: string
   readonly terms: readonly string[]
 }
 
-/** Something that can be taken from the list: a term from before, or what was found. */
+/** An option of the list: a recent term or a result. */
 export type Option =
   | { readonly kind: 'term'; readonly term: string }
   | { readonly kind: 'game'; readonly game: Game }
@@ -20,12 +20,12 @@ export type Option =
   | { readonly kind: 'lobby'; readonly gameType: GameType }
   | { readonly kind: 'page'; readonly page: SitePage }
 
-/** The text that is asked for when this was typed: single spaces, none around it, nothing that no keyboard types. */
+/** Returns the normalized search term of a typed text: single spaces, trimmed, without control characters. */
 export const termOf = (typed: string): string =>
   typed
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestTerm)
+    .slice(0, maxTermLength)
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
@@ -34,8 +34,8 @@ const playsFirst = (first: { readonly soon: boolean; readonly closed: boolean } 
   first !== undefined && !first.soon && !first.closed
 
 /**
- * What can be taken, in the order it is shown: terms while nothing is typed, what was found after that, and of it the
- * kinds last of which nothing can be played now.
+ * Returns the options in display order: recent terms while nothing is typed, otherwise the results. Kinds of which
+ * nothing can be played now come last.
  */
 export function optionsOf({
   typed,
@@ -65,10 +65,10 @@ export function optionsOf({
   ]
 }
 
-/** Where the arrow keys, Home and End lead. */
+/** The steps of the arrow keys, Home and End. */
 export type Step = 'next' | 'previous' | 'first' | 'last'
 
-/** The option that a key leads to, among so many, from this one or from none; beyond an end lies the other. */
+/** Returns the index that a step leads to, or null without options; it wraps around at both ends. */
 export function stepTo(step: Step, from: number | null, count: number): number | null {
   if (count === 0) return null
   switch (step) {
@@ -83,11 +83,11 @@ export function stepTo(step: Step, from: number | null, count: number): number |
   }
 }
 
-const alike = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+const equalsIgnoringCase = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 
-/** Terms with this one first, each once whatever its capitals. */
+/** Returns the terms with this one first, without duplicates (ignoring case). */
 export const withTerm = (terms: readonly string[], term: string): readonly string[] =>
-  term === '' ? terms : [term, ...withoutTerm(terms, term)].slice(0, mostTerms)
+  term === '' ? terms : [term, ...withoutTerm(terms, term)].slice(0, maxTerms)
 
 export const withoutTerm = (terms: readonly string[], term: string): readonly string[] =>
-  terms.filter((each) => !alike(each, term))
+  terms.filter((each) => !equalsIgnoringCase(each, term))

@@ -4,20 +4,20 @@ import { optionsOf, termOf } from './search.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof searchMachine>
 
-/** Whether the search stands over the page. */
+/** Whether the search dialog is open. */
 export const searchOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open')
 
-/** What stands under the field. */
-export type SearchBody = 'terms' | 'waiting' | 'options' | 'nothing' | 'failed'
+/** The content below the field. */
+export type SearchBody = 'terms' | 'waiting' | 'options' | 'noResults' | 'failed'
 
 function bodyOf(snapshot: Snapshot): SearchBody {
   if (snapshot.hasTag('failed')) return 'failed'
-  if (snapshot.matches({ open: 'nothing' })) return 'nothing'
-  if (snapshot.matches({ open: 'resting' })) return 'terms'
+  if (snapshot.matches({ open: 'noResults' })) return 'noResults'
+  if (snapshot.matches({ open: 'idle' })) return 'terms'
   return snapshot.context.found === null ? 'waiting' : 'options'
 }
 
-/** What the search shows. */
+/** Selects what the search shows. */
 export const searchView = (snapshot: Snapshot) => ({
   body: bodyOf(snapshot),
   typed: snapshot.context.typed,
@@ -25,11 +25,10 @@ export const searchView = (snapshot: Snapshot) => ({
   options: optionsOf(snapshot.context),
   active: snapshot.context.active,
   nearest: snapshot.context.found?.match === 'nearest',
-  /** An answer stands for what is typed: what is shown can be counted. */
-  settled: snapshot.matches({ open: 'showing' }) || snapshot.matches({ open: 'nothing' }),
+  /** Whether the results belong to the typed term, so that they can be counted. */
+  isCurrent: snapshot.matches({ open: 'showing' }) || snapshot.matches({ open: 'noResults' }),
   busy: snapshot.hasTag('busy'),
   refusal: snapshot.context.refusal,
 })
 
-/** What the search shows. */
 export type SearchView = ReturnType<typeof searchView>

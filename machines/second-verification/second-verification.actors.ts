@@ -6,13 +6,13 @@ import type { CodeSending, Stamped, VerificationAnswer } from './second-verifica
 
 type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>
 
-/** What a second verification needs besides the client. */
+/** Dependencies of a second verification. */
 export interface SecondVerificationDependencies {
   readonly api: Api
   now(): number
 }
 
-/** The real actors of the second verification. */
+/** Returns the production actors of the second verification. */
 export const secondVerificationActors = ({ api, now }: SecondVerificationDependencies) => ({
   sendCode: fromPromise<Stamped<unknown>, CodeSending>(async ({ input, signal }) => ({
     ...(await api.send(secondVerificationCalls.sendVerification, input, { signal })),

@@ -4,15 +4,15 @@ import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/verification/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
-import { isSending } from './second-verification.rules.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
+import { sendsCode } from './second-verification.rules.ts'
 
 export type CodeSending = RequestOf<typeof secondVerificationCalls.sendVerification>
 export type VerificationAnswer = RequestOf<typeof secondVerificationCalls.verifyLogin>
 type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>
 
-/** An answer with this device's time when it came (epoch ms): countdowns run on this device's clock. */
+/** An answer with this device's time when it arrived (epoch ms): countdowns run on this device's clock. */
 export type Stamped<Value> = Answer<Value> & { readonly receivedAt: number }
 
 export interface SecondVerificationInput {
@@ -23,16 +23,16 @@ export interface SecondVerificationContext {
   readonly verificationId: string
   readonly methods: DemandedVerification['methods']
   readonly method: VerificationMethod | null
-  /** The methods a code has been sent by. */
+  /** Methods by which a code has been sent. */
   readonly sentBy: readonly VerificationMethod[]
   readonly code: string
   readonly rememberDevice: boolean
   readonly isEmpty: boolean
   readonly refusal: Refusal['code'] | null
-  /** How long nothing can be tried (ms), and until when (epoch ms). */
-  readonly rest: number
-  readonly restUntil: number
-  /** When another code may be asked for, on this device's clock (epoch ms); null while there is nothing to wait for. */
+  /** Length of the lock-out (ms), and its end (epoch ms). */
+  readonly lockout: number
+  readonly lockedUntil: number
+  /** When another code may be requested, on this device's clock (epoch ms); null while it may be at once. */
   readonly resendAt: number | null
   readonly loggedIn: LoggedIn | null
 }
@@ -50,11 +50,11 @@ export type SecondVerificationEvent =
 
 export interface SecondVerificationEmitted {
   readonly type: 'verification.ended'
-  /** The answer to the login; null when it was given up. */
+  /** The answer to the login; null if the member left. */
   readonly loggedIn: LoggedIn | null
 }
 
-/** How long until a code may be asked for again (ms). */
+/** Pause before a code may be requested again (ms). */
 export const resendPause = 60_000
 
 /** The second proof of a login from an unknown address: by SMS, mail, authenticator or bank account name (spec §4). */
@@ -71,22 +71,22 @@ export const secondVerificationMachine = setup({
     answerVerification: notProvided<Stamped<LoggedIn>, VerificationAnswer>('answerVerification'),
   },
   guards: {
-    onlyBySending: ({ context }) => context.methods.length === 1 && isSending(context.methods[0]?.method),
+    onlyBySending: ({ context }) => context.methods.length === 1 && sendsCode(context.methods[0]?.method),
     onlyOne: ({ context }) => context.methods.length === 1,
     several: ({ context }) => context.methods.length > 1,
     codeNeeded: ({ context }, params: { readonly method: VerificationMethod }) =>
-      isSending(params.method) && !context.sentBy.includes(params.method),
-    bySending: ({ context }) => isSending(context.method),
+      sendsCode(params.method) && !context.sentBy.includes(params.method),
+    bySending: ({ context }) => sendsCode(context.method),
     resendable: stateIn({ open: { resend: 'open' } }),
     codeDue: and(['resendable', 'bySending']),
     codeTyped: ({ context }) => context.code.trim() !== '',
     ended: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'verification_ended',
-    resting: (_, params: Answered) =>
+    lockedOut: (_, params: Answered) =>
       params.answer.kind === 'refusal' && params.answer.code === 'verification_too_many',
     refused,
   },
   actions: {
-    takeOnly: assign(({ context }) => ({ method: context.methods[0]?.method ?? null })),
+    chooseOnly: assign(({ context }) => ({ method: context.methods[0]?.method ?? null })),
     choose: assign((_, params: { readonly method: VerificationMethod }) => ({
       method: params.method,
       code: '',
@@ -107,24 +107,24 @@ export const secondVerificationMachine = setup({
     toggleRemember: assign(({ context }) => ({ rememberDevice: !context.rememberDevice })),
     showEmpty: assign({ isEmpty: true, refusal: null }),
     forgetRefusal: assign({ isEmpty: false, refusal: null }),
-    keepRefusal: assign(codeKept),
-    keepRest: assign((_, params: Answered<Stamped<unknown>>) => {
+    keepRefusal: assign(fromRefusal),
+    keepLockout: assign((_, params: Answered<Stamped<unknown>>) => {
       if (params.answer.kind === 'value') return {}
-      const rest = (params.answer.details.retryAfter ?? 0) * 1000
-      return { rest, restUntil: params.answer.receivedAt + rest }
+      const lockout = (params.answer.details.retryAfter ?? 0) * 1000
+      return { lockout, lockedUntil: params.answer.receivedAt + lockout }
     }),
-    /** A code that was wrong is typed anew. */
-    dropCode: assign({ code: '' }),
-    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value }))),
-    tellEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
+    /** Clears a wrong code. */
+    clearCode: assign({ code: '' }),
+    keepLogin: assign(fromValue((value: LoggedIn) => ({ loggedIn: value }))),
+    emitEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
   },
   delays: {
     resendPause,
-    rest: ({ context }) => context.rest,
+    lockout: ({ context }) => context.lockout,
   },
 }).createMachine({
   id: 'secondVerification',
-  description: 'The second proof that is asked of a login from an unknown address.',
+  description: 'The second verification of a login from an unknown address.',
   meta: { requirements: ['spec §4 second verification'] },
   context: ({ input }) => ({
     verificationId: input.verification.id,
@@ -135,44 +135,44 @@ export const secondVerificationMachine = setup({
     rememberDevice: false,
     isEmpty: false,
     refusal: null,
-    rest: 0,
-    restUntil: 0,
+    lockout: 0,
+    lockedUntil: 0,
     resendAt: null,
     loggedIn: null,
   }),
   initial: 'open',
   states: {
     open: {
-      description: 'The verification is on the screen.',
+      description: 'The verification is shown.',
       type: 'parallel',
       on: { left: 'left' },
       states: {
         step: {
-          description: 'How far the proof has come.',
+          description: 'The step of the verification.',
           initial: 'beginning',
           states: {
             beginning: {
-              description: 'Who has one method only need not choose.',
+              description: 'Skips the choice for a member with one method.',
               meta: { requirements: ['spec §4 SMS, mailbox, Google verification, bank account name'] },
               always: [
-                { guard: 'onlyBySending', target: 'sending', actions: 'takeOnly' },
-                { guard: 'onlyOne', target: 'answering', actions: 'takeOnly' },
+                { guard: 'onlyBySending', target: 'sending', actions: 'chooseOnly' },
+                { guard: 'onlyOne', target: 'answering', actions: 'chooseOnly' },
                 { target: 'choosing' },
               ],
             },
             choosing: {
-              description: 'The member chooses how to show who they are.',
+              description: 'The member chooses a verification method.',
               meta: { requirements: ['spec §4 SMS, mailbox, Google verification, bank account name'] },
               tags: ['choice'],
               on: {
                 'method.chosen': [
-                  { guard: given('codeNeeded'), target: 'sending', actions: given('choose') },
-                  { target: 'answering', actions: given('choose') },
+                  { guard: withEvent('codeNeeded'), target: 'sending', actions: withEvent('choose') },
+                  { target: 'answering', actions: withEvent('choose') },
                 ],
               },
             },
             sending: {
-              description: 'The server is asked to send a code by SMS or mail.',
+              description: 'The server sends a code by SMS or mail.',
               meta: { requirements: ['spec §4 SMS, mailbox, Google verification, bank account name'] },
               tags: ['busy'],
               invoke: {
@@ -183,16 +183,24 @@ export const secondVerificationMachine = setup({
                   method: context.method === 'mail' ? 'mail' : 'sms',
                 }),
                 onDone: [
-                  { guard: answer('ended'), target: '#secondVerification.ended', actions: answer('keepRefusal') },
-                  { guard: answer('resting'), target: '#secondVerification.resting', actions: answer('keepRest') },
-                  { guard: answer('refused'), target: 'answering', actions: answer('keepRefusal') },
-                  { target: ['answering', '#secondVerification.open.resend.shut'], actions: answer('keepSent') },
+                  {
+                    guard: withOutput('ended'),
+                    target: '#secondVerification.ended',
+                    actions: withOutput('keepRefusal'),
+                  },
+                  {
+                    guard: withOutput('lockedOut'),
+                    target: '#secondVerification.lockedOut',
+                    actions: withOutput('keepLockout'),
+                  },
+                  { guard: withOutput('refused'), target: 'answering', actions: withOutput('keepRefusal') },
+                  { target: ['answering', '#secondVerification.open.resend.shut'], actions: withOutput('keepSent') },
                 ],
                 onError: 'unsent',
               },
             },
             unsent: {
-              description: 'The request for a code did not come through; it can be made again.',
+              description: 'Requesting a code failed; it can be repeated.',
               meta: { requirements: ['spec §8 network link abnormal'] },
               tags: ['failed'],
               on: {
@@ -201,12 +209,12 @@ export const secondVerificationMachine = setup({
               },
             },
             answering: {
-              description: 'The code, or the name of the bank account, is being typed.',
+              description: 'The member enters the code or the name of the bank account.',
               meta: { requirements: ['spec §4 second verification', 'spec §8 invalid code, missing code'] },
               tags: ['form'],
               ...formStates('spec §4 second verification'),
               on: {
-                'code.edited': { target: '.resting', actions: given('edit') },
+                'code.edited': { target: '.idle', actions: withEvent('edit') },
                 'remember.toggled': { actions: 'toggleRemember' },
                 'code.requested': {
                   guard: 'codeDue',
@@ -216,12 +224,12 @@ export const secondVerificationMachine = setup({
                 'method.changed': { guard: 'several', target: 'choosing' },
                 'form.submitted': [
                   { guard: 'codeTyped', target: 'submitting', actions: 'forgetRefusal' },
-                  { target: '.resting', actions: 'showEmpty' },
+                  { target: '.idle', actions: 'showEmpty' },
                 ],
               },
             },
             submitting: {
-              description: 'The server looks at the answer.',
+              description: 'The server checks the answer.',
               tags: ['busy', 'form'],
               invoke: {
                 src: 'answerVerification',
@@ -233,10 +241,22 @@ export const secondVerificationMachine = setup({
                   rememberDevice: context.rememberDevice,
                 }),
                 onDone: [
-                  { guard: answer('ended'), target: '#secondVerification.ended', actions: answer('keepRefusal') },
-                  { guard: answer('resting'), target: '#secondVerification.resting', actions: answer('keepRest') },
-                  { guard: answer('refused'), target: 'answering', actions: [answer('keepRefusal'), 'dropCode'] },
-                  { target: '#secondVerification.passed', actions: answer('keepLogin') },
+                  {
+                    guard: withOutput('ended'),
+                    target: '#secondVerification.ended',
+                    actions: withOutput('keepRefusal'),
+                  },
+                  {
+                    guard: withOutput('lockedOut'),
+                    target: '#secondVerification.lockedOut',
+                    actions: withOutput('keepLockout'),
+                  },
+                  {
+                    guard: withOutput('refused'),
+                    target: 'answering',
+                    actions: [withOutput('keepRefusal'), 'clearCode'],
+                  },
+                  { target: '#secondVerification.passed', actions: withOutput('keepLogin') },
                 ],
                 onError: 'answering.failed',
               },
@@ -244,12 +264,12 @@ export const secondVerificationMachine = setup({
           },
         },
         resend: {
-          description: 'Keeps a minute between two codes.',
+          description: 'Keeps one minute between two codes.',
           meta: { requirements: ['spec §9 SMS countdown'] },
           initial: 'open',
           states: {
             open: {
-              description: 'A code can be asked for.',
+              description: 'A code can be requested.',
             },
             shut: {
               description: 'A code was sent less than a minute ago.',
@@ -259,15 +279,15 @@ export const secondVerificationMachine = setup({
         },
       },
     },
-    resting: {
-      description: 'Too many answers were wrong: nothing is taken for five minutes.',
+    lockedOut: {
+      description: 'Locked out after too many wrong answers: no answer is accepted for five minutes.',
       meta: { requirements: ['spec §8 too many requests, retry after 5 minutes'] },
       tags: ['over'],
-      after: { rest: 'ended' },
+      after: { lockout: 'ended' },
       on: { left: 'left' },
     },
     ended: {
-      description: 'The verification is over; a new login begins another.',
+      description: 'The verification has ended; a new login starts another one.',
       meta: { requirements: ['spec §8 code expired'] },
       tags: ['over'],
       on: { left: 'left' },
@@ -276,12 +296,12 @@ export const secondVerificationMachine = setup({
       description: 'The member is logged in.',
       meta: { requirements: ['spec §4 login: success'] },
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
     left: {
       description: 'The member went back to the login.',
       type: 'final',
-      entry: 'tellEnded',
+      entry: 'emitEnded',
     },
   },
 })

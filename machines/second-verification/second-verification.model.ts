@@ -28,7 +28,7 @@ export const secondVerificationModel = defineModel({
   inputs: {
     several: demanded('sms', 'mail'),
     onlySms: demanded('sms'),
-    // Who has an authenticator is offered nothing else.
+    // A member with an authenticator has no other method.
     onlyApp: demanded('totp'),
   },
   events: {
@@ -51,7 +51,7 @@ export const secondVerificationModel = defineModel({
         sent: { kind: 'value', value: null, receivedAt },
         tooMany: refused('sms_too_many', 120),
         ended: refused('verification_ended'),
-        resting: refused('verification_too_many', 300),
+        lockedOut: refused('verification_too_many', 300),
       },
     },
     answerVerification: {
@@ -70,38 +70,38 @@ export const secondVerificationModel = defineModel({
         },
         wrong: refused('verification_wrong'),
         ended: refused('verification_ended'),
-        resting: refused('verification_too_many', 300),
+        lockedOut: refused('verification_too_many', 300),
       },
     },
   },
-  project: ({ methods, method, sentBy, code, rememberDevice, rest, loggedIn }) => ({
+  project: ({ methods, method, sentBy, code, rememberDevice, lockout, loggedIn }) => ({
     methods: methods.length,
     only: methods.length === 1 ? methods[0]?.method : null,
     method,
     sentBy: sentBy.toSorted(),
     typed: code.trim() !== '',
     rememberDevice,
-    rest,
+    lockout,
     loggedIn: loggedIn !== null,
   }),
-  // What is ticked makes no difference to the codes: one walk with the tick is enough.
+  // The checkbox does not affect the codes: one path with it ticked is enough.
   within: ({ context }) => !context.rememberDevice || context.sentBy.length <= (context.methods.length === 1 ? 1 : 0),
   invariants: {
-    'nothing is sent without a method, and no answer without a text': (state) =>
+    'a code is sent only with a method, and an answer only with a text': (state) =>
       (!state.in('open.step.sending') || state.context.method === 'sms' || state.context.method === 'mail') &&
       (!state.in('open.step.submitting') || (state.context.method !== null && state.context.code.trim() !== '')),
-    'a pause between codes runs exactly while its end is known': (state) =>
+    'the pause between codes runs exactly while its end is known': (state) =>
       !state.in('open') || state.in('open.resend.shut') === (state.context.resendAt !== null),
-    'only a right answer passes': (state) => state.in('passed') === (state.context.loggedIn !== null),
-    'who rests knows for how long': (state) => !state.in('resting') || state.context.rest > 0,
-    'who has one method is never asked to choose': (state) =>
+    'only a correct answer passes': (state) => state.in('passed') === (state.context.loggedIn !== null),
+    'a lock-out has a length': (state) => !state.in('lockedOut') || state.context.lockout > 0,
+    'a member with one method never has to choose': (state) =>
       !state.in('open.step.choosing') || state.context.methods.length > 1,
   },
   goals: { 'the verification ends': (state) => state.in('passed') || state.in('left') },
   journeys: {
     'by-sms': {
       claim:
-        'A login from an unknown address is verified by a code by SMS; the device can be remembered (spec §4 second verification).',
+        'A login from an unknown address is verified by SMS; the device can be remembered (spec §4 second verification).',
       input: 'several',
       steps: [
         {
@@ -148,8 +148,8 @@ export const secondVerificationModel = defineModel({
         },
       ],
     },
-    'a-wrong-code-is-typed-anew': {
-      claim: 'A wrong code says so and is typed anew; who has an authenticator is asked for nothing else (spec §8).',
+    'wrong-code': {
+      claim: 'A wrong code is reported and cleared; a member with an authenticator has no other method (spec §8).',
       input: 'onlyApp',
       steps: [
         { do: 'code.edited/code', in: 'open.step.answering', starts: [] },
@@ -182,7 +182,7 @@ export const secondVerificationModel = defineModel({
       ],
     },
     'another-method': {
-      claim: 'The method can be switched; a code sent before is still good and is not sent again (spec §4).',
+      claim: 'The method can be switched; a code sent before stays valid and is not sent again (spec §4).',
       input: 'several',
       steps: [
         { do: 'method.chosen/sms' },
@@ -210,8 +210,8 @@ export const secondVerificationModel = defineModel({
         { do: 'method.chosen/sms', in: 'open.step.answering', starts: [], context: { method: 'sms', code: '' } },
       ],
     },
-    'a-code-again': {
-      claim: 'Another code can be asked for after a minute (spec §9).',
+    'code-resent': {
+      claim: 'Another code can be requested after one minute (spec §9).',
       input: 'onlySms',
       steps: [
         { do: 'sendCode:done/sent', in: ['open.step.answering', 'open.resend.shut'] },
@@ -233,8 +233,8 @@ export const secondVerificationModel = defineModel({
         { do: 'sendCode:done/sent', in: 'open.resend.shut', context: { resendAt: 1_060_000, sentBy: ['sms'] } },
       ],
     },
-    'a-request-that-does-not-come-through': {
-      claim: 'A code that could not be asked for is asked for again, or another method is chosen (spec §8).',
+    'code-request-failed': {
+      claim: 'After a failed request for a code the member can retry or choose another method (spec §8).',
       input: 'several',
       steps: [
         { do: 'method.chosen/mail' },
@@ -244,8 +244,8 @@ export const secondVerificationModel = defineModel({
         { do: 'method.changed', in: 'open.step.choosing' },
       ],
     },
-    'an-only-request-that-does-not-come-through': {
-      claim: 'Who has one method only cannot choose another.',
+    'only-code-request-failed': {
+      claim: 'A member with one method cannot choose another.',
       input: 'onlySms',
       steps: [
         { do: 'sendCode:error/fault', in: 'open.step.unsent' },
@@ -253,8 +253,8 @@ export const secondVerificationModel = defineModel({
         { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
       ],
     },
-    'an-answer-that-does-not-come-through': {
-      claim: 'An answer that does not come through is kept and sent again (spec §8 network link abnormal).',
+    'answer-failed': {
+      claim: 'An answer that could not be sent is kept and can be sent again (spec §8 network link abnormal).',
       input: 'onlyApp',
       steps: [
         { do: 'code.edited/code', in: 'open.step.answering' },
@@ -273,7 +273,7 @@ export const secondVerificationModel = defineModel({
       ],
     },
     'another-method-after-a-fault': {
-      claim: 'After an answer that did not come through another method can be chosen.',
+      claim: 'After an answer that could not be sent, another method can be chosen.',
       input: 'several',
       steps: [
         { do: 'method.chosen/sms' },
@@ -286,31 +286,31 @@ export const secondVerificationModel = defineModel({
       ],
     },
     'too-many-wrong-answers': {
-      claim: 'After too many wrong answers five minutes are counted down; then one logs in again (spec §8).',
+      claim: 'Too many wrong answers lock the member out for five minutes; then a new login is needed (spec §8).',
       input: 'onlyApp',
       steps: [
         { do: 'code.edited/code' },
         { do: 'form.submitted' },
         {
-          do: 'answerVerification:done/resting',
-          in: 'resting',
+          do: 'answerVerification:done/lockedOut',
+          in: 'lockedOut',
           tags: ['over'],
-          context: { rest: 300_000, restUntil: 1_300_000 },
+          context: { lockout: 300_000, lockedUntil: 1_300_000 },
         },
-        { do: 'after:rest', passes: 300_000, in: 'ended', tags: ['over'] },
+        { do: 'after:lockout', passes: 300_000, in: 'ended', tags: ['over'] },
         { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
       ],
     },
-    'rest-found-when-asking-for-a-code': {
-      claim: 'A rest that began elsewhere is shown when a code is asked for.',
+    'locked-out-elsewhere': {
+      claim: 'A lock-out that began elsewhere is shown when a code is requested.',
       input: 'onlySms',
       steps: [
-        { do: 'sendCode:done/resting', in: 'resting', context: { rest: 300_000 } },
+        { do: 'sendCode:done/lockedOut', in: 'lockedOut', context: { lockout: 300_000 } },
         { do: 'left', in: 'left' },
       ],
     },
     expired: {
-      claim: 'A verification that is over leads back to the login (spec §8 code expired).',
+      claim: 'An ended verification leads back to the login (spec §8 code expired).',
       input: 'onlySms',
       steps: [
         { do: 'sendCode:done/sent' },
@@ -325,12 +325,12 @@ export const secondVerificationModel = defineModel({
       ],
     },
     'expired-before-the-code': {
-      claim: 'A verification that is over before a code was sent says so.',
+      claim: 'A verification that has ended before a code was sent is reported.',
       input: 'onlySms',
       steps: [{ do: 'sendCode:done/ended', in: 'ended', context: { refusal: 'verification_ended' } }],
     },
     'left-at-once': {
-      claim: 'One can go back to the login at any time.',
+      claim: 'The member can go back to the login at any time.',
       input: 'several',
       steps: [{ do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] }],
     },

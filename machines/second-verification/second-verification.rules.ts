@@ -1,5 +1,5 @@
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
 /** Whether a method needs a code to be sent first. */
-export const isSending = (method: VerificationMethod | null | undefined): boolean =>
+export const sendsCode = (method: VerificationMethod | null | undefined): boolean =>
   method === 'sms' || method === 'mail'

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { secondVerificationMachine } from './second-verification.machine.ts'
 
-/** What the second verification shows. */
+/** View model of the second verification. */
 export const secondVerificationView = (snapshot: SnapshotFrom<typeof secondVerificationMachine>) => ({
   methods: snapshot.context.methods,
   method: snapshot.context.method,
@@ -12,8 +12,8 @@ export const secondVerificationView = (snapshot: SnapshotFrom<typeof secondVerif
   sending: snapshot.matches({ open: { step: 'sending' } }),
   failed: snapshot.hasTag('failed'),
   over: snapshot.hasTag('over'),
-  resting: snapshot.matches('resting'),
-  restUntil: snapshot.context.restUntil,
+  lockedOut: snapshot.matches('lockedOut'),
+  lockedUntil: snapshot.context.lockedUntil,
   code: snapshot.context.code,
   rememberDevice: snapshot.context.rememberDevice,
   isEmpty: snapshot.context.isEmpty,

@@ -3,7 +3,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { protectionCalls } from '#wire/protection/protection.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,9 +11,9 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { answer, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   chosenOf,
   type ExclusionFields,
@@ -41,13 +41,13 @@ export type SelfExclusionEvent =
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
 
-/** The member is kept from playing; their sessions are over. */
+/** The member is excluded; their sessions have ended. */
 export interface SelfExclusionEmitted {
   readonly type: 'member.excluded'
   readonly until: number | null
 }
 
-/** A time-out or a self-exclusion: chosen, signed with the password, said yes to once more, and then nobody lifts it. */
+/** A time-out or a self-exclusion: chosen, signed with the password and confirmed; it cannot be lifted early. */
 export const selfExclusionMachine = setup({
   types: {
     context: {} as SelfExclusionContext,
@@ -56,46 +56,46 @@ export const selfExclusionMachine = setup({
     tags: {} as 'busy' | 'failed' | 'form' | 'asked',
   },
   actors: callsNotProvided(selfExclusionActorCalls),
-  guards: { refused, formValid: ({ context }) => areNone(exclusionProblems(context)) },
+  guards: { refused, formValid: ({ context }) => isEmpty(exclusionProblems(context)) },
   actions: {
-    keepProtection: assign(kept((protection: Protection) => ({ protection }))),
+    keepProtection: assign(fromValue((protection: Protection) => ({ protection }))),
     edit: assign(edited<SelfExclusionContext>()),
     showProblems: assign(({ context }) => ({ problems: exclusionProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
-    keepExcluded: assign(kept((excluded: Excluded) => ({ excluded, fields: nothingTyped }))),
-    tellExcluded: emit(({ context: { excluded } }) => ({
+    keepRefusal: assign(fromFormRefusal),
+    keepExcluded: assign(fromValue((excluded: Excluded) => ({ excluded, fields: nothingTyped }))),
+    emitExcluded: emit(({ context: { excluded } }) => ({
       type: 'member.excluded' as const,
       until: excluded?.until ?? null,
     })),
   },
 }).createMachine({
   id: 'selfExclusion',
-  description: 'The way out for a while or for good: nobody lifts it early, neither the member nor the operator.',
+  description: 'A time-out or a self-exclusion: neither the member nor the operator can lift it early.',
   meta: { requirements: ['spec §6 player protection'] },
   context: { protection: null, excluded: null, fields: nothingTyped, ...noProblems },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadProtection',
-      loading: 'The server is asked what times are offered, and what is in the wallet.',
-      unloaded: 'It is not known what is offered; one can ask again.',
+      loading: 'The offered periods and the wallet balance are loading.',
+      unloaded: 'The offered periods failed to load; the member can retry.',
       requirements: ['spec §6 player protection'],
-      next: [{ target: 'choosing', actions: answer('keepProtection') }],
+      next: [{ target: 'choosing', actions: withOutput('keepProtection') }],
     }),
     choosing: {
-      description: 'A time is being chosen, and the password typed.',
+      description: 'The member chooses a period and types the password.',
       tags: ['form'],
       ...formStates('spec §6 player protection'),
-      on: formEvents('asking'),
+      on: formEvents('confirming'),
     },
-    asking: {
-      description: 'The member is told what it means, and until when, before the last yes.',
+    confirming: {
+      description: 'The member sees what the exclusion means and when it ends, and confirms or cancels.',
       tags: ['form', 'asked'],
       on: { confirmed: 'excluding', cancelled: 'choosing' },
     },
     excluding: {
-      description: 'The server keeps the member from playing and ends all sessions.',
+      description: 'The server excludes the member and ends all sessions.',
       tags: ['form', 'asked', 'busy'],
       invoke: {
         src: 'exclude',
@@ -104,11 +104,11 @@ export const selfExclusionMachine = setup({
           ...(chosenOf(protection, fields) ?? { kind: 'timeOut', length: null }),
           password: fields.password,
         }),
-        ...backTo('choosing', { target: 'excluded', actions: [answer('keepExcluded'), 'tellExcluded'] }),
+        ...formOutcome('choosing', { target: 'excluded', actions: [withOutput('keepExcluded'), 'emitExcluded'] }),
       },
     },
     excluded: {
-      description: 'It is done: until when, and who helps.',
+      description: 'The member is excluded; the end date and help organisations are shown.',
       type: 'final',
     },
   },

@@ -45,53 +45,53 @@ export const selfExclusionModel = defineModel({
       },
     },
   },
-  project: ({ protection: known, excluded: done, fields, problems, refusal: said }) => ({
+  project: ({ protection: known, excluded: done, fields, problems, refusal: code }) => ({
     known: known !== null,
     done: done?.kind ?? null,
     wrong: exclusionProblems({ protection: known, fields }),
     choice: fields.choice,
     typed: fields.password !== '',
-    said: said ?? problems,
+    shown: code ?? problems,
   }),
   invariants: {
-    'nobody is asked about a time that is not offered': (state) =>
+    'only an offered period reaches the confirmation': (state) =>
       !state.tags.has('asked') || Object.keys(exclusionProblems(state.context)).length === 0,
-    'no password is kept once it has served': (state) =>
+    'no password is kept after it was used': (state) =>
       !state.in('excluded') || (state.context.fields.password === '' && state.context.excluded !== null),
   },
   laws: {
     ...loadLaws('loadProtection'),
     ...formLaws({
-      typed: 'choosing',
-      takenBy: { exclude: 'excluding' },
-      sentTo: () => 'asking',
+      state: 'choosing',
+      submittedBy: { exclude: 'excluding' },
+      submitTarget: () => 'confirming',
       problems: exclusionProblems,
     }),
-    'nothing is asked of the server before the last yes': ({ do: what, asks, before }) =>
-      asks.every((src) => !String(src).includes('exclude')) || (what.startsWith('confirmed') && before.in('asking')),
-    'who says no to the question is back at the choice, which stands there': ({ do: what, before, after }) =>
+    'nothing is sent to the server before the confirmation': ({ do: what, asks, before }) =>
+      asks.every((src) => !String(src).includes('exclude')) ||
+      (what.startsWith('confirmed') && before.in('confirming')),
+    'cancelling the confirmation returns to the form, which keeps its values': ({ do: what, before, after }) =>
       !what.startsWith('cancelled') ||
-      !before.in('asking') ||
-      (after.in('choosing.resting') && after.context.fields.choice === before.context.fields.choice),
+      !before.in('confirming') ||
+      (after.in('choosing.idle') && after.context.fields.choice === before.context.fields.choice),
   },
-  goals: { 'one can keep oneself from playing': (state) => state.in('excluded') },
+  goals: { 'a member can exclude themselves': (state) => state.in('excluded') },
   journeys: {
     'a-day-off': {
-      claim:
-        'A day is chosen and signed, and said yes to once more: then the member is kept out, and others hear of it.',
+      claim: 'A member chooses a day, signs and confirms: the member is excluded, and other flows are notified.',
       starts: ['loadProtection'],
       steps: [
-        { do: 'loadProtection:done/ready', in: 'choosing.resting', tags: ['form'] },
+        { do: 'loadProtection:done/ready', in: 'choosing.idle', tags: ['form'] },
         {
           do: 'form.submitted',
-          in: 'choosing.resting',
+          in: 'choosing.idle',
           context: { problems: { choice: 'missing', password: 'missing' } },
         },
         { do: 'form.edited/unoffered' },
         { do: 'form.edited/password' },
-        { do: 'form.submitted', in: 'choosing.resting', context: { problems: { choice: 'missing' } } },
+        { do: 'form.submitted', in: 'choosing.idle', context: { problems: { choice: 'missing' } } },
         { do: 'form.edited/day' },
-        { do: 'form.submitted', in: 'asking', tags: ['asked'] },
+        { do: 'form.submitted', in: 'confirming', tags: ['asked'] },
         {
           do: 'confirmed',
           in: 'excluding',
@@ -106,8 +106,8 @@ export const selfExclusionModel = defineModel({
         },
       ],
     },
-    'for-ever': {
-      claim: 'An exclusion for ever is asked for without an end, and tells of none.',
+    permanent: {
+      claim: 'A permanent exclusion is requested without an end, and shows none.',
       steps: [
         { do: 'loadProtection:done/ready' },
         { do: 'form.edited/ever' },
@@ -120,17 +120,17 @@ export const selfExclusionModel = defineModel({
         { do: 'exclude:done/ever', in: 'excluded', emits: [{ type: 'member.excluded', until: null }] },
       ],
     },
-    'second-thoughts': {
-      claim: 'Who thinks again is back at the choice; a wrong password excludes nobody.',
+    'cancelled-and-wrong-password': {
+      claim: 'Cancelling returns to the choice; a wrong password excludes no one.',
       steps: [
         { do: 'loadProtection:done/ready' },
         { do: 'form.edited/day' },
         { do: 'form.edited/password' },
-        { do: 'form.submitted', in: 'asking' },
-        { do: 'cancelled', in: 'choosing.resting' },
-        { do: 'form.submitted', in: 'asking' },
+        { do: 'form.submitted', in: 'confirming' },
+        { do: 'cancelled', in: 'choosing.idle' },
+        { do: 'form.submitted', in: 'confirming' },
         { do: 'confirmed', in: 'excluding' },
-        { do: 'exclude:done/wrong', in: 'choosing.resting', context: { refusal: 'password_wrong' } },
+        { do: 'exclude:done/wrong', in: 'choosing.idle', context: { refusal: 'password_wrong' } },
       ],
     },
   },

@@ -1,16 +1,16 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { ExclusionKind, protectionCalls } from '#wire/protection/protection.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 
 export type Protection = ValueOf<typeof protectionCalls.protection>
 
-/** A time that is offered: hours of a time-out, months of a self-exclusion, null for ever. */
+/** An offered period: hours of a time-out, months of a self-exclusion, null for a permanent one. */
 export interface ExclusionChoice {
   readonly kind: ExclusionKind
   readonly length: number | null
 }
 
-/** What is chosen, by the name of the choice, and typed. */
+/** The fields: the name of the chosen period, and the password. */
 export interface ExclusionFields {
   readonly choice: string
   readonly password: string
@@ -18,20 +18,20 @@ export interface ExclusionFields {
 
 export const nothingTyped: ExclusionFields = { choice: '', password: '' }
 
-/** The name of a choice, as `timeOut:24` or `selfExclusion:ever`. */
+/** Returns the name of a period, such as `timeOut:24` or `selfExclusion:ever`. */
 export const choiceName = ({ kind, length }: ExclusionChoice): string => `${kind}:${length ?? 'ever'}`
 
-/** All that are offered, time-outs first, the shortest of each before the longer ones. */
+/** Returns all offered periods, time-outs first, the shortest of each kind first. */
 export const choicesOf = ({ timeOuts, exclusions }: Protection): readonly ExclusionChoice[] => [
   ...timeOuts.map((length) => ({ kind: 'timeOut' as const, length })),
   ...exclusions.map((length) => ({ kind: 'selfExclusion' as const, length })),
 ]
 
-/** What is chosen; null for what is not offered. */
+/** Returns the chosen period; null for one that is not offered. */
 export const chosenOf = (protection: Protection | null, { choice }: ExclusionFields): ExclusionChoice | null =>
   (protection === null ? [] : choicesOf(protection)).find((offered) => choiceName(offered) === choice) ?? null
 
-/** What keeps the form from being sent. */
+/** Validates the form; returns the problem of each invalid field. */
 export const exclusionProblems = ({
   protection,
   fields,
@@ -39,7 +39,7 @@ export const exclusionProblems = ({
   readonly protection: Protection | null
   readonly fields: ExclusionFields
 }): FieldProblems<keyof ExclusionFields> =>
-  found([
+  collectProblems([
     ['choice', chosenOf(protection, fields) === null ? 'missing' : null],
     ['password', fields.password === '' ? 'missing' : null],
   ])

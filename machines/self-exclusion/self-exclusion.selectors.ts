@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { selfExclusionMachine } from './self-exclusion.machine.ts'
 import { chosenOf } from './self-exclusion.rules.ts'
 
-/** What is shown of the way out. */
+/** Returns the state of the self-exclusion. */
 export const selfExclusionView = (snapshot: SnapshotFrom<typeof selfExclusionMachine>) => {
   const { protection, fields, problems, refusal } = snapshot.context
   return {

@@ -4,7 +4,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { Target } from './sessions.machine.ts'
 
-/** The real actors of the list of sessions. */
+/** Returns the actors of the list of sessions. */
 export const sessionsActors = (api: Api) => ({
   endSessions: fromPromise<Answer<unknown>, { readonly target: Target }>(({ input: { target }, signal }) =>
     target.kind === 'one'

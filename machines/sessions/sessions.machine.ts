@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent } from '#machines/lib/transitions.ts'
 
-/** What shall end: one session, or every one but this device's. */
+/** The sessions to end: one, or all but this device's. */
 export type Target = { readonly kind: 'one'; readonly id: string } | { readonly kind: 'others' }
 
 export interface SessionsContext {
@@ -19,12 +19,12 @@ export type SessionsEvent =
   | { readonly type: 'cancelled' }
 
 export type SessionsEmitted =
-  /** This device's own session ends as every logout does. */
+  /** This device's own session is ended by the logout flow. */
   | { readonly type: 'logout.wanted' }
-  /** Sessions have ended: what was read of them is out of date. */
+  /** Sessions have ended: the loaded list is stale. */
   | { readonly type: 'sessions.changed' }
 
-/** How a member puts an end to where they are logged in. */
+/** Ends sessions of a member on other devices. */
 export const sessionsMachine = setup({
   types: {
     context: {} as SessionsContext,
@@ -36,12 +36,12 @@ export const sessionsMachine = setup({
     endSessions: notProvided<Answer<unknown>, { readonly target: Target }>('endSessions'),
   },
   guards: {
-    /** A session that is over already has come to what was asked for. */
+    /** A session that has already ended counts as success. */
     refusedForGood: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code !== 'not_found',
     isOwn: (_, params: { readonly isOwn: boolean }) => params.isOwn,
   },
   actions: {
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
     aimAtOne: assign((_, params: { readonly id: string }) => ({ target: { kind: 'one', id: params.id } as const })),
     aimAtOthers: assign({ target: { kind: 'others' } }),
@@ -51,33 +51,33 @@ export const sessionsMachine = setup({
   },
 }).createMachine({
   id: 'sessions',
-  description: 'Where the member is logged in: each of them can be ended, or all but this device’s.',
+  description: 'The sessions of the member: each can be ended, or all but this device’s.',
   meta: { requirements: ['spec §3 session', 'spec §6 member'] },
   context: { target: null, refusal: null },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
-      description: 'Nothing is under way.',
+    idle: {
+      description: 'No action is in progress.',
       meta: { requirements: ['spec §6 member'] },
       on: {
         'end.requested': [
-          { guard: given('isOwn'), actions: 'wantLogout' },
-          { target: 'confirming', actions: given('aimAtOne') },
+          { guard: withEvent('isOwn'), actions: 'wantLogout' },
+          { target: 'confirming', actions: withEvent('aimAtOne') },
         ],
         'endOthers.requested': { target: 'confirming', actions: 'aimAtOthers' },
       },
     },
     confirming: {
-      description: 'The member is asked whether what was chosen shall end.',
+      description: 'The member confirms the end of the chosen sessions.',
       meta: { requirements: ['spec §4 logout: confirm dialog'] },
       tags: ['dialog'],
       on: {
         confirmed: 'ending',
-        cancelled: { target: 'resting', actions: 'forgetTarget' },
+        cancelled: { target: 'idle', actions: 'forgetTarget' },
       },
     },
     ending: {
-      description: 'The server is told to end it.',
+      description: 'The server ends the sessions.',
       meta: { requirements: ['spec §7 session'] },
       tags: ['dialog', 'busy'],
       entry: 'forgetRefusal',
@@ -86,19 +86,19 @@ export const sessionsMachine = setup({
         id: 'endSessions',
         input: ({ context }) => ({ target: context.target ?? { kind: 'others' as const } }),
         onDone: [
-          { guard: answer('refusedForGood'), target: 'notEnded', actions: answer('keepRefusal') },
-          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
+          { guard: withOutput('refusedForGood'), target: 'notEnded', actions: withOutput('keepRefusal') },
+          { target: 'idle', actions: ['forgetTarget', 'announceChange'] },
         ],
         onError: 'notEnded',
       },
     },
     notEnded: {
-      description: 'It could not be ended; the member can try again or leave it.',
+      description: 'The sessions could not be ended; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
       on: {
         confirmed: 'ending',
-        cancelled: { target: 'resting', actions: 'forgetTarget' },
+        cancelled: { target: 'idle', actions: 'forgetTarget' },
       },
     },
   },

@@ -22,17 +22,17 @@ export const sessionsModel = defineModel({
     },
   },
   invariants: {
-    'something is about to end exactly while the dialog stands': (state) =>
+    'a target is set exactly while the dialog is open': (state) =>
       state.tags.has('dialog') === (state.context.target !== null),
     'this device is never ended from the dialog': ({ context: { target } }) =>
       target?.kind !== 'one' || target.id !== 'here',
-    'a failure that is over leaves nothing to read': (state) =>
+    'the refusal is cleared when the failure is over': (state) =>
       state.tags.has('failed') || state.context.refusal === null,
   },
-  goals: { 'nothing stays in the way': (state) => state.in('resting') },
+  goals: { 'every dialog can be closed': (state) => state.in('idle') },
   journeys: {
     'one-is-ended': {
-      claim: 'A session elsewhere ends after a confirmation, and the list is read anew.',
+      claim: 'A session elsewhere ends after a confirmation, and the list is loaded again.',
       steps: [
         { do: 'end.requested/phone', in: 'confirming', starts: [], context: { target: { id: 'phone' } } },
         {
@@ -43,7 +43,7 @@ export const sessionsModel = defineModel({
         },
         {
           do: 'endSessions:done/ok',
-          in: 'resting',
+          in: 'idle',
           notTags: ['dialog'],
           emits: [{ type: 'sessions.changed' }],
           context: { target: null },
@@ -55,32 +55,32 @@ export const sessionsModel = defineModel({
       steps: [
         { do: 'endOthers.requested', in: 'confirming', context: { target: { kind: 'others' } } },
         { do: 'confirmed', starts: [{ src: 'endSessions', input: { target: { kind: 'others' } } }], in: 'ending' },
-        { do: 'endSessions:done/ok', in: 'resting', emits: ['sessions.changed'], context: { target: null } },
+        { do: 'endSessions:done/ok', in: 'idle', emits: ['sessions.changed'], context: { target: null } },
       ],
     },
     'the-own-one-is-a-logout': {
-      claim: 'Ending this device’s session is the logout with its question (spec §4).',
-      steps: [{ do: 'end.requested/own', in: 'resting', emits: ['logout.wanted'], context: { target: null } }],
+      claim: 'Ending this device’s session opens the logout with its confirmation (spec §4).',
+      steps: [{ do: 'end.requested/own', in: 'idle', emits: ['logout.wanted'], context: { target: null } }],
     },
     'a-change-of-mind': {
-      claim: 'Who says no ends nothing.',
+      claim: 'Cancelling the dialog ends nothing.',
       steps: [
         { do: 'end.requested/phone', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: null } },
+        { do: 'cancelled', in: 'idle', starts: [], emits: [], context: { target: null } },
         { do: 'endOthers.requested', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', emits: [], context: { target: null } },
+        { do: 'cancelled', in: 'idle', emits: [], context: { target: null } },
       ],
     },
-    'over-already-is-as-good': {
-      claim: 'A session that is over before it is ended has come to what was asked for.',
+    'already-ended-counts-as-success': {
+      claim: 'A session that has already ended counts as success.',
       steps: [
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
-        { do: 'endSessions:done/alreadyOver', in: 'resting', emits: ['sessions.changed'], context: { refusal: null } },
+        { do: 'endSessions:done/alreadyOver', in: 'idle', emits: ['sessions.changed'], context: { refusal: null } },
       ],
     },
-    'what-could-not-be-ended-stays': {
-      claim: 'A failure is said where it happened, and can be tried again or left (spec §8).',
+    'a-failed-end-keeps-the-session': {
+      claim: 'A failure is shown in the dialog, and can be retried or cancelled (spec §8).',
       steps: [
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
@@ -93,11 +93,11 @@ export const sessionsModel = defineModel({
         },
         { do: 'confirmed', in: 'ending', starts: ['endSessions'], context: { refusal: null } },
         { do: 'endSessions:error/fault', in: 'notEnded', emits: [], context: { refusal: null } },
-        { do: 'cancelled', in: 'resting', context: { target: null } },
+        { do: 'cancelled', in: 'idle', context: { target: null } },
         { do: 'end.requested/phone' },
         { do: 'confirmed' },
         { do: 'endSessions:done/refused', in: 'notEnded' },
-        { do: 'cancelled', in: 'resting', context: { target: null, refusal: null } },
+        { do: 'cancelled', in: 'idle', context: { target: null, refusal: null } },
       ],
     },
   },

@@ -3,22 +3,22 @@ import type { ValueOf } from '#wire/call.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { status } from '#wire/site/site.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, fromValue, refused } from '#machines/lib/transitions.ts'
 
 export type Status = ValueOf<typeof status>
 
 export interface SiteStatusContext {
-  /** What the server said last. */
+  /** The server's last answer. */
   readonly status: Status | null
 }
 
 export type SiteStatusEvent = { readonly type: 'status.changed' } | { readonly type: 'retried' }
 
-/** Shortest and longest wait before a closed site looks again, in milliseconds. */
+/** Shortest and longest poll interval of a closed site, in milliseconds. */
 const soonest = 2_000
 const latest = 60_000
 
-/** Whether the site is open, under maintenance or blocked in this region; it comes back by itself (spec §4). */
+/** Whether the site is open, under maintenance or blocked in this region; it reopens automatically (spec §4). */
 export const siteStatusMachine = setup({
   types: {
     context: {} as SiteStatusContext,
@@ -33,7 +33,7 @@ export const siteStatusMachine = setup({
     unknown: ({ context }) => context.status === null,
   },
   actions: {
-    keepStatus: assign(kept((value: Status) => ({ status: value }))),
+    keepStatus: assign(fromValue((value: Status) => ({ status: value }))),
   },
   delays: {
     maintenanceEnd: ({ context }) => {
@@ -45,28 +45,28 @@ export const siteStatusMachine = setup({
   },
 }).createMachine({
   id: 'siteStatus',
-  description: 'Knows whether the site is open, and finds out by itself when it opens again.',
+  description: 'The status of the site; a closed site is polled until it opens again.',
   meta: { requirements: ['spec §2 site status pages', 'spec §4 site status', 'decision 7'] },
   context: { status: null },
   initial: 'checking',
   states: {
     checking: {
-      description: 'The server is asked; what was known before stays on the screen.',
+      description: 'The status is loading; the last known page stays on the screen.',
       meta: { requirements: ['spec §7 system status'] },
       tags: ['busy'],
       invoke: {
         src: 'loadStatus',
         id: 'loadStatus',
         onDone: [
-          { guard: answer('refused'), target: 'deciding' },
-          { target: 'deciding', actions: answer('keepStatus') },
+          { guard: withOutput('refused'), target: 'deciding' },
+          { target: 'deciding', actions: withOutput('keepStatus') },
         ],
         onError: 'deciding',
       },
       on: { 'status.changed': { target: 'checking', reenter: true } },
     },
     deciding: {
-      description: 'Turns what is known into a page; maintenance wins over a blocked region.',
+      description: 'Chooses the page for the status; maintenance takes precedence over a blocked region.',
       meta: { requirements: ['spec §4 maintenance takes precedence'] },
       always: [
         { guard: 'unknown', target: 'failed' },
@@ -81,21 +81,21 @@ export const siteStatusMachine = setup({
       on: { 'status.changed': 'checking' },
     },
     maintenance: {
-      description: 'A maintenance page stands in for the site until it is over.',
+      description: 'A maintenance page replaces the site until it is over.',
       meta: { requirements: ['spec §2 maintenance page', 'spec §4 site status 1'] },
       tags: ['closed'],
       after: { maintenanceEnd: 'checking' },
       on: { 'status.changed': 'checking', retried: 'checking' },
     },
     regionBlocked: {
-      description: 'A notice stands in for the site: it is not offered in this region.',
+      description: 'A notice replaces the site: it is not offered in this region.',
       meta: { requirements: ['spec §2 region-blocked page', 'spec §4 site status 2'] },
       tags: ['closed'],
       after: { regionRecheck: 'checking' },
       on: { 'status.changed': 'checking', retried: 'checking' },
     },
     failed: {
-      description: 'The server could not be asked and nothing is known; the visitor can try again.',
+      description: 'The status failed to load and none is known; the visitor can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'status.changed': 'checking', retried: 'checking' },

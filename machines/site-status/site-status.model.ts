@@ -30,11 +30,11 @@ export const siteStatusModel = defineModel({
     },
   },
   invariants: {
-    'the page is the one the server named last': (state) =>
+    'the page matches the last answer of the server': (state) =>
       (!state.in('open') || state.context.status?.systemStatus === 0) &&
       (!state.in('maintenance') || state.context.status?.systemStatus === 1) &&
       (!state.in('regionBlocked') || state.context.status?.systemStatus === 2),
-    'a page once known is not lost to a fault': (state) => !state.in('failed') || state.context.status === null,
+    'a fault does not replace a known page': (state) => !state.in('failed') || state.context.status === null,
   },
   goals: {
     'the site opens again': (state) => state.in('open'),
@@ -46,7 +46,7 @@ export const siteStatusModel = defineModel({
       steps: [{ do: 'loadStatus:done/open', in: 'open', notTags: ['closed'] }],
     },
     'maintenance-comes-and-goes': {
-      claim: 'System status 1 replaces the site until its end; it comes back by itself (spec §2, §4).',
+      claim: 'System status 1 replaces the site until its end; it reopens automatically (spec §2, §4).',
       steps: [
         { do: 'loadStatus:done/open', in: 'open' },
         { do: 'status.changed', in: 'checking' },
@@ -64,16 +64,15 @@ export const siteStatusModel = defineModel({
       ],
     },
     'server-down-at-start': {
-      claim: 'When nothing is known the screen says so and offers to try again (spec §8).',
+      claim: 'Without a known status an error is shown with a retry (spec §8).',
       steps: [
         { do: 'loadStatus:error/fault', in: 'failed', tags: ['failed'] },
         { do: 'retried', in: 'checking', tags: ['busy'] },
         { do: 'loadStatus:done/open', in: 'open' },
       ],
     },
-    'word-of-a-change-is-followed-at-once': {
-      claim:
-        'Word of a new status is followed at once, whatever page is shown; an answer asked for before is not used.',
+    'a-status-event-is-followed-at-once': {
+      claim: 'A status event reloads the status at once on every page; the answer to an earlier request is not used.',
       steps: [
         { do: 'status.changed', in: 'checking', starts: ['loadStatus'] },
         { do: 'loadStatus:error/fault', in: 'failed' },
@@ -85,8 +84,8 @@ export const siteStatusModel = defineModel({
         { do: 'loadStatus:done/refused', in: 'regionBlocked', tags: ['closed'] },
       ],
     },
-    'a-closed-site-can-be-asked-again': {
-      claim: 'Who waits at a closed site can ask at once whether it is open again (spec §2).',
+    'a-closed-site-can-be-rechecked': {
+      claim: 'A visitor of a closed site can check at once whether it is open again (spec §2).',
       steps: [
         { do: 'loadStatus:done/maintenance', in: 'maintenance' },
         { do: 'retried', in: 'checking', starts: ['loadStatus'] },

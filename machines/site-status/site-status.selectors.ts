@@ -6,8 +6,8 @@ type Snapshot = SnapshotFrom<typeof siteStatusMachine>
 const pages = ['open', 'maintenance', 'regionBlocked'] as const
 
 /**
- * Which page stands for the site: `unknown` until the first answer, `failed` when there is none to be had.
- * While the server is asked again, the page known before stays.
+ * Returns which page to show: `unknown` until the first answer, `failed` when it failed to load.
+ * While the status is loaded again, the page known before stays.
  */
 export const siteStatusView = (snapshot: Snapshot) => {
   const { status } = snapshot.context

@@ -1,17 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Published, SiteVersionEvent } from './site-version.machine.ts'
 
-/** What the browser knows of the site's versions. */
+/** The browser's view of the site's versions. */
 export interface VersionSource {
-  /** Tells of a newer version that waits, and of pages that broke, until the function it returns is called. */
-  watch(tell: (event: SiteVersionEvent) => void): () => void
-  /** Asks the server which version it has published. */
+  /** Reports a newer version that waits, and pages that broke, until the function it returns is called. */
+  watch(notify: (event: SiteVersionEvent) => void): () => void
+  /** Asks the server for the published version. */
   published(signal: AbortSignal): Promise<Published>
-  /** Resolves once the version that waits is in charge of this page. */
+  /** Resolves once the waiting version controls this page. */
   takeOver(): Promise<void>
 }
 
-/** The real actors of the site's version. */
+/** Returns the actors of the site's version. */
 export const siteVersionActors = (source: VersionSource) => ({
   watchVersion: fromCallback<{ type: string }, void>(({ sendBack }) => source.watch(sendBack)),
   askPublished: fromPromise<Published, void>(({ signal }) => source.published(signal)),

@@ -1,22 +1,22 @@
 import { emit, setup } from 'xstate'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered } from '#machines/lib/transitions.ts'
 
-/** Whether the site that is published is the one this page is running. */
+/** Whether the published version is the one this page runs. */
 export type Published = 'same' | 'newer'
 
 export type SiteVersionEvent =
-  /** A newer version has been fetched and waits to take over. */
+  /** A newer version has been downloaded and waits to be activated. */
   | { readonly type: 'version.waiting' }
-  /** A page broke, or part of it could not be fetched. */
+  /** A page broke, or a part of it failed to load. */
   | { readonly type: 'page.lost' }
   | { readonly type: 'update.accepted' }
   | { readonly type: 'update.postponed' }
 
-/** The page opens itself anew; what was typed is kept. */
+/** The page reloads; form drafts are kept. */
 export type SiteVersionEmitted = { readonly type: 'reload' }
 
-/** Which version of the site runs in this page: offers a newer one, and goes to it by itself when a page needs it. */
+/** The version of the site in this page: offers a newer one, and activates it when a broken page needs it. */
 export const siteVersionMachine = setup({
   types: {
     events: {} as SiteVersionEvent,
@@ -35,12 +35,12 @@ export const siteVersionMachine = setup({
   delays: { takeOverPatience: 5_000 },
 }).createMachine({
   id: 'siteVersion',
-  description: 'Knows when a newer version of the site is published, offers it, and needs it when a page broke.',
+  description: 'Watches for newer versions of the site, offers them, and reloads a broken page that needs one.',
   meta: { requirements: ['issue 4 update prompt', 'spec §8 ChunkLoadError'] },
   invoke: { src: 'watchVersion', id: 'watchVersion' },
   on: {
     'version.waiting': '.offered',
-    'page.lost': '.asking',
+    'page.lost': '.checking',
   },
   initial: 'running',
   states: {
@@ -48,24 +48,24 @@ export const siteVersionMachine = setup({
       description: 'The page runs the version it was opened with.',
       meta: { requirements: ['issue 4 update prompt'] },
     },
-    asking: {
-      description: 'A page broke: the server is asked whether a newer version is published, which would mend it.',
+    checking: {
+      description: 'A page broke: the server is asked whether a newer version is published, which could fix it.',
       meta: { requirements: ['spec §8 ChunkLoadError', 'issue 4 a new deploy under an open tab'] },
       invoke: {
         src: 'askPublished',
         id: 'askPublished',
-        onDone: [{ guard: answer('newer'), target: 'leaving' }, 'running'],
+        onDone: [{ guard: withOutput('newer'), target: 'leaving' }, 'running'],
         onError: 'running',
       },
     },
     offered: {
-      description: 'A newer version waits; the visitor may go to it now or later.',
+      description: 'A newer version waits; the visitor updates now or later.',
       meta: { requirements: ['issue 4 update prompt'] },
       tags: ['offered'],
       on: { 'update.accepted': 'updating', 'update.postponed': 'running' },
     },
     updating: {
-      description: 'The newer version takes over; if it is slow, opening the page anew does the rest.',
+      description: 'The newer version is being activated; if that takes too long, the page is reloaded.',
       meta: { requirements: ['issue 4 update prompt'] },
       tags: ['offered', 'busy'],
       invoke: { src: 'takeOver', id: 'takeOver', onDone: 'leaving', onError: 'leaving' },
@@ -73,7 +73,7 @@ export const siteVersionMachine = setup({
       on: { 'version.waiting': {}, 'page.lost': {} },
     },
     leaving: {
-      description: 'The page opens itself anew in the newer version.',
+      description: 'The page reloads in the newer version.',
       meta: { requirements: ['issue 4 a new deploy under an open tab'] },
       entry: 'reload',
       type: 'final',

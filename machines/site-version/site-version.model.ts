@@ -13,34 +13,34 @@ export const siteVersionModel = defineModel({
     takeOver: { done: { default: undefined }, error: { fault: new Error('no version waits') } },
   },
   invariants: {
-    'the page is left only in the end': (state) => state.in('leaving') === (state.status === 'done'),
-    'an offer can be taken or is being taken': (state) =>
+    'the page reloads only in the final state': (state) => state.in('leaving') === (state.status === 'done'),
+    'an update is offered exactly while it waits or is activated': (state) =>
       state.tags.has('offered') === (state.in('offered') || state.in('updating')),
   },
-  goals: { 'the newer version can be had': (state) => state.in('leaving') },
+  goals: { 'the newer version can be activated': (state) => state.in('leaving') },
   journeys: {
-    'a-page-opens': {
-      claim: 'A page that opens runs the version it came with; there is nothing to put off yet, and nothing is asked.',
+    'the-page-opens': {
+      claim: 'A page that opens runs its own version; nothing is offered or requested yet.',
       steps: [{ do: 'update.postponed', in: 'running', notTags: ['offered'], emits: [], starts: [] }],
     },
-    'an-offer-is-taken': {
-      claim: 'A newer version is offered, and taken when the visitor says so (issue 4 update prompt).',
+    'an-update-is-accepted': {
+      claim: 'A newer version is offered, and activated when the visitor accepts (issue 4 update prompt).',
       steps: [
         { do: 'version.waiting', in: 'offered', tags: ['offered'], emits: [] },
         { do: 'update.accepted', in: 'updating', tags: ['busy'], starts: ['takeOver'], emits: [] },
         { do: 'takeOver:done/default', in: 'leaving', emits: ['reload'] },
       ],
     },
-    'an-offer-is-put-off': {
-      claim: 'Nobody is made to update; the next version is offered again.',
+    'an-update-is-postponed': {
+      claim: 'An update is never forced; the next version is offered again.',
       steps: [
         { do: 'version.waiting', in: 'offered' },
         { do: 'update.postponed', in: 'running', notTags: ['offered'], emits: [] },
         { do: 'version.waiting', in: 'offered', tags: ['offered'] },
       ],
     },
-    'a-slow-version-is-not-waited-for': {
-      claim: 'A version that does not take over within five seconds is taken by opening the page anew.',
+    'a-slow-activation-reloads': {
+      claim: 'A version that is not activated within five seconds is loaded by reloading the page.',
       steps: [
         { do: 'version.waiting', in: 'offered' },
         { do: 'update.accepted', in: 'updating' },
@@ -49,28 +49,28 @@ export const siteVersionModel = defineModel({
         { do: 'after:takeOverPatience', passes: 5000, in: 'leaving', emits: ['reload'] },
       ],
     },
-    'a-deploy-under-an-open-tab': {
-      claim: 'When a page broke because a newer version is published, the page opens itself anew (spec §8).',
+    'a-deploy-during-an-open-tab': {
+      claim: 'When a page broke because a newer version is published, the page reloads (spec §8).',
       steps: [
-        { do: 'page.lost', in: 'asking', starts: ['askPublished'] },
+        { do: 'page.lost', in: 'checking', starts: ['askPublished'] },
         { do: 'askPublished:done/newer', in: 'leaving', emits: ['reload'] },
       ],
     },
-    'a-page-that-broke-of-itself-stays': {
-      claim: 'Without a newer version the page that broke stays and says so: nothing reloads in circles (spec §8).',
+    'a-broken-page-without-a-newer-version-stays': {
+      claim: 'Without a newer version the broken page stays and shows the error: there is no reload loop (spec §8).',
       steps: [
-        { do: 'page.lost', in: 'asking' },
+        { do: 'page.lost', in: 'checking' },
         { do: 'askPublished:done/same', in: 'running', emits: [] },
-        { do: 'page.lost', in: 'asking' },
+        { do: 'page.lost', in: 'checking' },
         { do: 'askPublished:error/fault', in: 'running', emits: [] },
       ],
     },
-    'a-page-broke-under-an-offer': {
-      claim: 'A page that breaks while a version is offered is looked into first; the offer may come again.',
+    'a-page-breaks-during-an-offer': {
+      claim: 'A page that breaks while an update is offered is checked first; the update may be offered again.',
       steps: [
         { do: 'version.waiting', in: 'offered' },
-        { do: 'page.lost', in: 'asking', notTags: ['offered'] },
-        { do: 'page.lost', in: 'asking', starts: ['askPublished'] },
+        { do: 'page.lost', in: 'checking', notTags: ['offered'] },
+        { do: 'page.lost', in: 'checking', starts: ['askPublished'] },
         { do: 'version.waiting', in: 'offered', tags: ['offered'] },
         { do: 'version.waiting', in: 'offered', tags: ['offered'] },
         { do: 'update.accepted', in: 'updating' },

@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { RequestOf, ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { TicketAction } from '#wire/shapes.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import { type TrailPoint, verificationCalls } from '#wire/verification/verification.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { dragged, nudged, wholeNumber } from './slider.rules.ts'
@@ -19,12 +19,12 @@ export type ChallengeAnswer = RequestOf<typeof verificationCalls.sliderAnswer>
 export type Passed = ValueOf<typeof verificationCalls.sliderAnswer>
 
 export interface SliderInput {
-  /** What the ticket will be good for. */
+  /** Action that the ticket will permit. */
   readonly action: TicketAction
 }
 
 export interface SliderOutput {
-  /** The one-time ticket, or null when the visitor turned away. */
+  /** One-time ticket; null if the visitor cancelled. */
   readonly ticket: string | null
 }
 
@@ -36,7 +36,7 @@ export interface SliderContext {
   readonly x: number
   readonly trail: readonly TrailPoint[]
   readonly keyboard: boolean
-  /** What was typed as the answer to the question. */
+  /** Typed answer to the question. */
   readonly answer: string
   readonly ticket: string | null
   readonly refusal: Refusal['code'] | null
@@ -57,7 +57,7 @@ export type SliderEvent =
   | { readonly type: 'puzzle.renewed' }
   | { readonly type: 'closed' }
 
-/** The slider check before a login or an SMS code, or the question that stands in for it; ends with a ticket. */
+/** The slider check before a login or an SMS code, or the question that replaces it; ends with a ticket. */
 export const sliderMachine = setup({
   types: {
     context: {} as SliderContext,
@@ -77,14 +77,14 @@ export const sliderMachine = setup({
     answerGiven: ({ context }) => wholeNumber(context.answer) !== null,
   },
   actions: {
-    keepChallenge: assign(kept((value: Challenge) => ({ challenge: value, form: value.form }))),
-    keepRefusal: assign(codeKept),
+    keepChallenge: assign(fromValue((value: Challenge) => ({ challenge: value, form: value.form }))),
+    keepRefusal: assign(fromRefusal),
     keepTicket: assign((_, params: Answered<Answer<Passed>>) => ({
       ticket: params.answer.kind === 'value' ? params.answer.value.ticket : null,
     })),
     forgetChallenge: assign({ challenge: null, x: 0, trail: [], keyboard: false, answer: '' }),
     forgetRefusal: assign({ refusal: null }),
-    putBack: assign({ x: 0, trail: [], keyboard: false, refusal: null }),
+    resetPiece: assign({ x: 0, trail: [], keyboard: false, refusal: null }),
     followPointer: assign(({ context }, params: { readonly x: number; readonly y: number; readonly t: number }) =>
       dragged(context, params),
     ),
@@ -98,8 +98,7 @@ export const sliderMachine = setup({
   delays: { challengeLifetime: 100_000 },
 }).createMachine({
   id: 'slider',
-  description:
-    'Proves that a person is there: a puzzle piece is slid into its gap, or a small sum is answered instead.',
+  description: 'Checks for a person: a puzzle piece is slid into its gap, or a small sum is answered instead.',
   meta: { requirements: ['spec §4 login', 'spec §5 captcha challenge', 'decision 8'] },
   context: ({ input }) => ({
     action: input.action,
@@ -117,7 +116,7 @@ export const sliderMachine = setup({
   on: { closed: { target: '.cancelled' } },
   states: {
     loading: {
-      description: 'A new challenge is on its way; the reason the last one was refused stays on the screen.',
+      description: 'Loads a new challenge; the refusal of the last one stays visible.',
       meta: { requirements: ['decision 8'] },
       tags: ['busy'],
       entry: 'forgetChallenge',
@@ -126,15 +125,15 @@ export const sliderMachine = setup({
         id: 'loadChallenge',
         input: ({ context }) => ({ action: context.action, form: context.form }),
         onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { guard: answer('asksQuestion'), target: 'question', actions: answer('keepChallenge') },
-          { target: 'puzzle', actions: answer('keepChallenge') },
+          { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+          { guard: withOutput('asksQuestion'), target: 'question', actions: withOutput('keepChallenge') },
+          { target: 'puzzle', actions: withOutput('keepChallenge') },
         ],
         onError: 'failed',
       },
     },
     puzzle: {
-      description: 'The puzzle is shown until it is solved or too old.',
+      description: 'Shows the puzzle until it is answered or expires.',
       meta: { requirements: ['decision 8'] },
       tags: ['puzzle'],
       initial: 'ready',
@@ -145,46 +144,46 @@ export const sliderMachine = setup({
       },
       states: {
         ready: {
-          description: 'The piece lies at the start, waiting for a pointer or an arrow key.',
+          description: 'The piece is at the start and can be moved by pointer or arrow keys.',
           on: {
-            'piece.grabbed': { target: 'sliding', actions: 'putBack' },
-            'piece.nudged': { target: 'steering', actions: ['putBack', given('nudge')] },
+            'piece.grabbed': { target: 'sliding', actions: 'resetPiece' },
+            'piece.nudged': { target: 'steering', actions: ['resetPiece', withEvent('nudge')] },
           },
         },
         sliding: {
-          description: 'The piece follows the pointer; letting go hands it in.',
+          description: 'The piece follows the pointer; releasing it submits the answer.',
           tags: ['dragging'],
           on: {
-            'piece.moved': { actions: given('followPointer') },
+            'piece.moved': { actions: withEvent('followPointer') },
             'piece.dropped': [{ guard: 'pieceMoved', target: '#slider.verifying' }, { target: 'ready' }],
-            'drag.cancelled': { target: 'ready', actions: 'putBack' },
+            'drag.cancelled': { target: 'ready', actions: 'resetPiece' },
           },
         },
         steering: {
-          description: 'The piece is moved with the arrow keys; Enter hands it in.',
+          description: 'The piece is moved with the arrow keys; Enter submits the answer.',
           meta: { requirements: ['decision 8 keyboard'] },
           on: {
-            'piece.nudged': { actions: given('nudge') },
+            'piece.nudged': { actions: withEvent('nudge') },
             'piece.placed': { target: '#slider.verifying' },
-            'piece.grabbed': { target: 'sliding', actions: 'putBack' },
+            'piece.grabbed': { target: 'sliding', actions: 'resetPiece' },
           },
         },
       },
     },
     question: {
-      description: 'A question in words stands in for the puzzle, for those who cannot see or drag it.',
+      description: 'A question in words replaces the puzzle for visitors who cannot see or drag it.',
       meta: { requirements: ['decision 8 screen readers'] },
       tags: ['question'],
       after: { challengeLifetime: 'expired' },
       on: {
-        'answer.typed': { actions: given('keepAnswer') },
+        'answer.typed': { actions: withEvent('keepAnswer') },
         'answer.submitted': { guard: 'answerGiven', target: 'verifying' },
         'form.switched': { target: 'loading', actions: 'switchForm' },
         'puzzle.renewed': { target: 'loading', actions: 'forgetRefusal' },
       },
     },
     verifying: {
-      description: 'The server judges the answer; only it knows the passing condition.',
+      description: 'The server checks the answer; only it knows the passing condition.',
       meta: { requirements: ['decision 8'] },
       tags: ['busy'],
       invoke: {
@@ -200,30 +199,30 @@ export const sliderMachine = setup({
               }
             : { challengeId: context.challenge?.challengeId ?? '', answer: wholeNumber(context.answer) ?? 0 },
         onDone: [
-          { guard: answer('refused'), target: 'loading', actions: answer('keepRefusal') },
-          { target: 'passed', actions: answer('keepTicket') },
+          { guard: withOutput('refused'), target: 'loading', actions: withOutput('keepRefusal') },
+          { target: 'passed', actions: withOutput('keepTicket') },
         ],
         onError: { target: 'failed', actions: 'forgetRefusal' },
       },
     },
     expired: {
-      description: 'The challenge lay too long; a new one comes when it is asked for.',
+      description: 'The challenge has expired; a new one is loaded on request.',
       meta: { requirements: ['decision 8'] },
       on: { 'puzzle.renewed': { target: 'loading', actions: 'forgetRefusal' } },
     },
     failed: {
-      description: 'No challenge could be fetched or judged; the visitor can try again.',
+      description: 'Loading or checking a challenge failed; the visitor can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'puzzle.renewed': { target: 'loading', actions: 'forgetRefusal' } },
     },
     passed: {
-      description: 'The check is passed and its ticket handed over.',
+      description: 'The check is passed; the output has its ticket.',
       meta: { requirements: ['decision 8'] },
       type: 'final',
     },
     cancelled: {
-      description: 'The visitor turned away from the check.',
+      description: 'The visitor cancelled the check.',
       meta: { requirements: ['spec §2 modals'] },
       type: 'final',
     },

@@ -14,11 +14,14 @@ const puzzle: Challenge = {
   pieceY: 40,
   expiresAt: 120_000,
 }
-const asked = 'Add up the numbers behind the animals and foods: dog 4, hat 9, egg 7.'
+const questionText = 'Add up the numbers behind the animals and foods: dog 4, hat 9, egg 7.'
 const question: Challenge = {
   form: 'question',
   challengeId: 'c2',
-  texts: { fil: asked, en: asked, 'zh-Hans': asked, ja: asked, th: asked, vi: asked, id: asked },
+  texts: {
+    ...{ fil: questionText, en: questionText, 'zh-Hans': questionText, ja: questionText },
+    ...{ th: questionText, vi: questionText, id: questionText },
+  },
   expiresAt: 120_000,
 }
 const ticket = 'ticket-0123456789abcdef'
@@ -54,31 +57,31 @@ export const sliderModel = defineModel({
       },
     },
   },
-  project: ({ action, form, trail, answer, ticket: given, challenge, keyboard }) => ({
+  project: ({ action, form, trail, answer, ticket: givenTicket, challenge, keyboard }) => ({
     action,
     form,
     keyboard,
     challenge: challenge?.form ?? null,
     moved: trail.length > 0,
     answered: wholeNumber(answer) !== null,
-    given,
+    ticket: givenTicket,
   }),
   invariants: {
-    'a ticket is handed over exactly when the check is passed': (state) =>
+    'a ticket is given exactly when the check is passed': (state) =>
       state.in('passed') === (state.context.ticket !== null),
-    'a puzzle is shown only with its pictures, a question only with its words': (state) =>
+    'a puzzle is shown only with its pictures, a question only with its text': (state) =>
       (!state.in('puzzle') || state.context.challenge?.form === 'slider') &&
       (!state.in('question') || state.context.challenge?.form === 'question'),
-    'a challenge that was judged or renewed is never shown again': (state) =>
+    'a challenge that was checked or renewed is never shown again': (state) =>
       !state.in('loading') || state.context.challenge === null,
     'the piece stays inside the picture': (state) => state.context.x >= 0 && state.context.x <= 320 - 48,
-    'nothing moved is never judged': (state) =>
+    'a piece that was not moved is never checked': (state) =>
       !state.in('verifying') || state.context.form === 'question' || state.context.trail.length > 0,
   },
   laws: {
-    'one can turn away at any time (spec §2 modals)': ({ do: what, after }) =>
+    'the check can be cancelled at any time (spec §2 modals)': ({ do: what, after }) =>
       what !== 'closed/default' || after.in('cancelled'),
-    'another challenge, or one of the other form, can be had while one is shown, even while the piece moves': ({
+    'a challenge can be renewed or switched to the other form while shown, even while the piece moves': ({
       do: what,
       before,
       after,
@@ -88,16 +91,16 @@ export const sliderModel = defineModel({
       (after.in('loading') &&
         after.context.refusal === null &&
         (after.context.form !== before.context.form) === (what === 'form.switched/default')),
-    'what was answered to the last challenge is forgotten when an answer is typed': ({ do: what, before, after }) =>
+    'typing an answer clears the refusal of the last challenge': ({ do: what, before, after }) =>
       !what.startsWith('answer.typed/') || !before.in('question') || after.context.refusal === null,
-    'a new challenge begins with the piece at its start, moved by nothing yet': ({ after }) =>
+    'a new challenge starts with an unmoved piece': ({ after }) =>
       !after.in('loading') || (after.context.x === 0 && !after.context.keyboard && after.context.trail.length === 0),
   },
-  goals: { 'the check is over, one way or the other': (state) => state.in('passed') || state.in('cancelled') },
+  goals: { 'the check ends': (state) => state.in('passed') || state.in('cancelled') },
   journeys: {
     'drag-passes': {
       claim:
-        'A slider check precedes submit; the server judges position and trail and gives a one-time ticket (decision 8).',
+        'A slider check precedes submit; the server checks position and trail and gives a one-time ticket (decision 8).',
       starts: [{ src: 'loadChallenge', input: { action: 'login', form: 'slider' } }],
       steps: [
         { do: 'loadChallenge:done/puzzle', in: 'puzzle.ready', tags: ['puzzle'] },
@@ -174,7 +177,7 @@ export const sliderModel = defineModel({
       ],
     },
     'refused-gets-another': {
-      claim: 'One answer per challenge: a wrong one is followed by a new puzzle, and the reason stays on the screen.',
+      claim: 'One answer per challenge: a wrong one leads to a new puzzle, and the refusal stays visible.',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.grabbed' },
@@ -190,7 +193,7 @@ export const sliderModel = defineModel({
       ],
     },
     expires: {
-      claim: 'A puzzle that lay too long is not handed in; a new one comes when it is asked for.',
+      claim: 'An expired puzzle is not submitted; a new one is loaded on request.',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.grabbed' },
@@ -199,22 +202,21 @@ export const sliderModel = defineModel({
       ],
     },
     'fault-tries-again': {
-      claim: 'A fault is said and can be tried again (spec §8 network link abnormal).',
+      claim: 'A fault is shown and can be retried (spec §8 network link abnormal).',
       steps: [
         { do: 'loadChallenge:error/fault', in: 'failed', tags: ['failed'] },
         { do: 'puzzle.renewed', in: 'loading' },
       ],
     },
-    'a-refused-puzzle-says-why': {
-      claim: 'A puzzle the server refuses to give says why, and can be asked for again (spec §8).',
+    'puzzle-refused': {
+      claim: 'If the server refuses a puzzle, the refusal is shown and the request can be repeated (spec §8).',
       steps: [
         { do: 'loadChallenge:done/refused', in: 'failed', tags: ['failed'], context: { refusal: 'rate_limited' } },
         { do: 'puzzle.renewed', in: 'loading', tags: ['busy'], context: { refusal: null } },
       ],
     },
     'another-puzzle-on-request': {
-      claim:
-        'Who cannot solve a puzzle asks for another, which begins afresh, by pointer and by keyboard (decision 8).',
+      claim: 'A visitor who cannot solve a puzzle requests another one, by pointer and by keyboard (decision 8).',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.nudged/right' },
@@ -230,8 +232,8 @@ export const sliderModel = defineModel({
         { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, refusal: null } },
       ],
     },
-    'an-expired-puzzle-forgets-the-last-answer': {
-      claim: 'A new puzzle after an expired one no longer shows what was wrong with an earlier answer.',
+    'renewal-after-expiry-clears-the-refusal': {
+      claim: 'A new puzzle after an expired one no longer shows the refusal of an earlier answer.',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.nudged/right' },
@@ -242,8 +244,8 @@ export const sliderModel = defineModel({
         { do: 'puzzle.renewed', in: 'loading', context: { refusal: null } },
       ],
     },
-    'a-piece-let-go-where-it-was': {
-      claim: 'A piece let go without being moved, or whose drag is broken off, lies where it was and is not judged.',
+    'released-without-a-move': {
+      claim: 'A piece released without a move, or whose drag is cancelled, returns to its start and is not checked.',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.grabbed', in: 'puzzle.sliding' },
@@ -254,15 +256,15 @@ export const sliderModel = defineModel({
       ],
     },
     'from-keys-to-pointer': {
-      claim: 'A piece steered by keys can be taken by the pointer, which starts over (decision 8).',
+      claim: 'A piece steered by keys can be grabbed by the pointer, which starts over (decision 8).',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'piece.nudged/right', in: 'puzzle.steering', context: { x: 8, keyboard: true } },
         { do: 'piece.grabbed', in: 'puzzle.sliding', context: { x: 0, keyboard: false, trail: [] } },
       ],
     },
-    'a-question-is-renewed-like-a-puzzle': {
-      claim: 'A question can be exchanged, runs out, and gives its reason only for the answer just given (decision 8).',
+    'question-renewed': {
+      claim: 'A question can be renewed, expires, and shows the refusal only of the last answer (decision 8).',
       steps: [
         { do: 'loadChallenge:done/puzzle' },
         { do: 'form.switched' },

@@ -4,7 +4,7 @@ import { reach, wholeNumber } from './slider.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof sliderMachine>
 
-/** What the slider control shows: one of its two forms with its content, and what the visitor may do. */
+/** View model of the slider check: its form with content, and the state of the piece. */
 export const sliderView = (snapshot: Snapshot) => ({
   form: snapshot.context.form,
   challenge: snapshot.context.challenge,

@@ -1,6 +1,6 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-/** What a player meets whose bet is not taken, or not answered. */
+/** Journeys of declined and unanswered bets. */
 export const declinedJourneys: Readonly<Record<string, Journey>> = {
   'too-little-money': {
     claim: 'A bet above the balance is declined with its reason and a smaller bet can be tried.',
@@ -17,7 +17,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'too-little-with-the-vendor': {
-    claim: 'Where the wallet of the vendor holds too little, the way to move money there is open, and nowhere else.',
+    claim: 'Only where the vendor wallet holds too little is the player led to a transfer.',
     steps: [
       { do: 'enterGame:done/vendorTable', in: 'play.idle', context: { bet: 1 } },
       { do: 'money.requested', in: 'play.idle', emits: [] },
@@ -35,7 +35,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'too-little-in-the-main-wallet': {
-    claim: 'Where the main wallet holds too little there is nothing to move: the text says what can be done.',
+    claim: 'Where the main wallet holds too little there is nothing to transfer.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -44,7 +44,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-table-that-is-refused': {
-    claim: 'A player the server does not let in, or no longer, is told why, and play is over (spec §8).',
+    claim: 'A player who may not enter sees the reason, and the launch has ended (spec §8).',
     steps: [
       {
         do: 'enterGame:done/refused',
@@ -57,7 +57,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'play-ends-with-the-session': {
-    claim: 'A bet after the session has ended is not played; the player is told why and can leave (spec §8).',
+    claim: 'A bet after the session has ended is refused; the player sees the reason and can leave (spec §8).',
     steps: [
       { do: 'enterGame:done/table', in: 'play.idle' },
       { do: 'spin.requested', in: 'play.spinning' },
@@ -66,7 +66,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'bets-go-up-and-down': {
-    claim: 'The bet moves along the bets of the table, and no further.',
+    claim: 'The bet moves within the bets of the table.',
     steps: [
       { do: 'enterGame:done/table', in: 'play.idle', context: { bet: 0 } },
       { do: 'bet.lowered', context: { bet: 0 } },
@@ -76,7 +76,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'declined-after-a-round': {
-    claim: 'A bet that is declined leaves the balance that the round before it left, not that of the beginning.',
+    claim: 'A declined bet leaves the balance after the previous round, not the first balance.',
     steps: [
       { do: 'enterGame:done/table', context: { table: { balance: '100.00' } } },
       { do: 'spin.requested' },
@@ -87,7 +87,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-declined-bet-can-be-made-again': {
-    claim: 'After a declined bet the player spins again, or chooses another bet, and the reason goes (spec §8).',
+    claim: 'After a declined bet the player spins again or chooses another bet, and the reason disappears (spec §8).',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -97,8 +97,8 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
       { do: 'bet.raised', in: 'play.idle', context: { bet: 1, refusal: null } },
     ],
   },
-  'asking-again-by-hand-is-as-patient': {
-    claim: 'A round asked for again by hand is again repeated by itself when there is no answer (decision 12).',
+  'a-manual-retry-repeats-by-itself': {
+    claim: 'A round that the player retries is again repeated by itself when there is no answer (decision 12).',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -111,8 +111,8 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
       { do: 'placeBet:error/fault', in: 'play.waitingToRetry', tags: ['turning'] },
     ],
   },
-  'each-round-has-its-own-tries': {
-    claim: 'The tries of a round are counted from none, however often the one before it was asked for.',
+  'each-round-counts-its-own-tries': {
+    claim: 'The tries of a round are counted from zero, however often the previous round was retried.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },

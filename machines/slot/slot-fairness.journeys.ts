@@ -2,10 +2,10 @@ import type { Journey } from '#atlas/model/model.ts'
 
 const spinId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
 
-/** What a player knows and does of the draws, at the table. */
+/** Journeys of the fairness panel of the slot. */
 export const fairnessJourneys: Readonly<Record<string, Journey>> = {
   'own-seed-and-proof': {
-    claim: 'A player sees the next commitment, brings a seed of their own, and draws the round they saw again.',
+    claim: 'A player sees the next commitment, changes the client seed, and verifies the last round.',
     steps: [
       { do: 'fairness.toggled', in: 'over.nothing' },
       {
@@ -70,7 +70,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'another-window': {
-    claim: 'A round that another window has played is not bet on again: the table is read anew, and the player told.',
+    claim: 'After a round was played in another window the table is loaded again, and the player sees the reason.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -103,7 +103,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-check-that-is-left': {
-    claim: 'Who closes the fairness of the table while a round is drawn again is told nothing of it later.',
+    claim: 'A player who closes the panel during the verification sees no verdict later.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -118,7 +118,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-verdict-on-the-round-before': {
-    claim: 'What was said of a round is not said of the next one.',
+    claim: 'A verdict on one round is not shown for the next one.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },
@@ -134,7 +134,7 @@ export const fairnessJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-round-without-a-proof': {
-    claim: 'Of a round without a proof nothing is checked.',
+    claim: 'A round without a proof is not verified.',
     steps: [
       { do: 'enterGame:done/table' },
       { do: 'spin.requested' },

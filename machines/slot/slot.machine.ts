@@ -1,25 +1,25 @@
 import { proofStates, seatStates, soundRegion } from '#machines/lib/seeded-play.ts'
-import { answer, given } from '#machines/lib/transitions.ts'
+import { withOutput, withEvent } from '#machines/lib/transitions.ts'
 import { roundToCheck, type SlotContext, slotSetup, turnOnShow } from './slot.setup.ts'
 
 const playable = { requirements: ['decision 11 a playable slot on a seamless wallet'] }
 
 const seat = seatStates({
-  laid: [
+  entered: [
     {
-      guard: answer('roundUnderWay'),
+      guard: withOutput('roundUnderWay'),
       target: 'revealing',
-      actions: [answer('keepTable'), answer('keepUnderWay'), 'sayReady', 'sayRoundStarted'],
+      actions: [withOutput('keepTable'), withOutput('keepUnderWay'), 'emitReady', 'emitRoundStarted'],
     },
-    { target: 'idle', actions: [answer('keepTable'), 'sayReady'] },
+    { target: 'idle', actions: [withOutput('keepTable'), 'emitReady'] },
   ],
-  anew: answer('keepTableAsPlayed'),
-  catching: { upTags: ['busy', 'turning'], retryTags: ['busy', 'turning'] },
-  asking: 'spinning',
-  again: { 'spin.retried': { target: 'spinning', actions: 'forgetTries' } },
+  reentered: withOutput('keepTableAsPlayed'),
+  tags: { catchingUp: ['busy', 'turning'], waitingToRetry: ['busy', 'turning'] },
+  requesting: 'spinning',
+  retry: { 'spin.retried': { target: 'spinning', actions: 'forgetTries' } },
 })
 
-/** One slot table: enter, bet, turn the reels, show what they paid; a round cut off by the network is asked for again. */
+/** One slot table: enter, bet, spin, show the win. A round without an answer is requested again. */
 export const slotMachine = slotSetup.createMachine({
   id: 'slot',
   description: 'A slot table on the games origin; the player bets and turns the reels until leaving.',
@@ -39,10 +39,10 @@ export const slotMachine = slotSetup.createMachine({
     verdict: null,
   },
   type: 'parallel',
-  on: { 'leave.requested': { actions: 'sayLeft' } },
+  on: { 'leave.requested': { actions: 'emitLeft' } },
   states: {
     play: {
-      description: 'The round: from entering the table through bets to their wins.',
+      description: 'The round, from entering the table to the bet and its win.',
       meta: playable,
       initial: 'entering',
       states: {
@@ -53,24 +53,24 @@ export const slotMachine = slotSetup.createMachine({
           meta: playable,
           tags: ['playable'],
           on: {
-            'spin.requested': { target: 'spinning', actions: [given('startRound'), 'sayRoundStarted'] },
+            'spin.requested': { target: 'spinning', actions: [withEvent('startRound'), 'emitRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', actions: 'raiseBet' },
             'bet.lowered': { guard: 'betCanFall', actions: 'lowerBet' },
           },
         },
         declined: {
-          description: 'The server would not take the bet; the reason is shown and nothing was taken.',
+          description: 'The server refused the bet; the reason is shown and no money was taken.',
           meta: { requirements: ['decision 12 money', 'spec §8 server message shown'] },
           tags: ['playable'],
           on: {
-            'spin.requested': { target: 'spinning', actions: [given('startRound'), 'sayRoundStarted'] },
+            'spin.requested': { target: 'spinning', actions: [withEvent('startRound'), 'emitRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', target: 'idle', actions: ['raiseBet', 'forgetRefusal'] },
             'bet.lowered': { guard: 'betCanFall', target: 'idle', actions: ['lowerBet', 'forgetRefusal'] },
-            'money.requested': { guard: 'lacksMoneyHere', actions: 'sayMoneyWanted' },
+            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitMoneyWanted' },
           },
         },
         spinning: {
-          description: 'The bet is with the server and the reels turn.',
+          description: 'The bet is sent to the server and the reels turn.',
           meta: { requirements: ['decision 12 every money call carries an idempotency key'] },
           tags: ['busy', 'turning'],
           invoke: {
@@ -83,10 +83,10 @@ export const slotMachine = slotSetup.createMachine({
               clientSeed: context.clientSeed,
             }),
             onDone: [
-              { guard: answer('playOver'), target: 'ended', actions: answer('keepRefusal') },
-              { guard: answer('tableOutdated'), target: 'catchingUp', actions: answer('keepRefusal') },
-              { guard: answer('refused'), target: 'declined', actions: answer('keepRefusal') },
-              { target: 'revealing', actions: answer('keepResult') },
+              { guard: withOutput('playOver'), target: 'ended', actions: withOutput('keepRefusal') },
+              { guard: withOutput('tableOutdated'), target: 'catchingUp', actions: withOutput('keepRefusal') },
+              { guard: withOutput('refused'), target: 'declined', actions: withOutput('keepRefusal') },
+              { target: 'revealing', actions: withOutput('keepResult') },
             ],
             onError: [
               { guard: 'mayTryAgain', target: 'waitingToRetry', actions: 'countTry' },
@@ -98,7 +98,7 @@ export const slotMachine = slotSetup.createMachine({
         waitingToRetry: seat.waitingToRetry,
         unanswered: seat.unanswered,
         revealing: {
-          description: 'The reels come to rest on the drawn symbols.',
+          description: 'The reels stop on the drawn symbols.',
           meta: playable,
           tags: ['turning'],
           invoke: {
@@ -118,7 +118,7 @@ export const slotMachine = slotSetup.createMachine({
         celebrating: {
           description: 'The winning lines light up and the win is counted.',
           meta: playable,
-          entry: { type: 'sayWin', params: ({ context }) => ({ turn: turnOnShow(context)! }) },
+          entry: { type: 'emitWin', params: ({ context }) => ({ turn: turnOnShow(context)! }) },
           invoke: {
             src: 'showWin',
             id: 'showWin',
@@ -129,7 +129,7 @@ export const slotMachine = slotSetup.createMachine({
           on: { 'skip.requested': 'turnDone' },
         },
         turnDone: {
-          description: 'Goes on to the next free turn, or closes the round with its balance.',
+          description: 'Continues with the next free turn, or ends the round with its balance.',
           meta: playable,
           always: [
             { guard: 'moreTurns', target: 'revealing', actions: 'nextTurn' },
@@ -137,7 +137,7 @@ export const slotMachine = slotSetup.createMachine({
               target: 'idle',
               actions: [
                 'keepLast',
-                { type: 'sayRoundFinished', params: ({ context }) => ({ result: context.result! }) },
+                { type: 'emitRoundFinished', params: ({ context }) => ({ result: context.result! }) },
               ],
             },
           ],
@@ -146,7 +146,7 @@ export const slotMachine = slotSetup.createMachine({
       },
     },
     over: {
-      description: 'What is open over the table, one thing at a time.',
+      description: 'The panel that is open over the table; one at a time.',
       meta: playable,
       initial: 'nothing',
       states: {

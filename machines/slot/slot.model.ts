@@ -124,28 +124,26 @@ export const slotModel = defineModel({
   }),
   invariants: {
     'a bet is only ever placed with a spin id': (state) => !state.in('play.spinning') || state.context.spinId !== null,
-    'reels come to rest only on a drawn result': (state) =>
-      !state.in('play.revealing') || state.context.result !== null,
+    'reels stop only on a drawn result': (state) => !state.in('play.revealing') || state.context.result !== null,
     'only a paying turn is celebrated': (state) =>
       !state.in('play.celebrating') || paysAnything(state.context.result?.turns[state.context.turn]?.win ?? '0'),
     'a declined bet has a reason and no result': (state) =>
       !state.in('play.declined') || (state.context.refusal !== null && state.context.result === null),
-    'a round is asked for with the commitment that stands there, and a seed of the player’s': (state) =>
+    'a round is requested with the shown commitment and a client seed': (state) =>
       !state.in('play.spinning') ||
       (state.context.shown === state.context.next?.commitment && state.context.clientSeed !== ''),
-    'a verdict is on a round that has been seen': (state) =>
-      state.context.verdict === null || state.context.last !== null,
-    'the bet is one of the table': (state) =>
+    'there is a verdict only after a round': (state) => state.context.verdict === null || state.context.last !== null,
+    'the chosen bet exists': (state) =>
       state.context.table === null || state.context.table.bets[state.context.bet] !== undefined,
   },
   goals: {
-    'the player can always come back to a still table, unless play has ended': (state) =>
+    'the player can always return to idle, unless the launch has ended': (state) =>
       state.in('play.idle') || state.in('play.ended'),
   },
   journeys: {
     ...fairnessJourneys,
     'bet-and-lose': {
-      claim: 'A spin takes the bet, shows the result and gives the table back.',
+      claim: 'A spin takes the bet, shows the result and returns to idle.',
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle', tags: ['playable'], emits: ['game.ready'] },
         {
@@ -189,9 +187,8 @@ export const slotModel = defineModel({
         { do: 'stopReels:done/shown', in: 'play.idle', tags: ['playable'], emits: ['round.finished'] },
       ],
     },
-    'loaded-again-in-the-midst': {
-      claim:
-        'A page that is loaded again in the midst of a round shows it from its beginning, and takes no second bet.',
+    'reloaded-during-a-round': {
+      claim: 'A page that is reloaded during a round shows it from its beginning, and places no second bet.',
       steps: [
         {
           do: 'enterGame:done/midway',
@@ -315,7 +312,7 @@ export const slotModel = defineModel({
       ],
     },
     'silence-repeats-the-same-round': {
-      claim: 'A round without an answer is asked for again under the same spin id, never bet twice (decision 12).',
+      claim: 'A round without an answer is requested again with the same spin id, and never bet twice (decision 12).',
       steps: [
         { do: 'enterGame:done/table', in: 'play.idle' },
         { do: 'spin.requested', in: 'play.spinning' },
@@ -335,8 +332,8 @@ export const slotModel = defineModel({
       ],
     },
     ...declinedJourneys,
-    'who-is-impatient-skips': {
-      claim: 'A player may skip the turning reels; a picture that cannot be shown holds nothing up.',
+    'animations-are-skipped': {
+      claim: 'A player may skip the turning reels; an animation that fails does not block the round.',
       steps: [
         { do: 'enterGame:done/table' },
         { do: 'spin.requested' },
@@ -366,7 +363,7 @@ export const slotModel = defineModel({
       ],
     },
     'paytable-and-sound': {
-      claim: 'The paytable opens and closes at any time; sound is off until it is asked for.',
+      claim: 'The paytable opens and closes at any time; sound is off until it is turned on.',
       steps: [
         { do: 'paytable.toggled', in: 'over.nothing' },
         { do: 'enterGame:done/table', in: ['over.nothing', 'sound.off'] },

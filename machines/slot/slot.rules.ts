@@ -1,7 +1,7 @@
-/** True for a sum above zero; `amount` is money as it travels. */
+/** Whether an amount, a decimal string of the wire, is above zero. */
 export const paysAnything = (amount: string): boolean => Number(amount) > 0
 
-/** What a win is called, by how many times the bet it is. */
+/** The size of a win as a multiple of the bet. */
 export type WinTier = 'plain' | 'nice' | 'big' | 'mega'
 
 const tiers = [
@@ -10,7 +10,7 @@ const tiers = [
   ['nice', 5],
 ] as const satisfies readonly (readonly [WinTier, number])[]
 
-/** The tier of a win: nice from 5 times the bet on, big from 20, mega from 100; both are money as it travels. */
+/** Returns the tier of a win: nice from 5 times the bet, big from 20, mega from 100; both are decimal strings. */
 export const winTier = (win: string, bet: string): WinTier =>
   tiers.find(([, least]) => Number(win) >= least * Number(bet))?.[0] ?? 'plain'
 

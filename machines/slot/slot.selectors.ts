@@ -5,21 +5,21 @@ import { type WinTier, winTier } from './slot.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof slotMachine>
 
-/** The balance to show: before the bet, with the bet taken while the reels turn, then with the win. */
+/** Selects the balance to show: before the bet, without the bet while the reels turn, then with the win. */
 export const shownBalance = (snapshot: Snapshot): string => {
   const { table, result } = snapshot.context
   if (!result) return table?.balance ?? '0'
   return snapshot.matches({ play: 'idle' }) ? result.balance : result.balanceAfterBet
 }
 
-/** What the win on show is called; plain while none is. */
+/** Selects the tier of the shown win; `plain` where there is none. */
 const shownTier = (snapshot: Snapshot): WinTier => {
   const { result, turn } = snapshot.context
   const shown = snapshot.matches({ play: 'celebrating' }) ? result?.turns[turn] : undefined
   return shown === undefined || result === null ? 'plain' : winTier(shown.win, result.bet)
 }
 
-/** What the table shows of the round. */
+/** Selects what the slot shows. */
 export const tableView = (snapshot: Snapshot) => {
   const { table, bet, result, turn, refusal, next, clientSeed, last, verdict } = snapshot.context
   return {
@@ -31,7 +31,7 @@ export const tableView = (snapshot: Snapshot) => {
     turning: snapshot.hasTag('turning'),
     result,
     turn: result?.turns[turn] ?? null,
-    /** Free turns left after the one on show, and how many the round won. */
+    /** Free turns left after the shown one; `freeWon` is how many the round won. */
     freeLeft: result ? result.turns.length - 1 - turn : 0,
     freeWon: result ? result.turns.length - 1 : 0,
     tier: shownTier(snapshot),

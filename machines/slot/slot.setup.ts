@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import type { ToldRound, Verdict } from '#games/fair/fair-check.ts'
+import type { GameRoundRecord, Verdict } from '#games/fair/fair-check.ts'
 import type { Turn } from '#games/slot/turn.ts'
 import type { PlayState, SpinResult } from '#wire/play/play.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
 import {
   endsPlay,
   isOutdated,
@@ -15,7 +15,7 @@ import {
   type SeededEvent,
   seededGuards,
 } from '#machines/lib/seeded-play.ts'
-import { type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { paysAnything } from './slot.rules.ts'
 
 /** The table, and the seed this browser adds to its draws. */
@@ -23,7 +23,7 @@ export interface Seat extends PlayState {
   readonly clientSeed: string
 }
 
-/** What a round is asked for with. */
+/** The request of a round. */
 export interface PlacedBet {
   readonly spinId: string
   readonly bet: string
@@ -31,7 +31,7 @@ export interface PlacedBet {
   readonly clientSeed: string
 }
 
-/** A round that has been seen to its end, and the commitment that was shown before its bet. */
+/** A round that was shown to its end, and the commitment that was shown before its bet. */
 export interface ShownRound {
   readonly result: SpinResult
   readonly commitment: string
@@ -42,14 +42,14 @@ export interface SlotContext extends SeededContext {
   readonly table: Seat | null
   /** Index into the table's bets. */
   readonly bet: number
-  /** Names the round in play; a repeated call carries the same one. */
+  /** The id of the current round; a retry sends the same one. */
   readonly spinId: string | null
   readonly result: SpinResult | null
   /** Which turn of the result is on show. */
   readonly turn: number
-  /** The commitment that stood there when the round in play was asked for. */
+  /** The commitment that was shown when the current round was requested. */
   readonly shown: string
-  /** The last round that has been seen to its end, and the commitment that was shown before it. */
+  /** The last round that was shown to its end, and the commitment that was shown before it. */
   readonly last: ShownRound | null
 }
 
@@ -69,18 +69,18 @@ export type SlotEmitted =
   | { readonly type: 'win.shown'; readonly turn: Turn }
   | { readonly type: 'round.finished'; readonly result: SpinResult }
 
-/** The turn that the reels come to rest on. */
+/** Returns the turn that the reels show. */
 export const turnOnShow = (context: SlotContext) => context.result?.turns[context.turn]
 
-/** The last round as it is drawn again; null where there is none, or it has no proof. */
-export const roundToCheck = ({ last, table }: Pick<SlotContext, 'last' | 'table'>): ToldRound | null => {
+/** Returns the last round for its verification, or null where there is none or it has no proof. */
+export const roundToCheck = ({ last, table }: Pick<SlotContext, 'last' | 'table'>): GameRoundRecord | null => {
   if (table === null || !last?.result.proof) return null
   const { spinId: roundId, model, bet, win, turns, proof } = last.result
-  // The commitment that was seen before the bet counts, whatever the answer says it was.
+  // The commitment that was shown before the bet counts, not that of the answer.
   return { roundId, model, currency: table.currency, bet, win, turns, proof: { ...proof, commitment: last.commitment } }
 }
 
-/** What the names of the slot's chart mean. */
+/** Types, actors, guards, actions and delays of the slot chart. */
 export const slotSetup = setup({
   types: {
     context: {} as SlotContext,
@@ -91,7 +91,7 @@ export const slotSetup = setup({
   actors: {
     enterGame: notProvided<Answer<Seat>>('enterGame'),
     placeBet: notProvided<Answer<SpinResult>, PlacedBet>('placeBet'),
-    checkRound: notProvided<Verdict, ToldRound | null>('checkRound'),
+    checkRound: notProvided<Verdict, GameRoundRecord | null>('checkRound'),
     stopReels: notProvided<void, { readonly turn: Turn | undefined }>('stopReels'),
     showWin: notProvided<void, { readonly turn: Turn | undefined }>('showWin'),
   },
@@ -114,7 +114,7 @@ export const slotSetup = setup({
   },
   actions: {
     keepTable: assign(
-      kept((value: Seat) => ({
+      fromValue((value: Seat) => ({
         table: value,
         next: value.next,
         clientSeed: value.clientSeed,
@@ -123,17 +123,17 @@ export const slotSetup = setup({
       })),
     ),
     keepUnderWay: assign(
-      kept(({ underWay, bets }: Seat) => ({
+      fromValue(({ underWay, bets }: Seat) => ({
         result: underWay,
         bet: Math.max(0, bets.indexOf(underWay?.bet ?? '')),
         spinId: underWay?.spinId ?? null,
         shown: underWay?.proof?.commitment ?? '',
       })),
     ),
-    keepTableAsPlayed: assign(kept((value: Seat) => ({ table: value, next: value.next }))),
-    keepRefusal: assign(codeKept),
+    keepTableAsPlayed: assign(fromValue((value: Seat) => ({ table: value, next: value.next }))),
+    keepRefusal: assign(fromRefusal),
     startRound: assign(({ context: { table, result, next } }, params: { readonly spinId: string }) => ({
-      // Until this round has a result, and where it never gets one, there is what the last one left.
+      // The balance after the last round stays until this round has a result.
       table: table === null || result === null ? table : { ...table, balance: result.balance },
       shown: next?.commitment ?? '',
       spinId: params.spinId,
@@ -142,10 +142,10 @@ export const slotSetup = setup({
       turn: 0,
       refusal: null,
     })),
-    keepResult: assign(kept((value: SpinResult) => ({ result: value, next: value.next, turn: 0, tries: 0 }))),
+    keepResult: assign(fromValue((value: SpinResult) => ({ result: value, next: value.next, turn: 0, tries: 0 }))),
     keepLast: assign(({ context: { result, shown } }) => ({
       last: result === null ? null : { result, commitment: shown },
-      // Said of the round before.
+      // The verdict belongs to the previous round.
       verdict: null,
     })),
     keepSeed: assign((_, params: { readonly clientSeed: string }) => ({ clientSeed: params.clientSeed })),
@@ -158,19 +158,19 @@ export const slotSetup = setup({
     raiseBet: assign({ bet: ({ context }) => context.bet + 1 }),
     lowerBet: assign({ bet: ({ context }) => context.bet - 1 }),
     forgetRefusal: assign({ refusal: null }),
-    sayReady: emit({ type: 'game.ready' }),
-    sayRoundStarted: emit({ type: 'round.started' }),
-    sayWin: emit((_, params: { readonly turn: Turn }) => ({ type: 'win.shown' as const, turn: params.turn })),
-    sayRoundFinished: emit((_, params: { readonly result: SpinResult }) => ({
+    emitReady: emit({ type: 'game.ready' }),
+    emitRoundStarted: emit({ type: 'round.started' }),
+    emitWin: emit((_, params: { readonly turn: Turn }) => ({ type: 'win.shown' as const, turn: params.turn })),
+    emitRoundFinished: emit((_, params: { readonly result: SpinResult }) => ({
       type: 'round.finished' as const,
       result: params.result,
     })),
-    tellSeed: emit((_, params: { readonly clientSeed: string }) => ({
+    emitSeed: emit((_, params: { readonly clientSeed: string }) => ({
       type: 'clientSeed.kept' as const,
       clientSeed: params.clientSeed,
     })),
-    sayLeft: emit({ type: 'game.left' }),
-    sayMoneyWanted: emit({ type: 'money.wanted' }),
+    emitLeft: emit({ type: 'game.left' }),
+    emitMoneyWanted: emit({ type: 'money.wanted' }),
   },
   delays: { retryDelay },
 })

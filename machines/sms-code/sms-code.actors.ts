@@ -6,31 +6,31 @@ import type { FirebaseProject } from '#wire/identity/identity.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { sliderActorCalls, sliderMachine } from '#machines/slider/slider.machine.ts'
-import type { CodeRequest, CodeSent, DeadlineKept, SmsCodeEvent } from './sms-code.machine.ts'
+import type { CodeRequest, CodeSent, DeadlineSaved, SmsCodeEvent } from './sms-code.machine.ts'
 
-/** Keeps when the next code may be asked for, across reloads and tabs (epoch ms). */
-export interface DeadlineKeeper {
-  /** The deadline kept, null without one ahead. */
+/** Stores when the next code may be requested, across reloads and tabs (epoch ms). */
+export interface DeadlineStore {
+  /** Returns the stored deadline; null if none lies ahead. */
   read(): number | null
   keep(deadline: number): void
-  /** Hears of deadlines that other tabs keep; returns how to stop. */
+  /** Listens to deadlines of other tabs; returns a function that stops listening. */
   listen(listener: (deadline: number) => void): () => void
 }
 
 type CodeAnswer = ValueOf<typeof verificationCalls.smsBeforeLogin>
 
-/** What getting a code needs besides the client. */
+/** Dependencies of an SMS code. */
 export interface SmsCodeDependencies {
   readonly api: Api
-  /** Asks the server for a code; for that of a login where this is left out. */
+  /** Requests a code from the server; by default the code of a login. */
   requestCode?(request: CodeRequest, options: CallOptions): Promise<Answer<CodeAnswer>>
-  readonly deadlines: DeadlineKeeper
-  /** Has Firebase send the code, where the server may leave that to the browser; answers why it would not. */
+  readonly deadlines: DeadlineStore
+  /** Lets Firebase send the code when the server delegates it; resolves with the refusal, or null once sent. */
   sendByFirebase?(project: FirebaseProject, request: CodeRequest): Promise<Refusal | null>
   now(): number
 }
 
-/** The real actors of the SMS code; the slider check before it is one of them. */
+/** Returns the production actors of the SMS code, including the slider check before it. */
 export const smsCodeActors = ({
   api,
   requestCode = (request, options) => api.send(verificationCalls.smsBeforeLogin, request, options),
@@ -46,14 +46,14 @@ export const smsCodeActors = ({
     const refused = firebase && (await sendByFirebase?.(firebase, input))
     return refused ?? { kind: 'value', value: { expiredMinutes, receivedAt: now() } }
   }),
-  keepDeadline: fromCallback<DeadlineKept>(({ sendBack, receive }) => {
-    const tell = (deadline: number) => {
-      const learned: SmsCodeEvent = { type: 'deadline.learned', deadline, remaining: deadline - now() }
-      sendBack(learned)
+  keepDeadline: fromCallback<DeadlineSaved>(({ sendBack, receive }) => {
+    const report = (deadline: number) => {
+      const received: SmsCodeEvent = { type: 'deadline.received', deadline, remaining: deadline - now() }
+      sendBack(received)
     }
     receive((event) => deadlines.keep(event.deadline))
     const kept = deadlines.read()
-    if (kept !== null) tell(kept)
-    return deadlines.listen(tell)
+    if (kept !== null) report(kept)
+    return deadlines.listen(report)
   }),
 })

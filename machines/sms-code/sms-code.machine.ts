@@ -3,14 +3,14 @@ import type { RequestOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { verificationCalls } from '#wire/verification/verification.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { type SliderOutput, sliderMachine } from '#machines/slider/slider.machine.ts'
 import { countdownLength, mobileDigits, type MobileProblem, mobileProblem } from './sms-code.rules.ts'
 
 export type CodeRequest = RequestOf<typeof verificationCalls.smsBeforeLogin>
 
-/** That a code is on its way: how long it holds, and this device's time when it was told (epoch ms). */
+/** A sent code: its validity in minutes, and this device's time when the answer arrived (epoch ms). */
 export interface CodeSent {
   readonly expiredMinutes: number
   readonly receivedAt: number
@@ -20,9 +20,9 @@ export interface SmsCodeContext {
   readonly mobileNum: string
   readonly countryDialingCode: string
   readonly ticket: string | null
-  /** When another code may be asked for, on this device's clock (epoch ms). */
+  /** When another code may be requested, on this device's clock (epoch ms). */
   readonly deadline: number | null
-  /** Milliseconds to the deadline at the moment it became known. */
+  /** Milliseconds to the deadline when it became known. */
   readonly remaining: number
   readonly problem: MobileProblem | null
   readonly refusal: Refusal['code'] | null
@@ -32,16 +32,16 @@ export type SmsCodeEvent =
   | { readonly type: 'code.requested'; readonly mobileNum: string; readonly countryDialingCode: string }
   | { readonly type: 'mobile.edited' }
   | { readonly type: 'warning.confirmed' }
-  /** A deadline kept from before, or by another tab. */
-  | { readonly type: 'deadline.learned'; readonly deadline: number; readonly remaining: number }
+  /** A deadline from an earlier visit or another tab. */
+  | { readonly type: 'deadline.received'; readonly deadline: number; readonly remaining: number }
 
-/** What the chart tells the keeper of deadlines. */
-export interface DeadlineKept {
-  readonly type: 'deadline.kept'
+/** Event to the actor that stores deadlines. */
+export interface DeadlineSaved {
+  readonly type: 'deadline.saved'
   readonly deadline: number
 }
 
-/** Gets a code by SMS: slider check, one request a second at most, countdown until the next (spec §4, §5, §9). */
+/** Requests a code by SMS: slider check, at most one request a second, countdown to the next (spec §4, §5, §9). */
 export const smsCodeMachine = setup({
   types: {
     context: {} as SmsCodeContext,
@@ -52,8 +52,8 @@ export const smsCodeMachine = setup({
   actors: {
     slider: sliderMachine,
     requestCode: notProvided<Answer<CodeSent>, CodeRequest>('requestCode'),
-    /** Keeps the deadline for the next visit and other tabs, and reports the one it finds there. */
-    keepDeadline: fromCallback<DeadlineKept>(() => {}),
+    /** Stores the deadline for the next visit and other tabs, and reports the stored one. */
+    keepDeadline: fromCallback<DeadlineSaved>(() => {}),
   },
   guards: {
     mobileUsable: (_, params: { readonly mobileNum: string }) => mobileProblem(params.mobileNum) === null,
@@ -83,9 +83,12 @@ export const smsCodeMachine = setup({
       deadline: params.deadline,
       remaining: params.remaining,
     })),
-    tellKeeper: sendTo('keepDeadline', ({ context }) => ({ type: 'deadline.kept', deadline: context.deadline ?? 0 })),
+    storeDeadline: sendTo('keepDeadline', ({ context }) => ({
+      type: 'deadline.saved',
+      deadline: context.deadline ?? 0,
+    })),
     forgetDeadline: assign({ deadline: null, remaining: 0 }),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null, ticket: null }),
   },
   delays: {
@@ -94,7 +97,7 @@ export const smsCodeMachine = setup({
   },
 }).createMachine({
   id: 'smsCode',
-  description: 'Sends a code to a mobile number and counts down until another may be asked for.',
+  description: 'Sends a code to a mobile number and counts down until another may be requested.',
   meta: { requirements: ['spec §4 SMS send', 'spec §5 SMS code', 'spec §9 SMS countdown'] },
   context: {
     mobileNum: '',
@@ -110,32 +113,32 @@ export const smsCodeMachine = setup({
   on: { 'mobile.edited': { actions: 'forgetProblem' } },
   states: {
     code: {
-      description: 'What has become of the code.',
+      description: 'The state of the code.',
       meta: { requirements: ['spec §4 SMS send'] },
       initial: 'idle',
       states: {
         idle: {
-          description: 'A code can be asked for.',
+          description: 'A code can be requested.',
           meta: { requirements: ['spec §5 SMS code needs a valid mobile number'] },
           on: {
             'code.requested': [
               { guard: 'throttleShut' },
               {
-                guard: given('mobileUsable'),
+                guard: withEvent('mobileUsable'),
                 target: ['checking', '#smsCode.throttle.shut'],
-                actions: given('keepNumber'),
+                actions: withEvent('keepNumber'),
               },
-              { actions: given('showProblem') },
+              { actions: withEvent('showProblem') },
             ],
-            'deadline.learned': {
-              guard: given('deadlineAhead'),
+            'deadline.received': {
+              guard: withEvent('deadlineAhead'),
               target: 'countingDown',
-              actions: given('takeDeadline'),
+              actions: withEvent('takeDeadline'),
             },
           },
         },
         checking: {
-          description: 'The slider check that comes before every code.',
+          description: 'The slider check before every code.',
           meta: { requirements: ['spec §5 SMS code checked by a captcha challenge'] },
           tags: ['busy'],
           invoke: {
@@ -143,20 +146,20 @@ export const smsCodeMachine = setup({
             id: 'slider',
             input: { action: 'sms' },
             onDone: [
-              { guard: answer('ticketGiven'), target: 'sending', actions: answer('keepTicket') },
+              { guard: withOutput('ticketGiven'), target: 'sending', actions: withOutput('keepTicket') },
               { target: 'idle' },
             ],
           },
           on: {
-            'deadline.learned': {
-              guard: given('deadlineAhead'),
+            'deadline.received': {
+              guard: withEvent('deadlineAhead'),
               target: 'countingDown',
-              actions: given('takeDeadline'),
+              actions: withEvent('takeDeadline'),
             },
           },
         },
         sending: {
-          description: 'The server is asked for a code: it sends one, or leaves that to Firebase, which is then asked.',
+          description: 'The server sends a code, or delegates it to Firebase.',
           meta: { requirements: ['spec §7 SMS code before login', 'spec §4 firebase path', 'decision 9'] },
           tags: ['busy'],
           invoke: {
@@ -168,34 +171,34 @@ export const smsCodeMachine = setup({
               ticket: context.ticket ?? undefined,
             }),
             onDone: [
-              { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-              { target: 'countingDown', actions: [answer('startCountdown'), 'tellKeeper'] },
+              { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
+              { target: 'countingDown', actions: [withOutput('startCountdown'), 'storeDeadline'] },
             ],
             onError: 'failed',
           },
         },
         countingDown: {
-          description: 'A code is on its way; another can be asked for when the countdown ends.',
+          description: 'A code was sent; another can be requested when the countdown ends.',
           meta: { requirements: ['spec §4 SMS send', 'spec §9 60 s per expiredMinutes'] },
           tags: ['countdown'],
           after: { countdown: { target: 'idle', actions: 'forgetDeadline' } },
           on: {
-            'deadline.learned': {
-              guard: given('deadlineAhead'),
+            'deadline.received': {
+              guard: withEvent('deadlineAhead'),
               target: 'countingDown',
               reenter: true,
-              actions: given('takeDeadline'),
+              actions: withEvent('takeDeadline'),
             },
           },
         },
         refused: {
-          description: 'The server, or Firebase, would not send a code; a warning says why.',
+          description: 'The server or Firebase refused to send a code; a warning shows the reason.',
           meta: { requirements: ['spec §8 failed SMS code request', 'spec §8 phone verification'] },
           tags: ['warning'],
           on: { 'warning.confirmed': { target: 'idle', actions: 'forgetRefusal' } },
         },
         failed: {
-          description: 'The request did not come through; a warning says so.',
+          description: 'The request failed; a warning is shown.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           tags: ['warning', 'failed'],
           on: { 'warning.confirmed': { target: 'idle', actions: 'forgetRefusal' } },
@@ -203,12 +206,12 @@ export const smsCodeMachine = setup({
       },
     },
     throttle: {
-      description: 'Keeps requests a second apart.',
+      description: 'Keeps requests at least one second apart.',
       meta: { requirements: ['spec §9 SMS throttle 1000 ms'] },
       initial: 'open',
       states: {
         open: {
-          description: 'A request may be made now.',
+          description: 'A request is allowed.',
         },
         shut: {
           description: 'A request was made less than a second ago.',

@@ -14,7 +14,7 @@ export const smsCodeModel = defineModel({
       short: { mobileNum: '123', countryDialingCode: '63' },
       empty: { mobileNum: ' ', countryDialingCode: '63' },
     },
-    'deadline.learned': {
+    'deadline.received': {
       ahead: { deadline: 1_040_000, remaining: 40_000 },
       past: { deadline: 900_000, remaining: -100_000 },
     },
@@ -36,19 +36,19 @@ export const smsCodeModel = defineModel({
   invariants: {
     'a countdown runs exactly while a deadline is known': (state) =>
       state.in('code.countingDown') === (state.context.deadline !== null),
-    'no code is asked for without a ticket and a number of digits only': (state) =>
+    'a code is requested only with a ticket and a number of digits': (state) =>
       !state.in('code.sending') || (state.context.ticket !== null && /^\d{6,14}$/.test(state.context.mobileNum)),
-    'a warning always says why, or that the request failed': (state) =>
+    'a warning has a refusal or marks a failed request': (state) =>
       !state.tags.has('warning') || state.tags.has('failed') !== (state.context.refusal !== null),
   },
   goals: {
-    'a code can be asked for again': (state) => state.in('code.idle') && state.in('throttle.open'),
+    'a code can be requested again': (state) => state.in('code.idle') && state.in('throttle.open'),
     'a code can be sent': (state) => state.in('code.countingDown'),
   },
   journeys: {
-    'sends-after-the-check': {
+    'sent-after-the-check': {
       claim:
-        'Getting an SMS code needs a valid number and a challenge; then expiredMinutes × 60 s are counted down (spec §4, §5).',
+        'An SMS code needs a valid number and a challenge; then a countdown of expiredMinutes × 60 s runs (spec §4, §5).',
       steps: [
         { do: 'code.requested/empty', in: 'code.idle', context: { problem: 'mobile_missing' } },
         { do: 'code.requested/short', in: 'code.idle', context: { problem: 'mobile_invalid' } },
@@ -81,7 +81,7 @@ export const smsCodeModel = defineModel({
       ],
     },
     throttled: {
-      claim: 'A code is asked for at most once in 1000 ms (spec §9).',
+      claim: 'A code is requested at most once per 1000 ms (spec §9).',
       steps: [
         { do: 'code.requested/valid', in: ['code.checking', 'throttle.shut'] },
         { do: 'slider:done/cancelled', in: 'code.idle' },
@@ -94,13 +94,13 @@ export const smsCodeModel = defineModel({
       claim: 'The countdown survives closing the dialog, reloading and a second tab.',
       steps: [
         {
-          do: 'deadline.learned/ahead',
+          do: 'deadline.received/ahead',
           in: 'code.countingDown',
           context: { deadline: 1_040_000, remaining: 40_000 },
         },
         { do: 'code.requested/valid', in: 'code.countingDown' },
         { do: 'after:countdown', in: 'code.idle' },
-        { do: 'deadline.learned/past', in: 'code.idle', context: { deadline: null } },
+        { do: 'deadline.received/past', in: 'code.idle', context: { deadline: null } },
       ],
     },
     'refusal-is-confirmed': {
@@ -124,8 +124,8 @@ export const smsCodeModel = defineModel({
         },
       ],
     },
-    'firebase-says-why': {
-      claim: 'What Firebase refuses is said like what the server refuses, each in its own words (spec §8).',
+    'firebase-refusal': {
+      claim: 'A refusal by Firebase is shown like one by the server, with its own message (spec §8).',
       steps: [
         { do: 'code.requested/valid' },
         { do: 'slider:done/ticket' },
@@ -138,7 +138,7 @@ export const smsCodeModel = defineModel({
       ],
     },
     'fault-is-confirmed': {
-      claim: 'A request that did not come through says so and can be made again (spec §8).',
+      claim: 'A failed request shows a warning and can be repeated (spec §8).',
       steps: [
         { do: 'code.requested/valid' },
         { do: 'slider:done/ticket' },
@@ -146,37 +146,37 @@ export const smsCodeModel = defineModel({
         { do: 'warning.confirmed', in: 'code.idle', context: { ticket: null } },
       ],
     },
-    'editing-the-number-takes-its-error-away': {
-      claim: 'The error under the mobile number goes when the number is edited (spec §8).',
+    'editing-the-number-clears-its-error': {
+      claim: 'Editing the mobile number clears its error (spec §8).',
       steps: [
         { do: 'code.requested/short', in: 'code.idle', context: { problem: 'mobile_invalid' } },
         { do: 'mobile.edited', in: 'code.idle', context: { problem: null } },
       ],
     },
-    'a-code-sent-in-another-tab': {
+    'code-sent-in-another-tab': {
       claim: 'A code sent from another tab counts down here too, even during the check; an old deadline does not.',
       steps: [
         { do: 'code.requested/valid', in: 'code.checking' },
-        { do: 'deadline.learned/past', in: 'code.checking', context: { deadline: null } },
+        { do: 'deadline.received/past', in: 'code.checking', context: { deadline: null } },
         {
-          do: 'deadline.learned/ahead',
+          do: 'deadline.received/ahead',
           in: 'code.countingDown',
           context: { deadline: 1_040_000, remaining: 40_000 },
         },
       ],
     },
-    'the-countdown-is-kept-and-corrected': {
-      claim: 'A countdown is told to the other tabs and follows a later one of theirs (spec §4).',
+    'countdown-stored-and-corrected': {
+      claim: 'A countdown is shared with the other tabs and follows a later one of theirs (spec §4).',
       steps: [
         { do: 'code.requested/valid' },
         { do: 'slider:done/ticket' },
         {
           do: 'requestCode:done/sent',
           in: 'code.countingDown',
-          sends: [{ type: 'deadline.kept', deadline: 1_300_000 }],
+          sends: [{ type: 'deadline.saved', deadline: 1_300_000 }],
         },
-        { do: 'deadline.learned/past', in: 'code.countingDown', context: { deadline: 1_300_000, remaining: 300_000 } },
-        { do: 'deadline.learned/ahead', in: 'code.countingDown', context: { deadline: 1_040_000, remaining: 40_000 } },
+        { do: 'deadline.received/past', in: 'code.countingDown', context: { deadline: 1_300_000, remaining: 300_000 } },
+        { do: 'deadline.received/ahead', in: 'code.countingDown', context: { deadline: 1_040_000, remaining: 40_000 } },
       ],
     },
   },

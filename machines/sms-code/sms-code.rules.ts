@@ -1,14 +1,14 @@
 import { isMobileNumber } from '#wire/identity/mobile-number.ts'
 
-/** Why a mobile number cannot get a code. */
+/** Why no code can be sent to a mobile number. */
 export type MobileProblem = 'mobile_missing' | 'mobile_invalid'
 
-/** The digits of a mobile number as typed: spaces, hyphens and brackets are only for reading. */
+/** Returns the typed number without spaces, hyphens, dots and brackets. */
 export function mobileDigits(typed: string): string {
   return typed.replace(/[\s().-]/g, '')
 }
 
-/** What is wrong with a mobile number (spec §5), or null. */
+/** Returns the problem of a mobile number (spec §5); null if valid. */
 export function mobileProblem(typed: string): MobileProblem | null {
   const digits = mobileDigits(typed)
   if (digits === '') return 'mobile_missing'

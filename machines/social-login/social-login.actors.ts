@@ -6,16 +6,16 @@ import { identityCalls } from '#wire/identity/identity.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 import type { Asking, SocialSettings } from './social-login.machine.ts'
 
-/** What a login with an account elsewhere needs besides the client. */
+/** Dependencies of a social login besides the client. */
 export interface SocialLoginDependencies {
   readonly api: Api
-  /** Gets ready what shows the buttons and asks the providers. */
+  /** Loads the Firebase SDK that the buttons need. */
   prepare(settings: SocialSettings): Promise<unknown>
-  /** Asks a provider, at once: browsers open windows in clicks alone. Answers an ID token. */
+  /** Opens the provider's window and returns an ID token; must be called in a click, or the browser blocks it. */
   ask(asking: Asking, signal: AbortSignal): Promise<Answer<string>>
 }
 
-/** The real actors of a login with an account elsewhere. */
+/** Returns the actors of a social login. */
 export const socialLoginActors = ({ api, prepare, ask }: SocialLoginDependencies) => ({
   loadProviders: fromPromise<Answer<SocialSettings>, void>(async ({ signal }) => {
     const answer = await api.send(identityCalls.socialSettings, {}, { signal })

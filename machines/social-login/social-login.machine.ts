@@ -5,7 +5,7 @@ import { type FirebaseProject, identityCalls, type SocialProvider } from '#wire/
 import { sessionCalls } from '#wire/sessions/session.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart. */
 export const socialLoginActorCalls = defineCalls({
@@ -16,7 +16,7 @@ export const socialLoginActorCalls = defineCalls({
 export type SocialSettings = ValueOf<typeof identityCalls.socialSettings>
 type LoggedIn = ValueOf<typeof sessionCalls.login>
 
-/** Whom to ask, and through which project. */
+/** The provider to use, and its Firebase project. */
 export interface Asking {
   readonly project: FirebaseProject | null
   readonly provider: SocialProvider | null
@@ -26,9 +26,9 @@ export interface SocialLoginContext {
   readonly project: FirebaseProject | null
   readonly providers: readonly SocialProvider[]
   readonly provider: SocialProvider | null
-  /** What the provider's account proves, as Firebase signed it. */
+  /** The ID token of the provider's account, signed by Firebase. */
   readonly idToken: string | null
-  /** Of an account that is nobody's yet: whoever logs in or registers with it is linked. */
+  /** Ticket of an account that is not linked yet: the next login or registration links it. */
   readonly linkTicket: string | null
   readonly refusal: Refusal['code'] | null
   readonly loggedIn: LoggedIn | null
@@ -36,17 +36,17 @@ export interface SocialLoginContext {
 
 export type SocialLoginEvent =
   | { readonly type: 'provider.chosen'; readonly provider: SocialProvider }
-  | { readonly type: 'given.up' }
+  | { readonly type: 'cancelled' }
   | { readonly type: 'retried' }
 
-/** What came of it: somebody is logged in, or an account is nobody's yet and can be linked. */
+/** The result: a login, or a ticket for an account that is not linked yet. */
 export interface SocialLoginEmitted {
   readonly type: 'social.ended'
   readonly loggedIn: LoggedIn | null
   readonly linkTicket: string | null
 }
 
-/** Logs in with a Google or Facebook account that a member has linked, or leads to linking it (decision 9). */
+/** Logs in with a linked Google or Facebook account, or offers to link it (decision 9). */
 export const socialLoginMachine = setup({
   types: {
     context: {} as SocialLoginContext,
@@ -66,23 +66,25 @@ export const socialLoginMachine = setup({
       params.answer.kind === 'refusal' || params.answer.value.providers.length === 0,
   },
   actions: {
-    keepProviders: assign(kept((value: SocialSettings) => ({ project: value.firebase, providers: value.providers }))),
+    keepProviders: assign(
+      fromValue((value: SocialSettings) => ({ project: value.firebase, providers: value.providers })),
+    ),
     choose: assign((_, params: { readonly provider: SocialProvider }) => ({
       provider: params.provider,
       idToken: null,
       linkTicket: null,
       refusal: null,
     })),
-    keepIdToken: assign(kept((value: string) => ({ idToken: value }))),
+    keepIdToken: assign(fromValue((value: string) => ({ idToken: value }))),
     keepRefusal: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { refusal: params.answer.code, idToken: null } : {},
     ),
     keepLinkTicket: assign((_, params: Answered) =>
       params.answer.kind === 'refusal' ? { linkTicket: params.answer.details.linkTicket ?? null, idToken: null } : {},
     ),
-    keepLogin: assign(kept((value: LoggedIn) => ({ loggedIn: value, idToken: null }))),
+    keepLogin: assign(fromValue((value: LoggedIn) => ({ loggedIn: value, idToken: null }))),
     forgetIdToken: assign({ idToken: null }),
-    tellEnded: emit(({ context: { loggedIn, linkTicket } }) => ({
+    emitEnded: emit(({ context: { loggedIn, linkTicket } }) => ({
       type: 'social.ended' as const,
       loggedIn,
       linkTicket,
@@ -104,39 +106,39 @@ export const socialLoginMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked whose accounts one can log in with.',
+      description: 'The offered providers are loading.',
       meta: { requirements: ['spec §6 firebase social login'] },
       invoke: {
         src: 'loadProviders',
         id: 'loadProviders',
         onDone: [
-          { guard: answer('noneOffered'), target: 'notOffered' },
-          { target: 'choosing', actions: answer('keepProviders') },
+          { guard: withOutput('noneOffered'), target: 'notOffered' },
+          { target: 'choosing', actions: withOutput('keepProviders') },
         ],
         onError: 'unloaded',
       },
     },
     unloaded: {
-      description: 'The answer did not come; it can be asked for again, and other ways of logging in are open.',
+      description: 'The providers failed to load; the visitor can retry or log in another way.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { retried: 'loading' },
     },
     notOffered: {
-      description: 'The brand offers nobody’s accounts.',
+      description: 'The brand offers no social login.',
       meta: { requirements: ['spec §6 firebase social login'] },
       type: 'final',
     },
     choosing: {
-      description: 'Google, Facebook, or another way of logging in.',
+      description: 'The visitor chooses Google, Facebook, or another way of logging in.',
       meta: { requirements: ['spec §6 firebase social login'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: given('choose') },
+        'provider.chosen': { target: 'waitingForProvider', actions: withEvent('choose') },
       },
     },
-    asking: {
-      description: 'The provider asks in a window of its own who one is.',
+    waitingForProvider: {
+      description: 'The provider’s login window is open.',
       meta: { requirements: ['decision 9', 'spec §8 login popup closed by user'] },
       tags: ['busy'],
       invoke: {
@@ -144,15 +146,15 @@ export const socialLoginMachine = setup({
         id: 'askProvider',
         input: ({ context }) => ({ project: context.project, provider: context.provider }),
         onDone: [
-          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-          { target: 'loggingIn', actions: answer('keepIdToken') },
+          { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
+          { target: 'loggingIn', actions: withOutput('keepIdToken') },
         ],
         onError: 'failed',
       },
-      on: { 'given.up': 'choosing' },
+      on: { cancelled: 'choosing' },
     },
     loggingIn: {
-      description: 'The server looks whose account it is.',
+      description: 'The server looks up the linked member.',
       meta: { requirements: ['spec §3 login type firebase', 'decision 9'] },
       tags: ['busy'],
       invoke: {
@@ -160,39 +162,39 @@ export const socialLoginMachine = setup({
         id: 'logIn',
         input: ({ context }) => ({ idToken: context.idToken ?? '' }),
         onDone: [
-          { guard: answer('unlinked'), target: 'unlinked', actions: [answer('keepLinkTicket'), 'tellEnded'] },
-          { guard: answer('refused'), target: 'refused', actions: answer('keepRefusal') },
-          { target: 'passed', actions: [answer('keepLogin'), 'tellEnded'] },
+          { guard: withOutput('unlinked'), target: 'unlinked', actions: [withOutput('keepLinkTicket'), 'emitEnded'] },
+          { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
+          { target: 'passed', actions: [withOutput('keepLogin'), 'emitEnded'] },
         ],
         onError: { target: 'failed', actions: 'forgetIdToken' },
       },
     },
     unlinked: {
-      description: 'The account is nobody’s yet: one login with the password, or a registration, links it.',
+      description: 'The account is not linked yet: a login with the password, or a registration, links it.',
       meta: { requirements: ['decision 9'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: given('choose') },
+        'provider.chosen': { target: 'waitingForProvider', actions: withEvent('choose') },
       },
     },
     refused: {
-      description: 'The provider, Firebase or the server said no; the form says why, and another try is open.',
+      description: 'The provider, Firebase or the server refused; the reason is shown, and the visitor can retry.',
       meta: { requirements: ['spec §8 phone verification: login popup closed by user, operation not allowed'] },
       tags: ['choice'],
       on: {
-        'provider.chosen': { target: 'asking', actions: given('choose') },
+        'provider.chosen': { target: 'waitingForProvider', actions: withEvent('choose') },
       },
     },
     failed: {
-      description: 'The login did not come through; another try is open.',
+      description: 'The login failed; the visitor can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['choice', 'failed'],
       on: {
-        'provider.chosen': { target: 'asking', actions: given('choose') },
+        'provider.chosen': { target: 'waitingForProvider', actions: withEvent('choose') },
       },
     },
     passed: {
-      description: 'Somebody is logged in.',
+      description: 'The member is logged in.',
       meta: { requirements: ['spec §4 login: success'] },
       type: 'final',
     },

@@ -60,20 +60,20 @@ export const socialLoginModel = defineModel({
     loggedIn: answer !== null,
   }),
   invariants: {
-    'nobody is asked without a provider and a project': (state) =>
-      !state.in('asking') || (state.context.provider !== null && state.context.project !== null),
-    'a token is kept exactly while it is on its way to the server': (state) =>
+    'the provider’s window opens only with a provider and a project': (state) =>
+      !state.in('waitingForProvider') || (state.context.provider !== null && state.context.project !== null),
+    'an ID token is kept exactly while it is sent to the server': (state) =>
       state.in('loggingIn') === (state.context.idToken !== null),
-    'a ticket is there exactly while the account is nobody’s': (state) =>
+    'a ticket is kept exactly while the account is not linked': (state) =>
       state.in('unlinked') === (state.context.linkTicket !== null),
-    'a login is told exactly when one has come through': (state) =>
+    'a session is kept exactly when the login has succeeded': (state) =>
       state.in('passed') === (state.context.loggedIn !== null),
-    'a refusal always says why': (state) => !state.in('refused') || state.context.refusal !== null,
+    'a refusal always has a reason': (state) => !state.in('refused') || state.context.refusal !== null,
   },
   goals: {
-    'another way of logging in stays open': (state) =>
+    'another way of logging in stays available': (state) =>
       state.tags.has('choice') || state.tags.has('failed') || state.in('notOffered') || state.in('passed'),
-    'an account that is linked logs in': (state) => state.in('passed') || state.in('notOffered'),
+    'a linked account logs in': (state) => state.in('passed') || state.in('notOffered'),
   },
   journeys: {
     'a-linked-account-logs-in': {
@@ -96,7 +96,7 @@ export const socialLoginModel = defineModel({
               },
             },
           ],
-          in: 'asking',
+          in: 'waitingForProvider',
           tags: ['busy'],
           context: { provider: 'google' },
         },
@@ -115,7 +115,7 @@ export const socialLoginModel = defineModel({
       ],
     },
     'an-unknown-account-is-offered-a-link': {
-      claim: 'An account that is nobody’s logs nobody in; it is linked by a login or a registration (decision 9).',
+      claim: 'An account that is not linked logs no one in; a login or a registration links it (decision 9).',
       steps: [
         { do: 'loadProviders:done/both' },
         {
@@ -143,43 +143,43 @@ export const socialLoginModel = defineModel({
           context: { linkTicket: 'ticket-0123456789abcdef', idToken: null, refusal: null },
           emits: [{ type: 'social.ended', loggedIn: null, linkTicket: 'ticket-0123456789abcdef' }],
         },
-        { do: 'provider.chosen/google', in: 'asking', context: { provider: 'google', linkTicket: null } },
-        { do: 'given.up', in: 'choosing' },
+        { do: 'provider.chosen/google', in: 'waitingForProvider', context: { provider: 'google', linkTicket: null } },
+        { do: 'cancelled', in: 'choosing' },
       ],
     },
-    'a-closed-window-is-said': {
-      claim: 'A login window that its user closes says that the login failed, and it can be tried again (spec §8).',
+    'a-closed-window-shows-an-error': {
+      claim: 'A closed login window shows an error, and the login can be retried (spec §8).',
       steps: [
         { do: 'loadProviders:done/both' },
         { do: 'provider.chosen/google' },
         { do: 'askProvider:done/closed', in: 'refused', tags: ['choice'], context: { refusal: 'firebase_closed' } },
-        { do: 'provider.chosen/google', in: 'asking', context: { refusal: null } },
+        { do: 'provider.chosen/google', in: 'waitingForProvider', context: { refusal: null } },
         { do: 'askProvider:done/notAllowed', in: 'refused', context: { refusal: 'firebase_not_allowed' } },
-        { do: 'provider.chosen/facebook', in: 'asking' },
+        { do: 'provider.chosen/facebook', in: 'waitingForProvider' },
         { do: 'askProvider:done/token' },
         { do: 'logIn:done/refused', in: 'refused', context: { refusal: 'member_no_enter', idToken: null } },
       ],
     },
-    'a-fault-can-be-tried-again': {
-      claim: 'What does not come through can be tried again (spec §8).',
+    'a-fault-can-be-retried': {
+      claim: 'A failed request can be retried (spec §8).',
       steps: [
         { do: 'loadProviders:error/fault', in: 'unloaded', tags: ['failed'] },
         { do: 'retried', in: 'loading' },
         { do: 'loadProviders:done/both', in: 'choosing' },
         { do: 'provider.chosen/google' },
         { do: 'askProvider:error/fault', in: 'failed', tags: ['failed', 'choice'] },
-        { do: 'provider.chosen/facebook', in: 'asking', context: { provider: 'facebook' } },
+        { do: 'provider.chosen/facebook', in: 'waitingForProvider', context: { provider: 'facebook' } },
         { do: 'askProvider:done/token' },
         { do: 'logIn:error/fault', in: 'failed', context: { idToken: null } },
-        { do: 'provider.chosen/google', in: 'asking' },
+        { do: 'provider.chosen/google', in: 'waitingForProvider' },
       ],
     },
-    'nothing-where-nobody-is-offered': {
+    'no-buttons-without-providers': {
       claim: 'Without a provider there are no buttons (spec §6).',
       steps: [{ do: 'loadProviders:done/none', in: 'notOffered' }],
     },
-    'nothing-where-it-is-refused': {
-      claim: 'A server that will not say whose accounts it takes shows no buttons either (spec §6).',
+    'no-buttons-where-it-is-refused': {
+      claim: 'Where the server refuses the list of providers there are no buttons either (spec §6).',
       steps: [{ do: 'loadProviders:done/refused', in: 'notOffered' }],
     },
   },

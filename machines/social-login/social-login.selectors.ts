@@ -3,7 +3,7 @@ import type { socialLoginMachine } from './social-login.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof socialLoginMachine>
 
-/** What the buttons and the line beside them show. */
+/** Returns the state of the buttons and the message beside them. */
 export const socialLoginView = (snapshot: Snapshot) => ({
   loading: snapshot.matches('loading'),
   unloaded: snapshot.matches('unloaded'),
@@ -11,7 +11,7 @@ export const socialLoginView = (snapshot: Snapshot) => ({
   providers: snapshot.context.providers,
   provider: snapshot.context.provider,
   busy: snapshot.hasTag('busy') || snapshot.matches('passed'),
-  asking: snapshot.matches('asking'),
+  waiting: snapshot.matches('waitingForProvider'),
   unlinked: snapshot.matches('unlinked'),
   refusal: snapshot.matches('refused') ? snapshot.context.refusal : null,
   failed: snapshot.matches('failed'),

@@ -2,20 +2,20 @@ import { assign, setup } from 'xstate'
 import type { ValueOf } from '#wire/call.ts'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
-import { type BetRefusal, type OddsWish, sportsCalls, type SportsTicket } from '#wire/sports/sports.ts'
+import { type BetRefusal, type OddsPreference, sportsCalls, type SportsTicket } from '#wire/sports/sports.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { placeStates } from '#machines/lib/placing.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import {
   isPlaceable,
-  leftOf,
+  refusedPicks,
   type Pick,
   refusalsOf,
   type SlipMode,
   type StakeTerms,
-  takenOf,
+  countPlaced,
   ticketsOf,
   withPick,
 } from './sports-slip.rules.ts'
@@ -35,44 +35,44 @@ export interface SportsSlipContext {
   readonly terms: StakeTerms
   readonly picks: readonly Pick[]
   readonly mode: SlipMode
-  /** Of each bet, in the wire's money where what was typed is any. */
+  /** Stake per bet as a wire amount, where the typed text is a valid one. */
   readonly stake: string
-  /** What stands in the field. */
+  /** Text of the stake field. */
   readonly typed: string
-  /** Which odds that moved are taken without being asked. */
-  readonly accept: OddsWish
-  /** The id of a bet on several matches; asked again without an answer, it is the same one. */
+  /** Which odds changes are accepted without confirmation. */
+  readonly accept: OddsPreference
+  /** Id of a multiple; kept when it is sent again after no answer. */
   readonly id: string
-  /** The bets as they are placed. */
+  /** Bets as sent to the server. */
   readonly bets: readonly SportsTicket[]
-  /** How many were taken last. */
+  /** Number of bets accepted by the last placement. */
   readonly taken: number
-  /** Why picks were not taken, by their ids. */
+  /** Refusals of single picks, by pick id. */
   readonly refusals: Readonly<Record<string, BetRefusal>>
-  /** Why none was looked at. */
+  /** Refusal of the whole placement. */
   readonly refusal: Refusal['code'] | null
 }
 
 export type SportsSlipEvent =
-  /** A price was pressed: it comes onto the slip, or goes from it. `pick.id` is a new one. */
+  /** A price was clicked: adds the pick or removes it. `pick.id` is a new id. */
   | { readonly type: 'pick.toggled'; readonly pick: Pick }
   | { readonly type: 'pick.removed'; readonly id: string }
   | { readonly type: 'mode.chosen'; readonly mode: SlipMode }
-  /** `typed` is what stands in the field, where it is not the wire's money itself. */
+  /** `typed` is the text of the field, where it differs from the wire amount. */
   | { readonly type: 'stake.changed'; readonly stake: string; readonly typed?: string }
-  | { readonly type: 'accept.chosen'; readonly accept: OddsWish }
-  /** `id` is a new one: of the round a bet on several matches becomes. */
+  | { readonly type: 'accept.chosen'; readonly accept: OddsPreference }
+  /** `id` is a new id: that of the round a multiple becomes. */
   | { readonly type: 'place.requested'; readonly id: string }
   | { readonly type: 'odds.accepted' }
   | { readonly type: 'odds.declined' }
   | { readonly type: 'retry.requested' }
 
-/** What became of asking to bet: go on, or the person turned away. */
+/** Result of the gate: the bet may go on, or the person left it. */
 export type EntryResult = 'allowed' | 'dismissed'
 
 type Placed = Answered<Answer<ValueOf<typeof sportsCalls.placeSportsBets>>>
 
-/** What is picked of matches, and placing it. */
+/** The sports bet slip: its picks, singles or one multiple, and their placement. */
 export const sportsSlipMachine = setup({
   types: {
     input: {} as SportsSlipInput,
@@ -85,10 +85,10 @@ export const sportsSlipMachine = setup({
     refused,
     allowed: (_, params: Answered<EntryResult>) => params.answer === 'allowed',
     placeable: ({ context }) => isPlaceable(context, context.terms),
-    oddsMoved: ({ context }, { answer: said }: Placed) =>
-      said.kind === 'value' && Object.values(refusalsOf(context, said.value)).includes('odds_changed'),
-    partly: ({ context }, { answer: said }: Placed) =>
-      said.kind === 'value' && Object.keys(refusalsOf(context, said.value)).length > 0,
+    haveOddsChanged: ({ context }, { answer }: Placed) =>
+      answer.kind === 'value' && Object.values(refusalsOf(context, answer.value)).includes('odds_changed'),
+    partly: ({ context }, { answer }: Placed) =>
+      answer.kind === 'value' && Object.keys(refusalsOf(context, answer.value)).length > 0,
   },
   actions: {
     togglePick: assign(({ context: { picks } }, { pick }: { readonly pick: Pick }) => ({
@@ -102,25 +102,25 @@ export const sportsSlipMachine = setup({
       stake,
       typed,
     })),
-    chooseAccept: assign((_, { accept }: { readonly accept: OddsWish }) => ({ accept })),
+    chooseAccept: assign((_, { accept }: { readonly accept: OddsPreference }) => ({ accept })),
     keepId: assign((_, { id }: { readonly id: string }) => ({ id })),
     writeBets: assign(({ context }) => ({ bets: ticketsOf(context, context.id) })),
     forgetLast: assign({ taken: 0, refusals: {}, refusal: null }),
-    keepPlaced: assign(({ context }, { answer: said }: Placed) =>
-      said.kind === 'refusal'
+    keepPlaced: assign(({ context }, { answer }: Placed) =>
+      answer.kind === 'refusal'
         ? {}
         : {
-            picks: leftOf(context, said.value),
-            taken: takenOf(said.value),
-            refusals: refusalsOf(context, said.value),
+            picks: refusedPicks(context, answer.value),
+            taken: countPlaced(answer.value),
+            refusals: refusalsOf(context, answer.value),
           },
     ),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
   },
   delays: { askAgainTime: 4_000 },
 }).createMachine({
   id: 'sportsSlip',
-  description: 'What is picked of matches, singly or together, and placing it.',
+  description: 'The sports bet slip: picks as singles or one multiple, and their placement.',
   meta: { requirements: ['issue 14 bet slip single, multiple', 'spec §5 protected-action gate'] },
   context: ({ input: { hall, terms, stake } }) => ({
     hall,
@@ -139,32 +139,32 @@ export const sportsSlipMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The player picks, and sees what is on the slip and what became of the last placing.',
+      description: 'The player edits the slip and sees the result of the last placement.',
       meta: { requirements: ['issue 14 bet slip single, multiple'] },
       on: {
-        'pick.toggled': { target: '.resting', actions: given('togglePick') },
-        'pick.removed': { target: '.resting', actions: given('removePick') },
-        'mode.chosen': { target: '.resting', actions: given('chooseMode') },
-        'stake.changed': { target: '.resting', actions: given('changeStake') },
-        'accept.chosen': { actions: given('chooseAccept') },
-        'place.requested': { guard: 'placeable', target: 'gating', actions: given('keepId') },
+        'pick.toggled': { target: '.idle', actions: withEvent('togglePick') },
+        'pick.removed': { target: '.idle', actions: withEvent('removePick') },
+        'mode.chosen': { target: '.idle', actions: withEvent('chooseMode') },
+        'stake.changed': { target: '.idle', actions: withEvent('changeStake') },
+        'accept.chosen': { actions: withEvent('chooseAccept') },
+        'place.requested': { guard: 'placeable', target: 'gating', actions: withEvent('keepId') },
       },
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
-          description: 'Nothing is to be told.',
+        idle: {
+          description: 'No result is shown.',
           entry: 'forgetLast',
         },
         placed: {
-          description: 'All bets were taken.',
+          description: 'All bets were accepted.',
         },
         partly: {
-          description: 'Some bets were not taken: their picks are still on the slip, each with its reason.',
+          description: 'Some bets were refused: their picks stay on the slip, each with its reason.',
           meta: { requirements: ['issue 14 suspended markets refuse with a word and keep the line'] },
           tags: ['failed'],
         },
         refused: {
-          description: 'The server would not look at the slip, and says why.',
+          description: 'The server refused the whole slip and gave a reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
@@ -182,13 +182,13 @@ export const sportsSlipMachine = setup({
         }),
       },
       next: [
-        { guard: answer('oddsMoved'), target: 'moved', actions: answer('keepPlaced') },
-        { guard: answer('partly'), target: 'editing.partly', actions: answer('keepPlaced') },
-        { target: 'editing.placed', actions: answer('keepPlaced') },
+        { guard: withOutput('haveOddsChanged'), target: 'oddsChanged', actions: withOutput('keepPlaced') },
+        { guard: withOutput('partly'), target: 'editing.partly', actions: withOutput('keepPlaced') },
+        { target: 'editing.placed', actions: withOutput('keepPlaced') },
       ],
     }),
-    moved: {
-      description: 'Odds are lower than those that were seen: are the present ones wanted?',
+    oddsChanged: {
+      description: 'Odds fell since they were picked: the player accepts the new odds or declines.',
       meta: { requirements: ['issue 14 acceptance of changed odds'] },
       on: {
         'odds.accepted': { target: 'placing', actions: ['forgetLast', 'writeBets'] },

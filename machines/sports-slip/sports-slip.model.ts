@@ -21,8 +21,12 @@ const total: Pick = {
   leg: { ...home.leg, market: 'total', line: 2.5, selection: 'over' },
 }
 
-const said = (id: string, code: BetRefusal | null, odds: BetAnswer['odds']): BetAnswer => ({ id, refusal: code, odds })
-/** Answers every bet that may have been asked about: singly, or as one. */
+const betAnswer = (id: string, code: BetRefusal | null, odds: BetAnswer['odds']): BetAnswer => ({
+  id,
+  refusal: code,
+  odds,
+})
+/** The server's answer to a placement, per bet. */
 const placed = (...bets: readonly BetAnswer[]) => ({ kind: 'value' as const, value: { bets: [...bets] } })
 const asksFor = (bets: readonly object[], accept = 'better') => ({
   src: 'placeBets',
@@ -54,15 +58,15 @@ export const sportsSlipModel = defineModel({
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate') } },
     placeBets: {
       done: {
-        taken: placed(said(one, null, [210]), said(two, null, [180])),
-        moved: placed(said(one, 'odds_changed', [190, 180]), said(two, null, [180])),
-        stopped: placed(said(one, 'market_suspended', [null]), said(two, null, [180])),
-        short: placed(said(one, 'insufficient_funds', []), said(two, 'insufficient_funds', [])),
+        taken: placed(betAnswer(one, null, [210]), betAnswer(two, null, [180])),
+        oddsChanged: placed(betAnswer(one, 'odds_changed', [190, 180]), betAnswer(two, null, [180])),
+        suspended: placed(betAnswer(one, 'market_suspended', [null]), betAnswer(two, null, [180])),
+        short: placed(betAnswer(one, 'insufficient_funds', []), betAnswer(two, 'insufficient_funds', [])),
         unavailable: refusal('game_not_found'),
       },
     },
   },
-  // A slip is looked into with one pick or two, those of the first match before those of the second.
+  // Explored with at most two picks, those of the first match before those of the second.
   within: ({ context: { picks } }) => {
     const ids = picks.map(({ id }) => id)
     return picks.length < 3 && ids.join() === ids.toSorted().join() && new Set(ids).size === ids.length
@@ -76,46 +80,48 @@ export const sportsSlipModel = defineModel({
     Object.values(refusals).toSorted().join(),
   ],
   invariants: {
-    'what was taken is not on the slip': (state) => !state.in('editing.placed') || state.context.picks.length === 0,
-    'something is placed only with bets': (state) => !state.in('placing') || state.context.bets.length > 0,
-    'a market is picked from once': ({ context: { picks } }) =>
+    'accepted bets are removed from the slip': (state) =>
+      !state.in('editing.placed') || state.context.picks.length === 0,
+    'a placement has at least one bet': (state) => !state.in('placing') || state.context.bets.length > 0,
+    'each market has at most one pick': ({ context: { picks } }) =>
       new Set(picks.map(({ leg }) => `${leg.fixtureId}${leg.market}${leg.line}`)).size === picks.length,
   },
   laws: {
     'without an answer the same bets are sent again': ({ before, after }) =>
       !before.in('unanswered') || !after.in('placing') || before.context.bets === after.context.bets,
-    'odds that fell are never taken unasked': ({ before, after, do: what }) =>
-      !before.in('moved') || !after.in('placing') || what === 'odds.accepted/default',
-    'whatever was told last, what is chosen counts': ({ do: what, carries, before, after }) =>
+    'lower odds are never accepted without confirmation': ({ before, after, do: what }) =>
+      !before.in('oddsChanged') || !after.in('placing') || what === 'odds.accepted/default',
+    'a changed choice counts after every result': ({ do: what, carries, before, after }) =>
       !/^(mode|stake|accept)\./.test(what) ||
       !before.in('editing') ||
       Object.entries(carries as object).every(
         ([name, value]) => after.context[name as 'mode' | 'stake' | 'accept'] === value,
       ),
-    'whatever was told last, picks come and go, and what was told is over': ({ do: what, before, after }) =>
+    'picks can be added and removed after every result, which clears it': ({ do: what, before, after }) =>
       !what.startsWith('pick.') ||
       !before.in('editing') ||
-      (after.in('editing.resting') &&
+      (after.in('editing.idle') &&
         (what.startsWith('pick.toggled/')
           ? after.context.picks !== before.context.picks
           : after.context.picks.every(({ id }) => id !== one))),
-    'whatever was told last, a slip that is whole can be placed': ({ do: what, before, after }) =>
+    'a complete slip can be placed after every result': ({ do: what, before, after }) =>
       what !== 'place.requested/now' ||
       !before.in('editing') ||
       after.in('gating') === isPlaceable(before.context, before.context.terms),
   },
-  goals: { 'one can pick': (state) => state.in('editing') },
+  goals: { 'the slip can be edited': (state) => state.in('editing') },
   journeys: {
     singles: {
-      claim: 'A player picks two prices and bets on each; both are taken under ids of their own (decision 12).',
+      claim:
+        'A player picks two prices and places two singles; both are accepted under ids of their own (decision 12).',
       steps: [
-        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
-        { do: 'pick.toggled/home', in: 'editing.resting', context: { picks: [home] } },
+        { do: 'place.requested/now', in: 'editing.idle', starts: [] },
+        { do: 'pick.toggled/home', in: 'editing.idle', context: { picks: [home] } },
         { do: 'pick.toggled/other', context: { picks: [home, other] } },
         { do: 'stake.changed/none', context: { stake: '' } },
-        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'place.requested/now', in: 'editing.idle', starts: [] },
         { do: 'stake.changed/five', context: { stake: '5.00' } },
-        { do: 'accept.chosen/any', in: 'editing.resting', context: { accept: 'any' } },
+        { do: 'accept.chosen/any', in: 'editing.idle', context: { accept: 'any' } },
         { do: 'place.requested/now', in: 'gating', tags: ['busy'], starts: ['passGate'] },
         {
           do: 'passGate:done/allowed',
@@ -125,28 +131,28 @@ export const sportsSlipModel = defineModel({
         },
         { do: 'placeBets:done/taken', in: 'editing.placed', context: { picks: [], taken: 2, refusals: {} } },
         { do: 'accept.chosen/any', in: 'editing.placed', context: { taken: 2 } },
-        { do: 'pick.toggled/away', in: 'editing.resting', context: { taken: 0, picks: [away] } },
+        { do: 'pick.toggled/away', in: 'editing.idle', context: { taken: 0, picks: [away] } },
       ],
     },
     picked: {
-      claim: 'A price that is pressed again goes from the slip, another of the same market takes its place.',
+      claim: 'Clicking a picked price removes it; another price of the same market replaces it.',
       steps: [
         { do: 'pick.toggled/home', context: { picks: [home] } },
         { do: 'pick.toggled/away', context: { picks: [away] } },
         { do: 'pick.toggled/away', context: { picks: [] } },
         { do: 'pick.toggled/home' },
         { do: 'pick.toggled/other' },
-        { do: 'pick.removed/one', in: 'editing.resting', context: { picks: [other] } },
+        { do: 'pick.removed/one', in: 'editing.idle', context: { picks: [other] } },
       ],
     },
     multiple: {
-      claim: 'Picks of different matches are one bet together; two of the same match are not (issue 14 multiple).',
+      claim: 'Picks of different matches make one multiple; two of the same match do not (issue 14 multiple).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'mode.chosen/multiple', context: { mode: 'multiple' } },
-        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'place.requested/now', in: 'editing.idle', starts: [] },
         { do: 'pick.toggled/total', context: { picks: [home, total] } },
-        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'place.requested/now', in: 'editing.idle', starts: [] },
         { do: 'pick.toggled/total', context: { picks: [home] } },
         { do: 'pick.toggled/other' },
         { do: 'place.requested/now', in: 'gating' },
@@ -155,8 +161,8 @@ export const sportsSlipModel = defineModel({
           starts: [asksFor([{ id: whole, stake: '10.00', legs: [home.leg, other.leg] }])],
         },
         {
-          do: 'placeBets:done/moved',
-          in: 'moved',
+          do: 'placeBets:done/oddsChanged',
+          in: 'oddsChanged',
           context: { picks: [lower, other], refusals: { [one]: 'odds_changed', [two]: 'odds_changed' } },
         },
         {
@@ -168,22 +174,22 @@ export const sportsSlipModel = defineModel({
         { do: 'placeBets:done/taken', in: 'editing.placed', context: { picks: [] } },
       ],
     },
-    moved: {
-      claim: 'Odds that fell are asked about, with what they were; they are taken then, or left (issue 14).',
+    'odds-changed': {
+      claim: 'Lower odds are shown with the earlier ones and need a confirmation; the player can decline (issue 14).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'pick.toggled/other' },
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed', starts: [asksFor([single(home), single(other)])] },
         {
-          do: 'placeBets:done/moved',
-          in: 'moved',
+          do: 'placeBets:done/oddsChanged',
+          in: 'oddsChanged',
           notTags: ['busy', 'failed'],
           starts: [],
           context: { picks: [lower], taken: 1, refusals: { [one]: 'odds_changed' } },
         },
         { do: 'odds.accepted', in: 'placing', starts: [asksFor([single(lower)])], context: { taken: 0, refusals: {} } },
-        { do: 'placeBets:done/moved', in: 'moved', context: { picks: [{ ...lower, before: null }] } },
+        { do: 'placeBets:done/oddsChanged', in: 'oddsChanged', context: { picks: [{ ...lower, before: null }] } },
         {
           do: 'odds.declined',
           in: 'editing.partly',
@@ -191,28 +197,28 @@ export const sportsSlipModel = defineModel({
           starts: [],
           context: { refusals: { [one]: 'odds_changed' } },
         },
-        { do: 'mode.chosen/single', in: 'editing.resting', context: { refusals: {} } },
+        { do: 'mode.chosen/single', in: 'editing.idle', context: { refusals: {} } },
       ],
     },
     capped: {
-      claim: 'What could return more than a bet may is not sent; with a lower stake it is (issue 14).',
+      claim: 'A bet above the highest payout is not sent; with a lower stake it is (issue 14).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'stake.changed/much', context: { stake: '40000.00' } },
-        { do: 'place.requested/now', in: 'editing.resting', starts: [] },
+        { do: 'place.requested/now', in: 'editing.idle', starts: [] },
         { do: 'stake.changed/five' },
         { do: 'place.requested/now', in: 'gating' },
       ],
     },
-    stopped: {
-      claim: 'A suspended match keeps its pick on the slip with the reason, and takes nothing else along (issue 14).',
+    suspended: {
+      claim: 'A pick of a suspended match stays on the slip with the reason; the other bets are accepted (issue 14).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'pick.toggled/other' },
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed' },
         {
-          do: 'placeBets:done/stopped',
+          do: 'placeBets:done/suspended',
           in: 'editing.partly',
           tags: ['failed'],
           context: { picks: [home], taken: 1, refusals: { [one]: 'market_suspended' } },
@@ -220,7 +226,7 @@ export const sportsSlipModel = defineModel({
         { do: 'place.requested/now', in: 'gating', context: { refusals: {}, taken: 0 } },
         { do: 'passGate:done/allowed', starts: [asksFor([single(home)])] },
         { do: 'placeBets:done/short', in: 'editing.partly', context: { refusals: { [one]: 'insufficient_funds' } } },
-        { do: 'stake.changed/five', in: 'editing.resting', context: { refusals: {} } },
+        { do: 'stake.changed/five', in: 'editing.idle', context: { refusals: {} } },
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed', starts: [asksFor([single(home, '5.00')])] },
         {
@@ -229,22 +235,22 @@ export const sportsSlipModel = defineModel({
           tags: ['failed'],
           context: { refusal: 'game_not_found', picks: [home] },
         },
-        { do: 'pick.removed/one', in: 'editing.resting', context: { refusal: null, picks: [] } },
+        { do: 'pick.removed/one', in: 'editing.idle', context: { refusal: null, picks: [] } },
       ],
     },
     'turned-away': {
-      claim: 'A visitor who does not log in finds the slip as it was (spec §5).',
+      claim: 'A visitor who does not log in keeps the slip unchanged (spec §5).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'place.requested/now', in: 'gating' },
-        { do: 'passGate:done/dismissed', in: 'editing.resting', starts: [], context: { picks: [home] } },
+        { do: 'passGate:done/dismissed', in: 'editing.idle', starts: [], context: { picks: [home] } },
         { do: 'place.requested/now', in: 'gating' },
-        { do: 'passGate:error/fault', in: 'editing.resting', context: { picks: [home] } },
+        { do: 'passGate:error/fault', in: 'editing.idle', context: { picks: [home] } },
       ],
     },
     unanswered: {
       claim:
-        'Without an answer the same bets are sent again by themselves, so that none is lost or taken twice (spec §8).',
+        'Without an answer the same bets are sent again automatically, so that none is lost or placed twice (spec §8).',
       steps: [
         { do: 'pick.toggled/home' },
         { do: 'place.requested/now' },

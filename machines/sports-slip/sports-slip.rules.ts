@@ -1,76 +1,75 @@
 import type { ValueOf } from '#wire/call.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
-import { mostStakeAt } from '#games/sports/sports-match.ts'
-import { type BetRefusal, mostBets, type sportsCalls, type SportsLeg, type SportsTicket } from '#wire/sports/sports.ts'
+import { maxStakeAt } from '#games/sports/sports-match.ts'
+import { type BetRefusal, maxBets, type sportsCalls, type SportsLeg, type SportsTicket } from '#wire/sports/sports.ts'
 
-/** What was picked: the leg with the odds that were seen, and who plays. */
+/** A pick: the leg with the odds shown when it was picked, and the two teams. */
 export interface Pick {
-  /** Of the round it becomes where it is bet on alone. */
+  /** Id of the round it becomes as a single. */
   readonly id: string
   readonly leg: SportsLeg
   readonly home: string
   readonly away: string
-  /** Odds that were seen before these; null while they have not changed since it was picked. */
+  /** Odds before the last change; null while they are unchanged since the pick. */
   readonly before: number | null
 }
 
-/** Whether each pick is a bet of its own, or all of them are one that wins as a whole. */
+/** `single`: each pick is a bet of its own; `multiple`: all picks are one bet that wins only if each wins. */
 export const slipModes = ['single', 'multiple'] as const
 export type SlipMode = (typeof slipModes)[number]
 
-/** What a stake has to be, in the wire's money. */
+/** Limits of a stake, in wire amounts. */
 export interface StakeTerms {
   readonly currency: Currency
   readonly least: string
   readonly most: string
-  /** What a bet may return at most. */
+  /** Highest payout of a bet. */
   readonly mostReturn: string
 }
 
-/** Picks a slip has at most: as many as are taken together. */
-export const mostPicks = mostBets
+/** Highest number of picks on a slip: the limit of one placement. */
+export const maxPicks = maxBets
 
-/** Whether two picks choose of the same market. */
 const sameMarket = (one: SportsLeg, other: SportsLeg): boolean =>
   one.fixtureId === other.fixtureId && one.market === other.market && one.line === other.line
 
-/** Whether this very selection is among the picks. */
+/** Whether this selection is picked. */
 export const isPicked = (picks: readonly Pick[], leg: Omit<SportsLeg, 'odds'>): boolean =>
   picks.some((pick) => sameMarket(pick.leg, { ...leg, odds: 0 }) && pick.leg.selection === leg.selection)
 
-/** The picks with one more, instead of another of the same market; without it where it was among them. */
+/** Returns the picks with `pick` added, replacing one of the same market; removes it if already picked. */
 export function withPick(picks: readonly Pick[], pick: Pick): readonly Pick[] {
   const others = picks.filter(({ leg }) => !sameMarket(leg, pick.leg))
   if (isPicked(picks, pick.leg)) return others
-  return others.length < mostPicks ? [...others, pick] : others
+  return others.length < maxPicks ? [...others, pick] : others
 }
 
-/** Whether a stake is one: money of its currency between the least and the most. */
+/** Whether the stake is a valid amount of the currency between `least` and `most`. */
 export function isStake(stake: string, { currency, least, most }: StakeTerms): boolean {
   const minor = readMinor(stake, currency)
   return minor !== null && minor >= (readMinor(least, currency) ?? 0n) && minor <= (readMinor(most, currency) ?? 0n)
 }
 
-/** Whether two picks are on one match: they can be bets of their own, and no legs of one bet. */
+/** Whether two picks are of one match: they can be singles, but not legs of one multiple. */
 export const sharesMatch = (picks: readonly Pick[]): boolean =>
   new Set(picks.map(({ leg }) => leg.fixtureId)).size < picks.length
 
-/** What is on a slip and how it is to be placed. */
+/** The content of a slip. */
 export interface Slip {
   readonly picks: readonly Pick[]
   readonly mode: SlipMode
   readonly stake: string
 }
 
-/** The highest stake of each bet of a slip at which none could return more than it may, in minor units. */
+/** Highest stake per bet that keeps every bet within the highest payout, in minor units. */
 export function mostStakeOf({ picks, mode }: Slip, { currency, mostReturn }: StakeTerms): bigint {
   const cap = readMinor(mostReturn, currency) ?? 0n
   const odds = picks.map(({ leg }) => leg.odds)
   const bets = mode === 'single' ? odds.map((each) => [each]) : [odds]
-  return bets.map((each) => mostStakeAt(cap, each)).reduce((least, most) => (most < least ? most : least), cap)
+  return bets.map((each) => maxStakeAt(cap, each)).reduce((least, most) => (most < least ? most : least), cap)
 }
 
-/** Why a slip with picks on it cannot be placed as it is; null where it can, or is empty. */
+/** Returns why a slip with picks cannot be placed; null if it can, or is empty. */
 export function hindranceOf(slip: Slip, terms: StakeTerms): 'stake' | 'more' | 'sameMatch' | 'return' | null {
   const { picks, mode, stake } = slip
   if (picks.length === 0) return null
@@ -80,11 +79,11 @@ export function hindranceOf(slip: Slip, terms: StakeTerms): 'stake' | 'more' | '
   return (readMinor(stake, terms.currency) ?? 0n) > mostStakeOf(slip, terms) ? 'return' : null
 }
 
-/** Whether a slip can be placed as it is. */
+/** Whether a slip can be placed. */
 export const isPlaceable = (slip: Slip, terms: StakeTerms): boolean =>
   slip.picks.length > 0 && hindranceOf(slip, terms) === null
 
-/** The bets of a slip; `id` is that of the one bet on several matches. */
+/** Returns the bets of a slip; `id` becomes the id of a multiple. */
 export const ticketsOf = ({ picks, mode, stake }: Slip, id: string): readonly SportsTicket[] =>
   mode === 'single'
     ? picks.map((pick) => ({ id: pick.id, stake, legs: [pick.leg] }))
@@ -92,7 +91,7 @@ export const ticketsOf = ({ picks, mode, stake }: Slip, id: string): readonly Sp
 
 type Placed = ValueOf<typeof sportsCalls.placeSportsBets>
 
-/** Why bets were not taken, by the ids of their picks. */
+/** Returns the refusals of bets, by pick id. */
 export function refusalsOf({ picks, mode }: Slip, { bets }: Placed): Readonly<Record<string, BetRefusal>> {
   return Object.fromEntries(
     picks.flatMap(({ id }) => {
@@ -102,8 +101,8 @@ export function refusalsOf({ picks, mode }: Slip, { bets }: Placed): Readonly<Re
   )
 }
 
-/** The picks that were not taken, with the odds they have now where these moved. */
-export function leftOf(slip: Slip, placed: Placed): readonly Pick[] {
+/** Returns the refused picks, with their current odds where these changed. */
+export function refusedPicks(slip: Slip, placed: Placed): readonly Pick[] {
   const { picks, mode } = slip
   const refusals = refusalsOf(slip, placed)
   return picks.flatMap((pick, index) => {
@@ -119,5 +118,5 @@ const withOdds = (pick: Pick, odds: number | null): Pick =>
     ? { ...pick, before: null }
     : { ...pick, leg: { ...pick.leg, odds }, before: pick.leg.odds }
 
-/** How many bets were taken. */
-export const takenOf = ({ bets }: Placed): number => bets.filter(({ refusal }) => refusal === null).length
+/** Returns the number of accepted bets. */
+export const countPlaced = ({ bets }: Placed): number => bets.filter(({ refusal }) => refusal === null).length

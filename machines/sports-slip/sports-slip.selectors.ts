@@ -4,14 +4,14 @@ import { hindranceOf, isPlaceable, mostStakeOf } from './sports-slip.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof sportsSlipMachine>
 
-const toldOf = (snapshot: Snapshot) => {
+const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ editing: 'placed' })) return 'placed'
   if (snapshot.matches({ editing: 'partly' })) return 'partly'
   if (snapshot.matches('unanswered')) return 'unanswered'
-  return snapshot.matches('moved') ? 'moved' : null
+  return snapshot.matches('oddsChanged') ? 'oddsChanged' : null
 }
 
-/** What is shown of a slip of bets on matches. */
+/** View model of a sports bet slip. */
 export const sportsSlipView = (snapshot: Snapshot) => {
   const { picks, mode, stake, typed, accept, taken, refusals, refusal, terms } = snapshot.context
   return {
@@ -23,9 +23,9 @@ export const sportsSlipView = (snapshot: Snapshot) => {
     taken,
     refusals,
     refusal,
-    told: toldOf(snapshot),
+    outcome: outcomeOf(snapshot),
     hindrance: hindranceOf(snapshot.context, terms),
-    /** The highest stake at which no bet could return more than it may, in minor units. */
+    /** Highest stake that keeps every bet within the highest payout, in minor units. */
     mostStake: mostStakeOf(snapshot.context, terms),
     placeable: isPlaceable(snapshot.context, terms),
     editing: snapshot.matches('editing'),

@@ -3,24 +3,24 @@ import type { Api } from '#wire/api.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { SportsBoard } from '#wire/sports/sports.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { type BoardNews, sportsActorCalls } from './sports.machine.ts'
+import { sportsActorCalls, type StreamEvent } from './sports.machine.ts'
 
-/** What a hall of sports needs from outside: the client, and the stream of its board. */
+/** The dependencies of a sports hall: the client, and the stream of its board. */
 export interface SportsDependencies {
   readonly api: Api
-  /** Tells each board that comes, and that the line is lost, until the function it returns is called. */
-  watchBoard(hall: SportsHall, tell: (news: BoardNews) => void): () => void
-  /** Called with each board, before the chart hears of it. */
-  heard(board: SportsBoard): void
+  /** Sends each board of the stream, and its loss, until the returned function is called. */
+  watchBoard(hall: SportsHall, send: (event: StreamEvent) => void): () => void
+  /** Called with each board, before the chart receives it. */
+  onBoard(board: SportsBoard): void
 }
 
-/** The real actors of a hall of sports. */
-export const sportsActors = ({ api, watchBoard, heard }: SportsDependencies) => ({
-  ...callActors(sportsActorCalls, api, { readBoard: heard }),
+/** The real actors of a sports hall. */
+export const sportsActors = ({ api, watchBoard, onBoard }: SportsDependencies) => ({
+  ...callActors(sportsActorCalls, api, { readBoard: onBoard }),
   watchBoard: fromCallback<{ type: string }, { readonly hall: SportsHall }>(({ input, sendBack }) =>
-    watchBoard(input.hall, (news) => {
-      if (news.type === 'board.came') heard(news.board)
-      sendBack(news)
+    watchBoard(input.hall, (event) => {
+      if (event.type === 'board.received') onBoard(event.board)
+      sendBack(event)
     }),
   ),
 })

@@ -4,34 +4,34 @@ import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { type SportsBoard, sportsCalls } from '#wire/sports/sports.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvidedWatch } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 
 /** The wire call behind each actor of the chart. */
 export const sportsActorCalls = defineCalls({ readBoard: sportsCalls.sportsBoard })
 
 export interface SportsContext {
   readonly hall: SportsHall
-  /** What the hall offered last; null before it was heard of. */
+  /** The latest board; null before the first. */
   readonly board: SportsBoard | null
-  /** What it offered before that, so that odds that moved can be marked. */
+  /** The board before it, so that moved odds can be marked. */
   readonly before: SportsBoard | null
 }
 
-/** What the stream of a hall tells. */
-export type BoardNews =
-  | { readonly type: 'board.came'; readonly board: SportsBoard }
-  /** The stream ended or never began. */
-  | { readonly type: 'line.lost' }
+/** The events of the stream of a hall. */
+export type StreamEvent =
+  | { readonly type: 'board.received'; readonly board: SportsBoard }
+  /** The stream ended or could not be opened. */
+  | { readonly type: 'stream.lost' }
 
 export type SportsEvent =
-  | BoardNews
-  /** The page is looked at again, or there is a line again: the stream may have slept. */
+  | StreamEvent
+  /** The page is visible or online again; the stream may have been suspended. */
   | { readonly type: 'page.returned' }
   | { readonly type: 'retry.requested' }
 
-type Heard = Answered<Answer<SportsBoard>>
+type BoardAnswer = Answered<Answer<SportsBoard>>
 
-/** A hall of sports: its matches and odds, followed as they go on. */
+/** A sports hall: its matches and odds, updated live. */
 export const sportsMachine = setup({
   types: {
     input: {} as { readonly hall: SportsHall },
@@ -45,24 +45,27 @@ export const sportsMachine = setup({
   },
   guards: {
     refused,
-    hallClosed: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',
+    hallClosed: (_, { answer }: BoardAnswer) => answer.kind === 'refusal' && answer.code === 'game_not_found',
   },
   actions: {
-    keepBoard: assign(({ context }, { answer: heard }: Heard) =>
-      heard.kind === 'value' ? { board: heard.value, before: context.board } : {},
+    keepBoard: assign(({ context }, { answer }: BoardAnswer) =>
+      answer.kind === 'value' ? { board: answer.value, before: context.board } : {},
     ),
-    follow: assign(({ context }, { board }: { readonly board: SportsBoard }) => ({ board, before: context.board })),
+    updateBoard: assign(({ context }, { board }: { readonly board: SportsBoard }) => ({
+      board,
+      before: context.board,
+    })),
   },
   delays: { askAgainTime: 4_000 },
 }).createMachine({
   id: 'sports',
-  description: 'A hall of sports: its matches and their odds, followed as they go on.',
+  description: 'A sports hall: its matches and odds, updated live.',
   meta: { requirements: ['spec §2 /sports, /esports, /fbsports', 'issue 14 odds that move over SSE'] },
   context: ({ input: { hall } }) => ({ hall, board: null, before: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The board is on its way.',
+      description: 'The board is loading.',
       meta: { requirements: ['spec §2 /fbsports'] },
       tags: ['busy'],
       invoke: {
@@ -70,37 +73,42 @@ export const sportsMachine = setup({
         id: 'readBoard',
         input: ({ context: { hall } }) => ({ hall }),
         onDone: [
-          { guard: answer('hallClosed'), target: 'closed' },
-          { guard: answer('refused'), target: 'unloaded' },
-          { target: 'following', actions: answer('keepBoard') },
+          { guard: withOutput('hallClosed'), target: 'closed' },
+          { guard: withOutput('refused'), target: 'unloaded' },
+          { target: 'following', actions: withOutput('keepBoard') },
         ],
         onError: 'unloaded',
       },
     },
     unloaded: {
-      description: 'It did not come; one can ask for it again.',
+      description: 'The board could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading', 'page.returned': 'loading' },
     },
     closed: {
-      description: 'There is no such hall at this house.',
+      description: 'This site has no such hall.',
       meta: { requirements: ['spec §8 error catalogue'] },
       type: 'final',
     },
     following: {
-      description: 'Matches, scores and odds are told as they move.',
+      description: 'Matches, scores and odds are updated over the stream.',
       meta: { requirements: ['issue 14 odds that move over SSE', 'issue 14 live score'] },
       tags: ['shown'],
-      invoke: { src: 'watchBoard', id: 'watchBoard', input: ({ context: { hall } }) => ({ hall }), onError: 'asking' },
+      invoke: {
+        src: 'watchBoard',
+        id: 'watchBoard',
+        input: ({ context: { hall } }) => ({ hall }),
+        onError: 'refreshing',
+      },
       on: {
-        'board.came': { actions: given('follow') },
-        'line.lost': 'asking',
-        'page.returned': 'asking',
+        'board.received': { actions: withEvent('updateBoard') },
+        'stream.lost': 'refreshing',
+        'page.returned': 'refreshing',
       },
     },
-    asking: {
-      description: 'What is shown may be old: the server is asked for the present board.',
+    refreshing: {
+      description: 'The shown board may be outdated: the current one is loading.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['shown', 'stale'],
       invoke: {
@@ -108,19 +116,19 @@ export const sportsMachine = setup({
         id: 'readBoard',
         input: ({ context: { hall } }) => ({ hall }),
         onDone: [
-          { guard: answer('hallClosed'), target: 'closed' },
-          { guard: answer('refused'), target: 'pausing' },
-          { target: 'following', actions: answer('keepBoard') },
+          { guard: withOutput('hallClosed'), target: 'closed' },
+          { guard: withOutput('refused'), target: 'waitingToRetry' },
+          { target: 'following', actions: withOutput('keepBoard') },
         ],
-        onError: 'pausing',
+        onError: 'waitingToRetry',
       },
     },
-    pausing: {
-      description: 'The line is bad: the server is asked again in a moment.',
+    waitingToRetry: {
+      description: 'The connection failed: the board is loaded again after a delay.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['shown', 'stale'],
-      after: { askAgainTime: 'asking' },
-      on: { 'page.returned': 'asking' },
+      after: { askAgainTime: 'refreshing' },
+      on: { 'page.returned': 'refreshing' },
     },
   },
 })

@@ -44,14 +44,14 @@ const board = (serverTime: number, step: number): SportsBoard => ({
 })
 const first = board(noon + 20_000, 5)
 const second = board(noon + 40_000, 10)
-const asked = { src: 'readBoard', input: { hall: 'sports' } }
+const read = { src: 'readBoard', input: { hall: 'sports' } }
 const watched = { src: 'watchBoard', input: { hall: 'sports' } }
 
 export const sportsModel = defineModel({
   flow: 'sports',
   machine: sportsMachine,
   inputs: { default: { hall: 'sports' } },
-  events: { 'board.came': { second: { board: second } } },
+  events: { 'board.received': { second: { board: second } } },
   calls: sportsActorCalls,
   actors: {
     readBoard: {
@@ -63,25 +63,25 @@ export const sportsModel = defineModel({
       },
     },
     watchBoard: {
-      events: { moved: { type: 'board.came', board: second }, lost: { type: 'line.lost' } },
+      events: { moved: { type: 'board.received', board: second }, lost: { type: 'stream.lost' } },
       error: { broken: new Error('no stream') },
     },
   },
   project: ({ board: shown }) => shown?.serverTime ?? null,
   invariants: {
-    'a board that is shown was told': (state) => !state.tags.has('shown') || state.context.board !== null,
+    'only a loaded board is shown': (state) => !state.tags.has('shown') || state.context.board !== null,
   },
   laws: {
-    'what was shown stays until something newer comes': ({ before, after }) =>
+    'the shown board stays until a newer one is loaded': ({ before, after }) =>
       !before.tags.has('shown') || after.in('closed') || after.context.board !== null,
-    'whoever returns is told how it stands now': ({ do: what, before, after }) =>
-      what !== 'page.returned/default' || !before.tags.has('shown') || after.in('asking'),
+    'a page that becomes visible again loads the current board': ({ do: what, before, after }) =>
+      what !== 'page.returned/default' || !before.tags.has('shown') || after.in('refreshing'),
   },
-  goals: { 'there can be matches to bet on': (state) => state.in('following') || state.in('closed') },
+  goals: { 'the board can be followed': (state) => state.in('following') || state.in('closed') },
   journeys: {
     'odds-move': {
-      claim: 'Matches are shown at once and followed over the stream (issue 14 odds that move over SSE).',
-      starts: [asked],
+      claim: 'Matches are shown at once and updated over the stream (issue 14 odds that move over SSE).',
+      starts: [read],
       steps: [
         {
           do: 'readBoard:done/first',
@@ -94,36 +94,42 @@ export const sportsModel = defineModel({
         { do: 'watchBoard:event/moved', in: 'following', context: { board: second, before: first } },
       ],
     },
-    'line-lost': {
+    'stream-lost': {
       claim:
-        'Where the stream ends the board stays, is marked as old, and is asked for again until it comes (spec §8).',
+        'When the stream ends the board stays, is marked as outdated, and is loaded again until that succeeds (spec §8).',
       steps: [
         { do: 'readBoard:done/first', in: 'following' },
         {
           do: 'watchBoard:event/lost',
-          in: 'asking',
+          in: 'refreshing',
           tags: ['shown', 'stale'],
-          starts: [asked],
+          starts: [read],
           context: { board: first },
         },
-        { do: 'readBoard:error/fault', in: 'pausing', tags: ['shown', 'stale'], starts: [], context: { board: first } },
-        { do: 'after:askAgainTime', passes: 4_000, in: 'asking', starts: [asked] },
-        { do: 'readBoard:done/refused', in: 'pausing' },
-        { do: 'page.returned', in: 'asking', starts: [asked] },
+        {
+          do: 'readBoard:error/fault',
+          in: 'waitingToRetry',
+          tags: ['shown', 'stale'],
+          starts: [],
+          context: { board: first },
+        },
+        { do: 'after:askAgainTime', passes: 4_000, in: 'refreshing', starts: [read] },
+        { do: 'readBoard:done/refused', in: 'waitingToRetry' },
+        { do: 'page.returned', in: 'refreshing', starts: [read] },
         { do: 'readBoard:done/second', in: 'following', starts: [watched], context: { board: second, before: first } },
-        { do: 'watchBoard:error/broken', in: 'asking', starts: [asked] },
+        { do: 'watchBoard:error/broken', in: 'refreshing', starts: [read] },
         { do: 'readBoard:done/first', in: 'following', context: { board: first } },
-        { do: 'page.returned', in: 'asking', tags: ['stale'], starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', tags: ['stale'], starts: [read] },
         { do: 'readBoard:done/closed', in: 'closed', notTags: ['shown'] },
       ],
     },
-    'did-not-come': {
-      claim: 'What did not come is told and asked for again; a hall that is not open is told as such (spec §8).',
+    'first-load-fails': {
+      claim: 'A failed first load is shown and retried; a closed hall is shown as such (spec §8).',
       steps: [
         { do: 'readBoard:error/fault', in: 'unloaded', tags: ['failed'] },
-        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asked] },
+        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [read] },
         { do: 'readBoard:done/refused', in: 'unloaded', tags: ['failed'] },
-        { do: 'page.returned', in: 'loading', starts: [asked] },
+        { do: 'page.returned', in: 'loading', starts: [read] },
         { do: 'readBoard:done/closed', in: 'closed', notTags: ['failed', 'shown'] },
       ],
     },

@@ -4,7 +4,7 @@ import type { sportsMachine } from './sports.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof sportsMachine>
 
-/** What is shown of a hall of sports. */
+/** Selects what a sports hall shows. */
 export const sportsView = (snapshot: Snapshot) => ({
   board: snapshot.hasTag('shown') ? snapshot.context.board : null,
   before: snapshot.context.before,
@@ -13,14 +13,14 @@ export const sportsView = (snapshot: Snapshot) => ({
   closed: snapshot.matches('closed'),
 })
 
-/** Matches that run, those to come, and those just over, each in the order of their beginnings. */
+/** Groups matches into live, upcoming and finished ones, each in the order of their start. */
 export const boardParts = (fixtures: readonly Fixture[]) => ({
   live: fixtures.filter(({ phase }) => phase === 'live'),
   next: fixtures.filter(({ phase }) => phase === 'scheduled'),
   over: fixtures.filter(({ phase }) => phase === 'finished' || phase === 'abandoned'),
 })
 
-/** Whether odds of a selection rose or fell since the board before; null where they did not move, or are not on both. */
+/** Returns whether the odds of a selection rose or fell since the previous board; null where neither. */
 export function movedSince(
   before: readonly Fixture[],
   { fixtureId, market, line, selection, odds }: SportsLeg,
@@ -30,7 +30,7 @@ export function movedSince(
   return was < odds ? 'up' : 'down'
 }
 
-/** The odds of a selection on a board; null where there are none. */
+/** Returns the odds of a selection on a board, or null. */
 export const oddsOn = (
   fixtures: readonly Fixture[],
   { fixtureId, market, line, selection }: Omit<SportsLeg, 'odds'>,

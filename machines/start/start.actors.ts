@@ -3,15 +3,15 @@ import type { StartEvent } from './start.machine.ts'
 
 /** The browser's side of the start. */
 export interface StartSource {
-  /** Creates the site's charts, once, and resolves when its words are there; rejects when they do not come. */
+  /** Creates the site's charts, once, and resolves when the catalogue is loaded; rejects when it fails to load. */
   loadSite(): Promise<void>
-  /** Resolves when the page is drawn by React. */
+  /** Resolves when React has hydrated the page. */
   hydrate(): Promise<void>
-  /** Reports words and a network that come later, until the function it returns is called. */
+  /** Reports a later catalogue or a restored network, until the function it returns is called. */
   watchRecovery(send: (event: StartEvent) => void): () => void
 }
 
-/** The real actors of the start. */
+/** Returns the actors of the start. */
 export const startActors = (source: StartSource) => ({
   loadSite: fromPromise<void, void>(() => source.loadSite()),
   hydrate: fromPromise<void, void>(() => source.hydrate()),

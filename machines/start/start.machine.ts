@@ -2,12 +2,12 @@ import { setup } from 'xstate'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 
 export type StartEvent =
-  /** The words have come after all: another tab has chosen a language. */
-  | { readonly type: 'words.loaded' }
-  /** What did not get through may get through again. */
+  /** A catalogue was loaded after all: another tab has chosen a language. */
+  | { readonly type: 'catalogue.loaded' }
+  /** Failed requests may succeed now. */
   | { readonly type: 'network.restored' }
 
-/** How a page that the server has rendered comes to run: its charts and words, then React. */
+/** The start of a server-rendered page: charts and catalogue, then hydration. */
 export const startMachine = setup({
   types: {
     events: {} as StartEvent,
@@ -20,30 +20,30 @@ export const startMachine = setup({
   },
 }).createMachine({
   id: 'start',
-  description: 'Takes over the page that the server has rendered, so that what is pressed is answered by the charts.',
+  description: 'Hydrates the server-rendered page, so that the charts handle its events.',
   meta: { requirements: ['spec §8 page load timeout'] },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The root chart starts, and the words of the language are fetched; the page can be read meanwhile.',
+      description: 'The root chart starts, and the catalogue of the language is loading; the page can be read already.',
       meta: { requirements: ['spec §8 page load timeout', 'decision 1'] },
       invoke: { src: 'loadSite', id: 'loadSite', onDone: 'hydrating', onError: 'failed' },
     },
     hydrating: {
-      description: 'React takes over the page; it is done when the router has drawn the first time.',
+      description: 'React hydrates the page; it is done after the first render of the router.',
       invoke: { src: 'hydrate', id: 'hydrate', onDone: 'running', onError: 'failed' },
     },
     running: {
-      description: 'The start is over: every press is answered by a chart of the site.',
+      description: 'The start is over: the charts of the site handle every event.',
       type: 'final',
     },
     failed: {
       description:
-        'The page says that the site did not load, with a link that opens it anew. It goes on by itself when the words come or the network is back.',
+        'The page shows an error and a link to reload. It continues when a catalogue loads or the network is restored.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       invoke: { src: 'watchRecovery', id: 'watchRecovery' },
-      on: { 'words.loaded': 'hydrating', 'network.restored': 'loading' },
+      on: { 'catalogue.loaded': 'hydrating', 'network.restored': 'loading' },
     },
   },
 })

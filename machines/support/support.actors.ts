@@ -2,18 +2,18 @@ import { fromPromise } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { ServiceLink } from './support.machine.ts'
 
-/** What leads to customer service. */
+/** Dependencies of the customer service chart. */
 export interface SupportDependencies {
-  /** Asks for the link and opens its seal; an address that must not be opened counts as none. */
+  /** Requests and decrypts the link; an address that is not openable counts as none. */
   resolveLink(signal: AbortSignal): Promise<Answer<ServiceLink>>
-  /** Leads the window that was opened to an address; false when it is gone. */
-  leadWindow(address: string): boolean
+  /** Navigates the opened window; returns false if it is closed. */
+  navigateWindow(address: string): boolean
 }
 
-/** The real actors of the way to customer service. */
-export const supportActors = ({ resolveLink, leadWindow }: SupportDependencies) => ({
+/** The real actors of customer service. */
+export const supportActors = ({ resolveLink, navigateWindow }: SupportDependencies) => ({
   resolveLink: fromPromise<Answer<ServiceLink>, void>(({ signal }) => resolveLink(signal)),
-  leadWindow: fromPromise<{ readonly led: boolean }, { readonly address: string }>(async ({ input }) => ({
-    led: leadWindow(input.address),
+  navigateWindow: fromPromise<{ readonly navigated: boolean }, { readonly address: string }>(async ({ input }) => ({
+    navigated: navigateWindow(input.address),
   })),
 })

@@ -1,33 +1,33 @@
 import { assign, emit, setup } from 'xstate'
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 
-/** Where customer service chats with whoever asks; null where it does not. */
+/** Address of the customer service chat; null where none is configured. */
 export interface ServiceLink {
   readonly address: string | null
 }
 
 export interface SupportContext {
-  /** Whether the browser let the window open that was asked for with the click. */
+  /** Whether the browser opened the window requested with the click. */
   readonly hasWindow: boolean
   readonly address: string | null
   readonly refusal: Refusal['code'] | null
 }
 
 export type SupportEvent =
-  /** Somebody wants to talk to customer service; a window was opened in the same click, unless the browser refused. */
+  /** Customer service was requested; the window was opened in the same click, unless the browser blocked it. */
   { readonly type: 'support.requested'; readonly hasWindow: boolean } | { readonly type: 'support.closed' }
 
-/** The window that was opened is not needed any more. */
+/** The opened window is no longer needed. */
 export interface SupportEmitted {
   readonly type: 'window.abandoned'
 }
 
 const linkOf = (answer: Answer<ServiceLink>) => (answer.kind === 'value' ? answer.value.address : null)
 
-/** Leads to customer service in a window of its own, or shows the way there (spec §2 customer service). */
+/** Opens customer service in a pop-up window, or shows the link to it (spec §2 customer service). */
 export const supportMachine = setup({
   types: {
     context: {} as SupportContext,
@@ -37,15 +37,15 @@ export const supportMachine = setup({
   },
   actors: {
     resolveLink: notProvided<Answer<ServiceLink>>('resolveLink'),
-    /** Leads the window to the address; tells whether it was still there. */
-    leadWindow: notProvided<{ readonly led: boolean }, { readonly address: string }>('leadWindow'),
+    /** Navigates the window to the address; `navigated` is false if the window is closed. */
+    navigateWindow: notProvided<{ readonly navigated: boolean }, { readonly address: string }>('navigateWindow'),
   },
   guards: {
     refused,
     nothingOffered: (_, params: Answered<Answer<ServiceLink>>) => linkOf(params.answer) === null,
-    windowWaits: ({ context }) => context.hasWindow,
+    windowIsOpen: ({ context }) => context.hasWindow,
     windowOpened: (_, params: { readonly hasWindow: boolean }) => params.hasWindow,
-    led: (_, params: Answered<{ readonly led: boolean }>) => params.answer.led,
+    navigated: (_, params: Answered<{ readonly navigated: boolean }>) => params.answer.navigated,
   },
   actions: {
     begin: assign((_, params: { readonly hasWindow: boolean }) => ({
@@ -54,29 +54,29 @@ export const supportMachine = setup({
       refusal: null,
     })),
     keepLink: assign((_, params: Answered<Answer<ServiceLink>>) => ({ address: linkOf(params.answer) })),
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetWindow: assign({ hasWindow: false }),
     abandonWindow: emit({ type: 'window.abandoned' }),
   },
 }).createMachine({
   id: 'support',
-  description: 'The way to customer service: a window is opened at once and led to the chat when its address is known.',
+  description: 'Customer service: a window opens at once and is navigated to the chat when its address is known.',
   meta: { requirements: ['spec §2 customer service', 'decision 4'] },
   context: { hasWindow: false, address: null, refusal: null },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'support.requested': [
-      { guard: given('windowOpened'), target: '.resolving.behindWindow', actions: given('begin') },
-      { target: '.resolving.inDialog', actions: given('begin') },
+      { guard: withEvent('windowOpened'), target: '.resolving.behindWindow', actions: withEvent('begin') },
+      { target: '.resolving.inDialog', actions: withEvent('begin') },
     ],
   },
   states: {
-    resting: {
-      description: 'Nobody is asking for customer service.',
+    idle: {
+      description: 'Customer service is not requested.',
       meta: { requirements: ['spec §2 customer service'] },
     },
     resolving: {
-      description: 'The link is on its way, sealed for this browser alone.',
+      description: 'The link is requested; its answer is encrypted for this browser.',
       meta: { requirements: ['spec §2 link of type 3', 'decision 4'] },
       tags: ['busy'],
       initial: 'inDialog',
@@ -84,57 +84,57 @@ export const supportMachine = setup({
         src: 'resolveLink',
         id: 'resolveLink',
         onDone: [
-          { guard: answer('refused'), target: 'failed', actions: answer('keepRefusal') },
-          { guard: answer('nothingOffered'), target: 'unavailable' },
-          { guard: 'windowWaits', target: 'leading', actions: answer('keepLink') },
-          { target: 'offering', actions: answer('keepLink') },
+          { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
+          { guard: withOutput('nothingOffered'), target: 'unavailable' },
+          { guard: 'windowIsOpen', target: 'navigating', actions: withOutput('keepLink') },
+          { target: 'offering', actions: withOutput('keepLink') },
         ],
         onError: 'failed',
       },
       states: {
         behindWindow: {
-          description: 'The window that was opened says that it is being done.',
+          description: 'The opened window shows a waiting message.',
           meta: { requirements: ['spec §2 customer service opens a popup window'] },
         },
         inDialog: {
-          description: 'The browser opened no window; a dialog says that it is being done.',
+          description: 'The browser blocked the window; a dialog shows a waiting message.',
           meta: { requirements: ['spec §2 customer service'] },
           tags: ['dialog'],
-          on: { 'support.closed': '#support.resting' },
+          on: { 'support.closed': '#support.idle' },
         },
       },
     },
-    leading: {
-      description: 'The window is led to the chat.',
+    navigating: {
+      description: 'The window is navigated to the chat.',
       meta: { requirements: ['spec §2 customer service opens a popup window'] },
       invoke: {
-        src: 'leadWindow',
-        id: 'leadWindow',
+        src: 'navigateWindow',
+        id: 'navigateWindow',
         input: ({ context }) => ({ address: context.address ?? '' }),
-        onDone: [{ guard: answer('led'), target: 'resting' }, { target: 'offering' }],
+        onDone: [{ guard: withOutput('navigated'), target: 'idle' }, { target: 'offering' }],
         onError: 'offering',
       },
     },
     offering: {
-      description: 'There is no window to lead there: the link is shown instead.',
+      description: 'There is no window to navigate: a dialog shows the link.',
       meta: { requirements: ['spec §2 customer service: the link'] },
       tags: ['dialog'],
       entry: 'forgetWindow',
-      on: { 'support.closed': 'resting' },
+      on: { 'support.closed': 'idle' },
     },
     unavailable: {
-      description: 'Customer service has no chat that this site may open; the help says how else to reach it.',
+      description: 'No chat is configured that may be opened; the help page lists other contacts.',
       meta: { requirements: ['spec §2 customer service'] },
       tags: ['dialog'],
       entry: ['forgetWindow', 'abandonWindow'],
-      on: { 'support.closed': 'resting' },
+      on: { 'support.closed': 'idle' },
     },
     failed: {
-      description: 'The link did not come; one can try again.',
+      description: 'The link could not be loaded; the user can try again.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed', 'dialog'],
       entry: ['forgetWindow', 'abandonWindow'],
-      on: { 'support.closed': 'resting' },
+      on: { 'support.closed': 'idle' },
     },
   },
 })

@@ -23,32 +23,35 @@ export const supportModel = defineModel({
         refused,
       },
     },
-    leadWindow: { done: { led: { led: true }, gone: { led: false } }, error: { bug: new Error('not led') } },
+    navigateWindow: {
+      done: { navigated: { navigated: true }, gone: { navigated: false } },
+      error: { bug: new Error('not navigated') },
+    },
   },
   invariants: {
-    'only a link that has come is shown or led to': (state) =>
-      !(state.in('offering') || state.in('leading')) || state.context.address !== null,
-    'no dialog stands beside a window': (state) => !state.tags.has('dialog') || !state.context.hasWindow,
-    'only a refusal has a code to show': (state) =>
+    'a link is known before it is shown or navigated to': (state) =>
+      !(state.in('offering') || state.in('navigating')) || state.context.address !== null,
+    'no dialog is shown beside a window': (state) => !state.tags.has('dialog') || !state.context.hasWindow,
+    'a refusal code is kept only in the failed dialog': (state) =>
       state.in('failed') || state.context.refusal === null || !state.tags.has('dialog'),
   },
   laws: {
-    'support can be asked for at any time': ({ do: what, after }) =>
+    'support can be requested at any time': ({ do: what, after }) =>
       !what.startsWith('support.requested/') || after.in('resolving'),
   },
-  goals: { 'the site can always be had back': (state) => state.in('resting') },
+  goals: { 'the user can always return to the page': (state) => state.in('idle') },
   journeys: {
-    'a-window-is-led-to-the-chat': {
+    'a-window-is-navigated-to-the-chat': {
       claim: 'Customer service opens a popup window and resolves the link for it (spec §2).',
       steps: [
         { do: 'support.requested/opened', in: 'resolving.behindWindow', tags: ['busy'], notTags: ['dialog'] },
         {
           do: 'resolveLink:done/link',
-          starts: [{ src: 'leadWindow', input: { address: 'https://chat.example/room' } }],
-          in: 'leading',
+          starts: [{ src: 'navigateWindow', input: { address: 'https://chat.example/room' } }],
+          in: 'navigating',
           context: { address },
         },
-        { do: 'leadWindow:done/led', in: 'resting', emits: [] },
+        { do: 'navigateWindow:done/navigated', in: 'idle', emits: [] },
       ],
     },
     'a-refused-popup-becomes-a-link': {
@@ -56,27 +59,27 @@ export const supportModel = defineModel({
       steps: [
         { do: 'support.requested/blocked', in: 'resolving.inDialog', tags: ['busy', 'dialog'] },
         { do: 'resolveLink:done/link', in: 'offering', starts: [], tags: ['dialog'], context: { address } },
-        { do: 'support.closed', in: 'resting', notTags: ['dialog'] },
-        { do: 'support.closed', in: 'resting' },
+        { do: 'support.closed', in: 'idle', notTags: ['dialog'] },
+        { do: 'support.closed', in: 'idle' },
       ],
     },
     'a-window-closed-too-early-becomes-a-link': {
-      claim: 'Who closed the window before the chat was there still gets the link.',
+      claim: 'A user who closes the window before the chat has loaded still gets the link.',
       steps: [
         { do: 'support.requested/opened' },
-        { do: 'resolveLink:done/link', in: 'leading' },
-        { do: 'leadWindow:done/gone', in: 'offering', context: { address, hasWindow: false } },
+        { do: 'resolveLink:done/link', in: 'navigating' },
+        { do: 'navigateWindow:done/gone', in: 'offering', context: { address, hasWindow: false } },
         { do: 'support.requested/opened', in: 'resolving.behindWindow', context: { address: null, hasWindow: true } },
-        { do: 'resolveLink:done/link', in: 'leading' },
-        { do: 'leadWindow:error/bug', in: 'offering', context: { address } },
+        { do: 'resolveLink:done/link', in: 'navigating' },
+        { do: 'navigateWindow:error/bug', in: 'offering', context: { address } },
       ],
     },
-    'nobody-asks': {
-      claim: 'While nobody asks, there is nothing to close and no link is asked for.',
-      steps: [{ do: 'support.closed', in: 'resting', starts: [], notTags: ['busy', 'dialog'] }],
+    'not-requested': {
+      claim: 'Before a request there is no dialog to close, and no link is loaded.',
+      steps: [{ do: 'support.closed', in: 'idle', starts: [], notTags: ['busy', 'dialog'] }],
     },
-    'no-chat-is-said': {
-      claim: 'Where no chat is configured that is said, and the window goes away again.',
+    'no-chat-configured': {
+      claim: 'Where no chat is configured a dialog states it, and the window is closed.',
       steps: [
         { do: 'support.requested/opened' },
         {
@@ -86,11 +89,11 @@ export const supportModel = defineModel({
           emits: ['window.abandoned'],
           context: { hasWindow: false, address: null },
         },
-        { do: 'support.closed', in: 'resting' },
+        { do: 'support.closed', in: 'idle' },
       ],
     },
     'a-fault-can-be-tried-again': {
-      claim: 'A link that did not come is asked for again on request (spec §8).',
+      claim: 'A link that failed to load is requested again on retry (spec §8).',
       steps: [
         { do: 'support.requested/opened' },
         {
@@ -104,17 +107,17 @@ export const supportModel = defineModel({
         { do: 'resolveLink:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
         { do: 'support.requested/blocked', in: 'resolving.inDialog', context: { refusal: null } },
         { do: 'resolveLink:done/refused', in: 'failed', context: { refusal: 'rate_limited' } },
-        { do: 'support.closed', in: 'resting' },
+        { do: 'support.closed', in: 'idle' },
       ],
     },
-    'asking-twice-asks-anew': {
+    'a-second-request-starts-over': {
       claim: 'A second click while the first is under way starts over with its own window.',
       steps: [
         { do: 'support.requested/blocked', in: 'resolving.inDialog' },
         { do: 'support.requested/opened', in: 'resolving.behindWindow', starts: ['resolveLink'] },
         { do: 'support.closed', in: 'resolving.behindWindow' },
         { do: 'support.requested/blocked', in: 'resolving.inDialog', starts: ['resolveLink'] },
-        { do: 'support.closed', in: 'resting' },
+        { do: 'support.closed', in: 'idle' },
       ],
     },
   },

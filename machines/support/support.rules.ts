@@ -4,8 +4,8 @@ export interface AddressParts {
   readonly hostname: string
 }
 
-const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a link from the server is opened: https, or plain http on this machine (a local start's stand-in). */
+/** Whether a link from the server may be opened: https, or plain http on this machine (local development). */
 export const isOpenable = ({ protocol, hostname }: AddressParts): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && thisMachine.includes(hostname))
+  protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname))

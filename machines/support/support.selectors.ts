@@ -3,7 +3,7 @@ import type { supportMachine } from './support.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof supportMachine>
 
-/** What the dialog shows; null while there is none. */
+/** Content of the dialog. */
 export type SupportBody = 'waiting' | 'link' | 'unavailable' | 'failed'
 
 const body = (snapshot: Snapshot): SupportBody | null => {
@@ -13,7 +13,7 @@ const body = (snapshot: Snapshot): SupportBody | null => {
   return snapshot.matches('offering') ? 'link' : 'unavailable'
 }
 
-/** What stands in place of the window. */
+/** The state of the dialog; `body` is null while it is closed. */
 export const supportView = (snapshot: Snapshot) => ({
   body: body(snapshot),
   address: snapshot.context.address,

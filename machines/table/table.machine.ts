@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { tableCalls } from '#wire/lottery/table.ts'
 import {
   cardTime,
@@ -10,7 +10,7 @@ import {
   dealsIn,
   isTurning,
   settlesIn,
-  type TableTold,
+  type TableState,
   takesBets,
   turnedBy,
 } from './table.rules.ts'
@@ -20,28 +20,28 @@ export const tableActorCalls = defineCalls({ readRound: tableCalls.tableRound })
 
 export interface TableContext {
   readonly gameCode: string
-  /** What the server said last; null before it said anything. */
-  readonly told: TableTold | null
-  /** How many cards of the last round are turned over. */
+  /** The latest answer of the server; null before the first. */
+  readonly latest: TableState | null
+  /** Number of turned cards of the last round. */
   readonly turned: number
 }
 
 export type TableEvent =
-  /** The page is looked at again, or there is a line again: its timers may have slept. */
+  /** The page is visible or online again; its timers may have been suspended. */
   | { readonly type: 'page.returned' }
   | { readonly type: 'retry.requested' }
-  /** The server tells that something was dealt or paid. */
-  | { readonly type: 'table.told' }
+  /** A live event: a round was dealt or paid. */
+  | { readonly type: 'table.changed' }
 
-type Heard = Answered<Answer<TableTold>>
+type TableAnswer = Answered<Answer<TableState>>
 
-const says =
-  (claim: (told: TableTold) => boolean) =>
-  (_: unknown, { answer: heard }: Heard): boolean =>
-    heard.kind === 'value' && claim(heard.value)
-const cardsOf = (told: TableTold | null) => told?.dealt?.numbers.length ?? 0
+const stateSatisfies =
+  (condition: (state: TableState) => boolean) =>
+  (_: unknown, { answer }: TableAnswer): boolean =>
+    answer.kind === 'value' && condition(answer.value)
+const cardCount = (state: TableState | null) => state?.dealt?.numbers.length ?? 0
 
-/** One live table from round to round: bets, cards, result; everybody sees the same at the same time. */
+/** One live table from round to round: bets, cards, result. All visitors see the same at the same time. */
 export const tableMachine = setup({
   types: {
     input: {} as { readonly gameCode: string },
@@ -52,26 +52,26 @@ export const tableMachine = setup({
   actors: { ...callsNotProvided(tableActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
     refused,
-    tableUnknown: (_, { answer: heard }: Heard) => heard.kind === 'refusal' && heard.code === 'game_not_found',
-    allTurned: says((told) => isTurning(told) && turnedBy(told) === cardsOf(told)),
-    turning: says(isTurning),
-    takesBets: says(takesBets),
-    lastCard: ({ context: { told, turned } }) => turned + 1 >= cardsOf(told),
+    tableUnknown: (_, { answer }: TableAnswer) => answer.kind === 'refusal' && answer.code === 'game_not_found',
+    allTurned: stateSatisfies((state) => isTurning(state) && turnedBy(state) === cardCount(state)),
+    turning: stateSatisfies(isTurning),
+    takesBets: stateSatisfies(takesBets),
+    lastCard: ({ context: { latest, turned } }) => turned + 1 >= cardCount(latest),
   },
   actions: {
-    keepTold: assign(kept((told: TableTold) => ({ told, turned: turnedBy(told) }))),
+    keepLatest: assign(fromValue((latest: TableState) => ({ latest, turned: turnedBy(latest) }))),
     turnCard: assign({ turned: ({ context: { turned } }) => turned + 1 }),
   },
   delays: { cardTime, askAgainTime: 2_000 },
 }).createMachine({
   id: 'table',
-  description: 'One live table from round to round, by the server’s clock.',
+  description: 'One live table from round to round, timed by the server.',
   meta: { requirements: ['issue 14 live table', 'spec §7 Games'] },
-  context: ({ input }) => ({ gameCode: input.gameCode, told: null, turned: 0 }),
+  context: ({ input }) => ({ gameCode: input.gameCode, latest: null, turned: 0 }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The running round is on its way.',
+      description: 'The current round is loading.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['busy'],
       invoke: {
@@ -79,18 +79,18 @@ export const tableMachine = setup({
         id: 'readRound',
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
-          { guard: answer('tableUnknown'), target: 'unknown' },
-          { guard: answer('refused'), target: 'unloaded' },
-          { guard: answer('allTurned'), target: 'turning.result', actions: answer('keepTold') },
-          { guard: answer('turning'), target: 'turning', actions: answer('keepTold') },
-          { guard: answer('takesBets'), target: 'betting', actions: answer('keepTold') },
-          { target: 'closed', actions: answer('keepTold') },
+          { guard: withOutput('tableUnknown'), target: 'unknown' },
+          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('allTurned'), target: 'turning.result', actions: withOutput('keepLatest') },
+          { guard: withOutput('turning'), target: 'turning', actions: withOutput('keepLatest') },
+          { guard: withOutput('takesBets'), target: 'betting', actions: withOutput('keepLatest') },
+          { target: 'closed', actions: withOutput('keepLatest') },
         ],
         onError: 'unloaded',
       },
     },
     unloaded: {
-      description: 'It did not come; one can ask for it again.',
+      description: 'The round could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading', 'page.returned': 'loading' },
@@ -101,17 +101,17 @@ export const tableMachine = setup({
       type: 'final',
     },
     betting: {
-      description: 'The coming round takes bets until it closes.',
+      description: 'The next round takes bets until it closes.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['shown', 'open'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { told } }) => ({ for: told === null ? 0 : closesIn(told) }),
+        input: ({ context: { latest } }) => ({ for: latest === null ? 0 : closesIn(latest) }),
         onDone: 'closed',
-        onError: 'asking',
+        onError: 'refreshing',
       },
-      on: { 'page.returned': 'asking' },
+      on: { 'page.returned': 'refreshing' },
     },
     closed: {
       description: 'No more bets: the cards are about to be dealt.',
@@ -120,14 +120,14 @@ export const tableMachine = setup({
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { told } }) => ({ for: told === null ? 0 : dealsIn(told) }),
-        onDone: 'asking',
-        onError: 'asking',
+        input: ({ context: { latest } }) => ({ for: latest === null ? 0 : dealsIn(latest) }),
+        onDone: 'refreshing',
+        onError: 'refreshing',
       },
-      on: { 'page.returned': 'asking', 'table.told': 'asking' },
+      on: { 'page.returned': 'refreshing', 'table.changed': 'refreshing' },
     },
-    asking: {
-      description: 'The server is asked for the cards, or for the next round.',
+    refreshing: {
+      description: 'The cards or the next round are loading.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['shown'],
       invoke: {
@@ -135,39 +135,38 @@ export const tableMachine = setup({
         id: 'readRound',
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
-          { guard: answer('tableUnknown'), target: 'unknown' },
-          { guard: answer('refused'), target: 'pausing' },
-          { guard: answer('allTurned'), target: 'turning.result', actions: answer('keepTold') },
-          { guard: answer('turning'), target: 'turning', actions: answer('keepTold') },
-          { guard: answer('takesBets'), target: 'betting', actions: answer('keepTold') },
-          { target: 'closed', actions: answer('keepTold') },
+          { guard: withOutput('tableUnknown'), target: 'unknown' },
+          { guard: withOutput('refused'), target: 'waitingToRetry' },
+          { guard: withOutput('allTurned'), target: 'turning.result', actions: withOutput('keepLatest') },
+          { guard: withOutput('turning'), target: 'turning', actions: withOutput('keepLatest') },
+          { guard: withOutput('takesBets'), target: 'betting', actions: withOutput('keepLatest') },
+          { target: 'closed', actions: withOutput('keepLatest') },
         ],
-        onError: 'pausing',
+        onError: 'waitingToRetry',
       },
     },
-    pausing: {
-      description: 'The line is bad: the round is asked for again in a moment.',
+    waitingToRetry: {
+      description: 'The connection failed: the round is loaded again after a delay.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['shown'],
-      after: { askAgainTime: 'asking' },
-      on: { 'page.returned': 'asking', 'table.told': 'asking' },
+      after: { askAgainTime: 'refreshing' },
+      on: { 'page.returned': 'refreshing', 'table.changed': 'refreshing' },
     },
     turning: {
-      description:
-        'The cards are turned over one by one; when all have been seen the round is paid, and the next begins.',
+      description: 'The cards are turned over one by one; after the last one the round is paid and the next begins.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['shown'],
       invoke: {
         src: 'wait',
         id: 'wait',
-        input: ({ context: { told } }) => ({ for: told === null ? 0 : settlesIn(told) }),
-        onDone: 'asking',
-        onError: 'asking',
+        input: ({ context: { latest } }) => ({ for: latest === null ? 0 : settlesIn(latest) }),
+        onDone: 'refreshing',
+        onError: 'refreshing',
       },
       initial: 'cards',
       states: {
         cards: {
-          description: 'There are cards face down.',
+          description: 'Some cards are face down.',
           after: {
             cardTime: [
               { guard: 'lastCard', target: 'result', actions: 'turnCard' },
@@ -176,7 +175,7 @@ export const tableMachine = setup({
           },
         },
         result: {
-          description: 'All cards are turned: everybody sees who won.',
+          description: 'All cards are turned: the result is shown.',
         },
       },
     },

@@ -4,10 +4,10 @@ import { type BaccaratResult, resultOf, type TableKind } from '#games/lottery/ta
 /** Who won a round. */
 export type Winner = BaccaratResult['winner']
 
-/** What of a round is marked on the roads. */
+/** The facts of a round that the roads show. */
 export type RoundMark = Pick<BaccaratResult, 'winner' | 'playerPair' | 'bankerPair'>
 
-/** The mark of a round by what was drawn in it; of a match Meron stands where the banker does, and Wala for the player. */
+/** Returns the mark of a round; of an arena match Meron counts as the banker and Wala as the player. */
 export function markOf(kind: TableKind, numbers: readonly string[]): RoundMark {
   if (kind === 'baccarat') return resultOf(numbers)
   const winner = ({ meron: 'banker', wala: 'player', draw: 'tie' } as const)[matchOf(numbers).winner]
@@ -17,7 +17,7 @@ export function markOf(kind: TableKind, numbers: readonly string[]): RoundMark {
 /** Rows of a road. */
 export const roadRows = 6
 
-/** A place on the big road: in which column and row, who won there, and how many ties came after. */
+/** A cell of the big road: its column, row and winner, and the number of ties after it. */
 export interface RoadMark {
   readonly column: number
   readonly row: number
@@ -26,8 +26,8 @@ export interface RoadMark {
 }
 
 /**
- * The big road of winners, the first round first: one column for each run of the same winner, which turns to the right
- * where it meets the floor or an earlier run; ties are counted on the mark before them, and those before any win nowhere.
+ * Returns the big road of winners, the first round first: one column for each run of the same winner, which turns to
+ * the right at the bottom or at an earlier run. Ties count on the mark before them; ties before any win are left out.
  */
 export function bigRoad(winners: readonly Winner[]): readonly RoadMark[] {
   const marks: RoadMark[] = []
@@ -40,7 +40,7 @@ export function bigRoad(winners: readonly Winner[]): readonly RoadMark[] {
       continue
     }
     const goesOn = last?.winner === winner
-    // A run that turned right may lie where the next one begins: that one begins beyond it.
+    // A run that turned right may occupy the first free column: the next run begins after it.
     if (!goesOn) run = firstFree(taken, run + 1)
     const below = last !== undefined && goesOn ? { column: last.column, row: last.row + 1 } : { column: run, row: 0 }
     const isFree = below.row < roadRows && !taken.has(`${below.column} ${below.row}`)

@@ -1,29 +1,29 @@
 import type { ValueOf } from '#wire/call.ts'
 import type { tableCalls } from '#wire/lottery/table.ts'
 
-/** What the server says of a table's rounds. */
-export type TableTold = ValueOf<typeof tableCalls.tableRound>
+/** The rounds of a table, as the server returns them. */
+export type TableState = ValueOf<typeof tableCalls.tableRound>
 
-/** How long each card lies before the next one is turned, in milliseconds. */
+/** The time between two cards, in milliseconds. */
 export const cardTime = 1_100
 
-/** Whether the last round is being turned over, or its end still on the table. */
-export const isTurning = ({ serverTime, dealt }: TableTold): boolean => dealt !== null && dealt.settlesAt > serverTime
+/** Whether the cards of the last round are being turned or its result is still shown. */
+export const isTurning = ({ serverTime, dealt }: TableState): boolean => dealt !== null && dealt.settlesAt > serverTime
 
-/** Whether the coming round takes bets. */
-export const takesBets = (told: TableTold): boolean => !isTurning(told) && told.serverTime < told.round.closesAt
+/** Whether the next round takes bets. */
+export const takesBets = (state: TableState): boolean => !isTurning(state) && state.serverTime < state.round.closesAt
 
-/** How long the coming round still takes bets, in milliseconds. */
-export const closesIn = ({ serverTime, round }: TableTold): number => Math.max(0, round.closesAt - serverTime)
+/** Returns the milliseconds until the next round closes. */
+export const closesIn = ({ serverTime, round }: TableState): number => Math.max(0, round.closesAt - serverTime)
 
-/** How long a round that has just closed, or was closed when the server told of it, still waits for its cards. */
-export const dealsIn = ({ serverTime, round }: TableTold): number =>
+/** Returns the milliseconds between the close of the next round, or now if it is closed already, and its cards. */
+export const dealsIn = ({ serverTime, round }: TableState): number =>
   Math.max(0, round.drawsAt - Math.max(serverTime, round.closesAt))
 
-/** How long the last round is still shown before it is paid. */
-export const settlesIn = ({ serverTime, dealt }: TableTold): number =>
+/** Returns the milliseconds until the last round is paid. */
+export const settlesIn = ({ serverTime, dealt }: TableState): number =>
   dealt === null ? 0 : Math.max(0, dealt.settlesAt - serverTime)
 
-/** How many cards of the last round have been turned by the server's clock: whoever comes late sees no less than others. */
-export const turnedBy = ({ serverTime, dealt }: TableTold): number =>
+/** Returns the number of turned cards of the last round by the server clock; late visitors see as many as others. */
+export const turnedBy = ({ serverTime, dealt }: TableState): number =>
   dealt === null ? 0 : Math.min(dealt.numbers.length, Math.max(0, Math.floor((serverTime - dealt.drawsAt) / cardTime)))

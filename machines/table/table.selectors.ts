@@ -8,11 +8,11 @@ const phaseOf = (snapshot: Snapshot): 'open' | 'closed' | 'cards' | 'result' => 
   return snapshot.hasTag('open') ? 'open' : 'closed'
 }
 
-/** What is shown of a table: its rounds, how far the running one is, and how many cards are turned. */
+/** Selects what a table shows: its rounds, the phase, and the number of turned cards. */
 export const tableView = (snapshot: Snapshot) => ({
   unloaded: snapshot.matches('unloaded'),
   unknown: snapshot.matches('unknown'),
-  told: snapshot.hasTag('shown') ? snapshot.context.told : null,
+  latest: snapshot.hasTag('shown') ? snapshot.context.latest : null,
   phase: phaseOf(snapshot),
   turned: snapshot.context.turned,
 })

@@ -5,7 +5,7 @@ import { walletCalls } from '#wire/money/wallet.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type KeyedWallets, transferActorCalls } from './transfer.machine.ts'
 
-/** What transfers need: the client, and a new key for each one that may be made. */
+/** The dependencies of transfers: the client, and a new idempotency key for each transfer. */
 export interface TransferDependencies {
   readonly api: Api
   createKey(): string

@@ -1,22 +1,22 @@
 import type { Journey } from '#atlas/model/model.ts'
 import { nothingTyped } from './transfer.rules.ts'
 
-/** Keys of the cases of the model: the one the form has first, and the one it has after its first has served. */
+/** Idempotency keys of the cases: the first, and the one after the first was used. */
 export const key = 'c0000000-0000-4000-8000-000000000007'
 export const laterKey = 'c0000000-0000-4000-8000-000000000008'
 
-/** What a member does with the wallets, from money for a vendor to all of it back. */
+/** The journeys of transfers. */
 export const transferJourneys: Readonly<Record<string, Journey>> = {
   'money-for-a-vendor': {
-    claim: 'A member moves money to a vendor and has a receipt beside the new figures (spec §7 GCS_walletTransfer).',
+    claim: 'A member transfers money to a vendor and sees a receipt and the new balances (spec §7 GCS_walletTransfer).',
     starts: ['loadWallets'],
     steps: [
-      { do: 'loadWallets:done/nothingLent', in: 'choosing.resting', notTags: ['form'] },
-      { do: 'recall.requested', in: 'choosing.resting', starts: [] },
-      { do: 'transfer.opened/itself', in: 'choosing.resting', starts: [] },
+      { do: 'loadWallets:done/vendorsEmpty', in: 'choosing.idle', notTags: ['form'] },
+      { do: 'recall.requested', in: 'choosing.idle', starts: [] },
+      { do: 'transfer.opened/itself', in: 'choosing.idle', starts: [] },
       {
         do: 'transfer.opened',
-        in: 'editing.resting',
+        in: 'editing.idle',
         tags: ['form'],
         context: { fields: { from: '', to: 'MAYARI', amount: '' } },
       },
@@ -36,14 +36,14 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
       },
       {
         do: 'loadWallets:done/later',
-        in: 'choosing.resting',
+        in: 'choosing.idle',
         context: { receipt: { moved: { reference: 'T7K3F9Q2MPXA' } }, wallets: { key: laterKey } },
       },
-      { do: 'receipt.closed', in: 'choosing.resting', context: { receipt: null } },
+      { do: 'receipt.closed', in: 'choosing.idle', context: { receipt: null } },
     ],
   },
   'all-brought-back': {
-    claim: 'One tap brings back all that lies with vendors, and says what came from where (spec §2 transferFund).',
+    claim: 'One tap transfers all vendor balances back, and the receipt lists them by vendor (spec §2 transferFund).',
     steps: [
       { do: 'loadWallets:done/ready' },
       {
@@ -55,44 +55,44 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
       },
       { do: 'recallAll:error/fault', in: 'choosing.failed', tags: ['failed'] },
       { do: 'wallets.changed', in: 'loading' },
-      { do: 'loadWallets:done/later', in: 'choosing.resting', context: { wallets: { key } } },
+      { do: 'loadWallets:done/later', in: 'choosing.idle', context: { wallets: { key } } },
       { do: 'recall.requested', in: 'recalling', starts: [{ src: 'recallAll', input: { idempotencyKey: key } }] },
       { do: 'recallAll:done/ok', in: 'loading', emits: ['money.moved'], context: { receipt: { kind: 'recall' } } },
-      { do: 'loadWallets:done/nothingLent', in: 'choosing.resting', context: { receipt: { kind: 'recall' } } },
+      { do: 'loadWallets:done/vendorsEmpty', in: 'choosing.idle', context: { receipt: { kind: 'recall' } } },
     ],
   },
   'already-back': {
-    claim: 'What has been brought back by another screen is said, and the figures come anew.',
+    claim: 'A recall that another screen has already made is refused, and the wallets are refreshed.',
     steps: [
       { do: 'loadWallets:done/ready' },
       { do: 'recall.requested' },
       { do: 'recallAll:done/empty', in: 'loading', emits: [], context: { refusal: 'wallets_empty', receipt: null } },
-      { do: 'loadWallets:done/nothingLent', in: 'choosing.resting', context: { refusal: 'wallets_empty' } },
+      { do: 'loadWallets:done/vendorsEmpty', in: 'choosing.idle', context: { refusal: 'wallets_empty' } },
     ],
   },
   'from-a-game': {
-    claim: 'Who comes from a game whose wallet is empty finds the form open for that wallet, once.',
-    input: 'asked',
+    claim: 'A member who comes from a game with an empty wallet finds the form open for that wallet, once.',
+    input: 'preselected',
     steps: [
       {
         do: 'loadWallets:done/ready',
-        in: 'editing.resting',
-        context: { fields: { from: '', to: 'MAYARI' }, asked: null },
+        in: 'editing.idle',
+        context: { fields: { from: '', to: 'MAYARI' }, preselected: null },
       },
-      { do: 'cancelled', in: 'choosing.resting', context: { open: false, fields: nothingTyped } },
+      { do: 'cancelled', in: 'choosing.idle', context: { open: false, fields: nothingTyped } },
       { do: 'wallets.changed', in: 'loading' },
-      { do: 'loadWallets:done/ready', in: 'choosing.resting', notTags: ['form'] },
+      { do: 'loadWallets:done/ready', in: 'choosing.idle', notTags: ['form'] },
     ],
   },
   'both-sides': {
-    claim: 'Wallets are chosen and swapped, a wallet never stands on both sides, and the amount stays.',
+    claim: 'Wallets are selected and swapped, a wallet is never on both sides, and the amount stays.',
     steps: [
       { do: 'loadWallets:done/ready' },
       { do: 'transfer.opened' },
       { do: 'form.edited/good' },
       { do: 'side.chosen', context: { fields: { from: '', to: 'PAPERCRANE', amount: '500' } } },
       { do: 'sides.swapped', context: { fields: { from: 'PAPERCRANE', to: '', amount: '500' } } },
-      { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { from: 'empty' } } },
+      { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { from: 'empty' } } },
       { do: 'side.chosen/same', context: { fields: { from: 'MAYARI', to: '' }, problems: {} } },
       { do: 'side.chosen', context: { fields: { from: 'MAYARI', to: 'PAPERCRANE' } } },
       { do: 'sides.swapped', context: { fields: { from: 'PAPERCRANE', to: 'MAYARI' } } },
@@ -100,12 +100,12 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
     ],
   },
   'a-vendor-that-stops': {
-    claim: 'A vendor that keeps no wallet any more gives back what lies there and takes nothing.',
+    claim: 'A closed vendor wallet allows transfers out only.',
     steps: [
-      { do: 'loadWallets:done/closed', in: 'choosing.resting' },
-      { do: 'transfer.opened', in: 'choosing.resting', starts: [] },
-      { do: 'transfer.opened/back', in: 'editing.resting', context: { fields: { from: 'MAYARI', to: '' } } },
-      { do: 'sides.swapped', in: 'editing.resting', context: { fields: { from: 'MAYARI', to: '' } } },
+      { do: 'loadWallets:done/closed', in: 'choosing.idle' },
+      { do: 'transfer.opened', in: 'choosing.idle', starts: [] },
+      { do: 'transfer.opened/back', in: 'editing.idle', context: { fields: { from: 'MAYARI', to: '' } } },
+      { do: 'sides.swapped', in: 'editing.idle', context: { fields: { from: 'MAYARI', to: '' } } },
       { do: 'form.edited/rest' },
       {
         do: 'form.submitted',
@@ -113,48 +113,53 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
         starts: [{ src: 'moveMoney', input: { from: 'MAYARI', to: null, amount: '250.05' } }],
       },
       { do: 'moveMoney:done/ok', in: 'loading' },
-      { do: 'loadWallets:done/none', in: 'without', context: { receipt: { kind: 'transfer' } } },
-      { do: 'receipt.closed', in: 'without', context: { receipt: null } },
+      { do: 'loadWallets:done/none', in: 'noVendorWallets', context: { receipt: { kind: 'transfer' } } },
+      { do: 'receipt.closed', in: 'noVendorWallets', context: { receipt: null } },
       { do: 'wallets.changed', in: 'loading' },
     ],
   },
   'a-wallet-that-closed': {
-    claim: 'A wallet that closes while money is on its way there is told of in the open form, which goes with it.',
+    claim:
+      'A wallet that closes during a transfer is shown in the open form, which closes with the last vendor wallet.',
     steps: [
       { do: 'loadWallets:done/ready' },
       { do: 'money moved to a vendor', in: 'sending' },
       { do: 'moveMoney:done/gone', in: 'loading', context: { refusal: 'wallet_closed', open: true } },
-      { do: 'loadWallets:done/closed', in: 'editing.resting', context: { refusal: 'wallet_closed' } },
-      { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { to: 'closed' } } },
+      { do: 'loadWallets:done/closed', in: 'editing.idle', context: { refusal: 'wallet_closed' } },
+      { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { to: 'closed' } } },
       { do: 'wallets.changed', in: 'loading', context: { problems: {} } },
-      { do: 'loadWallets:done/none', in: 'without', context: { open: false, fields: nothingTyped } },
+      { do: 'loadWallets:done/none', in: 'noVendorWallets', context: { open: false, fields: nothingTyped } },
     ],
   },
   'sent-again': {
     claim:
-      'After a fault the same transfer goes out under the same key, however often the wallets are read (decision 12).',
+      'After a fault the same transfer is sent with the same key, however often the wallets are loaded (decision 12).',
     steps: [
       { do: 'loadWallets:done/ready' },
       { do: 'money moved to a vendor' },
       { do: 'moveMoney:error/fault', in: 'editing.failed', tags: ['failed'], context: { fields: { amount: '500' } } },
       { do: 'wallets.changed', in: 'loading' },
-      { do: 'loadWallets:done/later', in: 'editing.resting', context: { wallets: { key } } },
+      { do: 'loadWallets:done/later', in: 'editing.idle', context: { wallets: { key } } },
       { do: 'form.submitted', starts: [{ src: 'moveMoney', input: { idempotencyKey: key, amount: '500.00' } }] },
-      { do: 'moveMoney:done/conflict', in: 'loading', context: { refusal: 'idempotency_conflict', unsure: false } },
-      { do: 'loadWallets:done/later', in: 'editing.resting', context: { wallets: { key: laterKey } } },
+      {
+        do: 'moveMoney:done/conflict',
+        in: 'loading',
+        context: { refusal: 'idempotency_conflict', outcomeUnknown: false },
+      },
+      { do: 'loadWallets:done/later', in: 'editing.idle', context: { wallets: { key: laterKey } } },
       { do: 'form.submitted', starts: [{ src: 'moveMoney', input: { idempotencyKey: laterKey } }] },
-      { do: 'moveMoney:done/excluded', in: 'editing.resting', context: { refusal: 'excluded' } },
+      { do: 'moveMoney:done/excluded', in: 'editing.idle', context: { refusal: 'excluded' } },
     ],
   },
   'what-is-wrong': {
-    claim: 'More than lies in a wallet is said before anything is asked; a stopped wallet gives nothing (spec §8).',
+    claim: 'An amount above the balance is refused before the request; a stopped wallet offers no balance (spec §8).',
     steps: [
-      { do: 'loadWallets:done/stopped', in: 'choosing.resting' },
-      { do: 'recall.requested', in: 'choosing.resting', starts: [] },
-      { do: 'transfer.opened/back', in: 'editing.resting' },
+      { do: 'loadWallets:done/stopped', in: 'choosing.idle' },
+      { do: 'recall.requested', in: 'choosing.idle', starts: [] },
+      { do: 'transfer.opened/back', in: 'editing.idle' },
       { do: 'form.edited/rest' },
-      { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { from: 'empty' } } },
-      { do: 'cancelled', in: 'choosing.resting' },
+      { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { from: 'empty' } } },
+      { do: 'cancelled', in: 'choosing.idle' },
       { do: 'wallets.changed' },
       { do: 'loadWallets:error/fault', in: 'unloaded', tags: ['failed'] },
       { do: 'retry.requested', in: 'loading' },
@@ -162,9 +167,9 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
       { do: 'retry.requested', in: 'loading' },
       { do: 'loadWallets:done/ready' },
       { do: 'transfer.opened' },
-      { do: 'form.submitted', in: 'editing.resting', starts: [], context: { problems: { amount: 'missing' } } },
+      { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { amount: 'missing' } } },
       { do: 'form.edited/tooMuch', context: { problems: {} } },
-      { do: 'form.submitted', in: 'editing.resting', context: { problems: { amount: 'large' } } },
+      { do: 'form.submitted', in: 'editing.idle', context: { problems: { amount: 'large' } } },
     ],
   },
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { walletCalls } from '#wire/money/wallet.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,13 +12,13 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
-import { answer, type Answered, given, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
-  hasLent,
+  hasVendorBalance,
   isOpen,
   mainWallet,
   nothingTyped,
@@ -36,33 +36,33 @@ export const transferActorCalls = defineCalls({
   recallAll: walletCalls.walletRecall,
 })
 
-/** The wallets, and the key that the next movement is made under: sent again after a fault, it is done once. */
+/** The wallets, and the idempotency key of the next transfer. */
 export interface KeyedWallets extends Wallets {
   readonly key: string
 }
 
-/** What was moved: from one wallet to another, or all back to the main one. */
+/** The receipt of a transfer between two wallets, or of a recall to the main one. */
 export type Receipt =
   | { readonly kind: 'transfer'; readonly moved: ValueOf<typeof walletCalls.walletTransfer> }
   | { readonly kind: 'recall'; readonly moved: ValueOf<typeof walletCalls.walletRecall> }
 
 export interface TransferInput {
-  /** The vendor whose wallet whoever came here wants to put money into; null for none. */
+  /** The vendor wallet that the address preselects; null for none. */
   readonly to: string | null
 }
 
 export interface TransferContext extends FormContext<TransferFields, TransferProblems> {
-  /** As in the input, until its form has been opened. */
-  readonly asked: string | null
+  /** `to` of the input, until its form has been opened. */
+  readonly preselected: string | null
   readonly wallets: KeyedWallets | null
-  /** Whether the form is open; it stays while the wallets are read anew. */
+  /** Whether the form is open; it stays while the wallets are refreshed. */
   readonly open: boolean
-  /** Whether a movement was asked for under this key that nobody has answered: it may have been made. */
-  readonly unsure: boolean
+  /** Whether a request with this key got no answer: it may have been executed. */
+  readonly outcomeUnknown: boolean
   readonly receipt: Receipt | null
 }
 
-/** Two wallets, as a form begins with them. */
+/** The two wallets of a form. */
 interface Sides {
   readonly from: string
   readonly to: string
@@ -77,7 +77,7 @@ export type TransferEvent =
   | { readonly type: 'receipt.closed' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'retry.requested' }
-  /** Something moved on one of the wallets, or one was opened or closed. */
+  /** A balance has changed, or a wallet was opened or closed. */
   | { readonly type: 'wallets.changed' }
 
 /** Money was moved between wallets. */
@@ -85,7 +85,7 @@ export interface TransferEmitted {
   readonly type: 'money.moved'
 }
 
-/** Refusals after which the wallets are other ones, or the key has served: both are asked for anew. */
+/** Refusals that mean that the wallets are outdated or the key was used: both are loaded again. */
 const outdating: readonly string[] = [
   'idempotency_conflict',
   'wallet_closed',
@@ -98,13 +98,13 @@ interface Loaded {
   readonly answer: Answer<KeyedWallets>
 }
 
-/** A side named anew; where both would be the same wallet, the other side takes what was there. */
-function chosen({ from, to }: Sides, side: Side, wallet: string): Sides {
+/** Returns the sides after a selection; where both would be the same wallet, they are exchanged. */
+function selectSide({ from, to }: Sides, side: Side, wallet: string): Sides {
   if (side === 'from') return { from: wallet, to: wallet === to ? from : to }
   return { from: wallet === from ? to : from, to: wallet }
 }
 
-/** A member's wallets: money moved from one to another, and all that lies with vendors brought back in one tap. */
+/** A member's wallets: transfers between them, and a recall of all vendor balances. */
 export const transferMachine = setup({
   types: {
     input: {} as TransferInput,
@@ -121,23 +121,25 @@ export const transferMachine = setup({
     refused,
     noVendors: (_, { answer: loaded }: Loaded) => loaded.kind === 'value' && loaded.value.vendors.length === 0,
     formOpen: ({ context }) => context.open,
-    askedFor: ({ context: { asked } }, { answer: loaded }: Loaded) =>
-      asked !== null && loaded.kind === 'value' && isOpen(loaded.value, asked),
-    outdated: (_, { answer: said }: Answered) => said.kind === 'refusal' && outdating.includes(said.code),
-    formValid: ({ context }) => areNone(transferProblems(context)),
-    bothThere: ({ context: { wallets } }, { from, to }: Sides) =>
-      wallets !== null && from !== to && isOpen(wallets, to),
-    goesIn: ({ context: { wallets, fields } }, { side, wallet }: { readonly side: Side; readonly wallet: string }) =>
-      wallets !== null && isOpen(wallets, chosen(fields, side, wallet).to),
+    isPreselected: ({ context: { preselected } }, { answer: loaded }: Loaded) =>
+      preselected !== null && loaded.kind === 'value' && isOpen(loaded.value, preselected),
+    outdated: (_, { answer }: Answered) => answer.kind === 'refusal' && outdating.includes(answer.code),
+    formValid: ({ context }) => isEmpty(transferProblems(context)),
+    canOpen: ({ context: { wallets } }, { from, to }: Sides) => wallets !== null && from !== to && isOpen(wallets, to),
+    canChoose: ({ context: { wallets, fields } }, { side, wallet }: { readonly side: Side; readonly wallet: string }) =>
+      wallets !== null && isOpen(wallets, selectSide(fields, side, wallet).to),
     swappable: ({ context: { wallets, fields } }) => wallets !== null && isOpen(wallets, fields.from),
-    anythingLent: ({ context: { wallets } }) => wallets !== null && hasLent(wallets),
+    hasVendorBalance: ({ context: { wallets } }) => wallets !== null && hasVendorBalance(wallets),
   },
   actions: {
     keepWallets: assign(({ context }, { answer: loaded }: Loaded) =>
       loaded.kind === 'value'
         ? {
-            wallets: { ...loaded.value, key: (context.unsure ? context.wallets?.key : undefined) ?? loaded.value.key },
-            asked: null,
+            wallets: {
+              ...loaded.value,
+              key: (context.outcomeUnknown ? context.wallets?.key : undefined) ?? loaded.value.key,
+            },
+            preselected: null,
           }
         : {},
     ),
@@ -147,15 +149,15 @@ export const transferMachine = setup({
       open: true,
       receipt: null,
     })),
-    openAsked: assign(({ context: { asked } }) => ({
-      fields: { ...nothingTyped, from: mainWallet, to: asked ?? mainWallet },
+    openPreselected: assign(({ context: { preselected } }) => ({
+      fields: { ...nothingTyped, from: mainWallet, to: preselected ?? mainWallet },
       open: true,
     })),
     closeForm: assign({ fields: nothingTyped, ...noProblems, open: false }),
     edit: assign(edited<TransferContext>()),
     chooseSide: assign(
       ({ context: { fields } }, { side, wallet }: { readonly side: Side; readonly wallet: string }) => ({
-        fields: { ...fields, ...chosen(fields, side, wallet) },
+        fields: { ...fields, ...selectSide(fields, side, wallet) },
         ...noProblems,
       }),
     ),
@@ -165,27 +167,29 @@ export const transferMachine = setup({
     })),
     showProblems: assign(({ context }) => ({ problems: transferProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
-    beUnsure: assign({ unsure: true }),
-    beSure: assign({ unsure: false }),
+    keepRefusal: assign(fromFormRefusal),
+    markOutcomeUnknown: assign({ outcomeUnknown: true }),
+    markOutcomeKnown: assign({ outcomeUnknown: false }),
     keepTransfer: assign(
-      kept((moved: ValueOf<typeof walletCalls.walletTransfer>) => ({ receipt: { kind: 'transfer' as const, moved } })),
+      fromValue((moved: ValueOf<typeof walletCalls.walletTransfer>) => ({
+        receipt: { kind: 'transfer' as const, moved },
+      })),
     ),
     keepRecall: assign(
-      kept((moved: ValueOf<typeof walletCalls.walletRecall>) => ({ receipt: { kind: 'recall' as const, moved } })),
+      fromValue((moved: ValueOf<typeof walletCalls.walletRecall>) => ({ receipt: { kind: 'recall' as const, moved } })),
     ),
     forgetReceipt: assign({ receipt: null }),
-    tellMoved: emit({ type: 'money.moved' }),
+    emitMoved: emit({ type: 'money.moved' }),
   },
 }).createMachine({
   id: 'transfer',
-  description: 'A member’s wallets: the main one and those that vendors keep, and money moved between them.',
+  description: 'A member’s wallets: the main one and those of vendors, and transfers between them.',
   meta: { requirements: ['spec §2 transferFund', 'spec §7 Wallet'] },
   context: ({ input }) => ({
-    asked: input.to,
+    preselected: input.to,
     wallets: null,
     open: false,
-    unsure: false,
+    outcomeUnknown: false,
     receipt: null,
     fields: nothingTyped,
     ...noProblems,
@@ -194,55 +198,64 @@ export const transferMachine = setup({
   states: {
     ...loadStates({
       src: 'loadWallets',
-      loading: 'The wallets with what lies in them are on their way; a form that is open stays.',
-      unloaded: 'They did not come; one can ask for them again.',
+      loading: 'The wallets are loading; an open form stays.',
+      unloaded: 'The wallets could not be loaded; the user can retry.',
       requirements: ['spec §7 GCS_merchantWallet'],
       next: [
-        { guard: answer('noVendors'), target: 'without', actions: [answer('keepWallets'), 'closeForm'] },
-        { guard: 'formOpen', target: 'editing', actions: answer('keepWallets') },
-        { guard: answer('askedFor'), target: 'editing', actions: ['openAsked', answer('keepWallets')] },
-        { target: 'choosing', actions: answer('keepWallets') },
+        {
+          guard: withOutput('noVendors'),
+          target: 'noVendorWallets',
+          actions: [withOutput('keepWallets'), 'closeForm'],
+        },
+        { guard: 'formOpen', target: 'editing', actions: withOutput('keepWallets') },
+        {
+          guard: withOutput('isPreselected'),
+          target: 'editing',
+          actions: ['openPreselected', withOutput('keepWallets')],
+        },
+        { target: 'choosing', actions: withOutput('keepWallets') },
       ],
       on: { 'wallets.changed': { target: 'loading', reenter: true } },
     }),
-    without: {
-      description: 'No vendor keeps a wallet: all money lies in the main one.',
+    noVendorWallets: {
+      description: 'There are no vendor wallets: all money is in the main one.',
       meta: { requirements: ['spec §2 transferFund'] },
       on: { 'wallets.changed': 'loading', 'receipt.closed': { actions: 'forgetReceipt' } },
     },
     choosing: {
-      description: 'The wallets stand there with what lies in them; money can be moved, or all of it brought back.',
+      description:
+        'The wallets are shown with their balances; a transfer or a recall of all vendor balances can be started.',
       meta: { requirements: ['spec §2 transferFund', 'spec §7 GCS_merchantWallet'] },
       ...formStates('spec §2 transferFund'),
       on: {
-        'transfer.opened': { guard: given('bothThere'), target: 'editing', actions: given('openForm') },
+        'transfer.opened': { guard: withEvent('canOpen'), target: 'editing', actions: withEvent('openForm') },
         'recall.requested': {
-          guard: 'anythingLent',
+          guard: 'hasVendorBalance',
           target: 'recalling',
           actions: ['forgetProblems', 'forgetReceipt'],
         },
-        'receipt.closed': { target: '.resting', actions: 'forgetReceipt' },
+        'receipt.closed': { target: '.idle', actions: 'forgetReceipt' },
         'wallets.changed': { target: 'loading', actions: 'forgetProblems' },
       },
     },
     editing: {
-      description: 'The two wallets and the amount are being chosen; what can be moved stands beside them.',
+      description: 'The two wallets and the amount are chosen; the available balance is shown.',
       meta: { requirements: ['spec §2 transferFund', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 transferFund'),
       on: {
         ...formEvents('sending'),
-        'side.chosen': { guard: given('goesIn'), target: '.resting', actions: given('chooseSide') },
-        'sides.swapped': { guard: 'swappable', target: '.resting', actions: 'swapSides' },
+        'side.chosen': { guard: withEvent('canChoose'), target: '.idle', actions: withEvent('chooseSide') },
+        'sides.swapped': { guard: 'swappable', target: '.idle', actions: 'swapSides' },
         cancelled: { target: 'choosing', actions: 'closeForm' },
         'wallets.changed': { target: 'loading', actions: 'forgetProblems' },
       },
     },
     sending: {
-      description: 'The server is asked to move it, under one key however often it is asked.',
+      description: 'The transfer is sent; a retry has the same idempotency key.',
       meta: { requirements: ['spec §7 GCS_walletTransfer', 'decision 12'] },
       tags: ['form', 'busy'],
-      entry: 'beUnsure',
+      entry: 'markOutcomeUnknown',
       invoke: {
         src: 'moveMoney',
         id: 'moveMoney',
@@ -252,25 +265,29 @@ export const transferMachine = setup({
           to: fields.to === mainWallet ? null : fields.to,
           amount: amountOf(fields, wallets?.currency ?? 'PHP'),
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('outdated'), target: 'loading', actions: [answer('keepRefusal'), 'beSure'] },
-          { target: 'loading', actions: [answer('keepTransfer'), 'closeForm', 'beSure', 'tellMoved'] },
+          {
+            guard: withOutput('outdated'),
+            target: 'loading',
+            actions: [withOutput('keepRefusal'), 'markOutcomeKnown'],
+          },
+          { target: 'loading', actions: [withOutput('keepTransfer'), 'closeForm', 'markOutcomeKnown', 'emitMoved'] },
         ),
       },
     },
     recalling: {
-      description: 'The server is asked to bring back all that lies with vendors: all of it at once, or nothing.',
+      description: 'The recall of all vendor balances is sent; it is atomic.',
       meta: { requirements: ['spec §2 transferFund', 'decision 12'] },
       tags: ['busy'],
-      entry: 'beUnsure',
+      entry: 'markOutcomeUnknown',
       invoke: {
         src: 'recallAll',
         id: 'recallAll',
         input: ({ context: { wallets } }) => ({ idempotencyKey: wallets?.key ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'loading', actions: [answer('keepRefusal'), 'beSure'] },
-          { target: 'loading', actions: [answer('keepRecall'), 'beSure', 'tellMoved'] },
+          { guard: withOutput('refused'), target: 'loading', actions: [withOutput('keepRefusal'), 'markOutcomeKnown'] },
+          { target: 'loading', actions: [withOutput('keepRecall'), 'markOutcomeKnown', 'emitMoved'] },
         ],
         onError: 'choosing.failed',
       },

@@ -1,10 +1,10 @@
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type KeyedWallets, type Receipt, transferActorCalls, transferMachine } from './transfer.machine.ts'
 import { key, laterKey, transferJourneys } from './transfer.journeys.ts'
-import { hasLent, isOpen, nothingTyped, transferProblems } from './transfer.rules.ts'
+import { hasVendorBalance, isOpen, nothingTyped, transferProblems } from './transfer.rules.ts'
 
 const moon = {
   vendor: 'MAYARI',
@@ -56,18 +56,18 @@ const outdated = [
   'account_stopped',
 ]
 
-interface Said {
+interface AnswerShape {
   readonly kind: string
   readonly code?: string
 }
 
-const isUnsaid = ({ problems, refusal: said }: { readonly problems: object; readonly refusal: string | null }) =>
-  areNone(problems) && said === null
+const hasNoMessage = ({ problems, refusal: code }: { readonly problems: object; readonly refusal: string | null }) =>
+  isEmpty(problems) && code === null
 
 export const transferModel = defineModel({
   flow: 'transfer',
   machine: transferMachine,
-  inputs: { default: { to: null }, asked: { to: 'MAYARI' } },
+  inputs: { default: { to: null }, preselected: { to: 'MAYARI' } },
   events: {
     'transfer.opened': {
       default: { from: '', to: 'MAYARI' },
@@ -93,7 +93,7 @@ export const transferModel = defineModel({
       done: {
         ready: { kind: 'value', value: wallets },
         later: { kind: 'value', value: { ...wallets, key: laterKey } },
-        nothingLent: {
+        vendorsEmpty: {
           kind: 'value',
           value: { ...wallets, total: '1000.00', vendors: [{ ...moon, balance: '0.00' }, crane] },
         },
@@ -121,45 +121,44 @@ export const transferModel = defineModel({
       },
     },
   },
-  project: ({ asked, wallets: known, open, unsure, receipt, fields, problems, refusal: said }) => ({
+  project: ({ preselected, wallets: known, open, outcomeUnknown, receipt, fields, problems, refusal: code }) => ({
     known: known === null ? null : [known.key === key, known.vendors.map(({ state, balance }) => [state, balance])],
-    asked,
+    preselected,
     open,
-    unsure,
+    outcomeUnknown,
     receipt: receipt?.kind ?? null,
     typed: [fields.from, fields.to, fields.amount],
-    said: said ?? problems,
+    shown: code ?? problems,
   }),
   invariants: {
-    'what is sent has nothing wrong with it': (state) =>
-      !state.in('sending') || areNone(transferProblems(state.context)),
-    'nothing is brought back where nothing lies with vendors': (state) =>
-      !state.in('recalling') || (state.context.wallets !== null && hasLent(state.context.wallets)),
-    'a form is open where one is typed in, and nowhere else at rest': (state) =>
+    'only a valid form is sent': (state) => !state.in('sending') || isEmpty(transferProblems(state.context)),
+    'a recall starts only with a vendor balance': (state) =>
+      !state.in('recalling') || (state.context.wallets !== null && hasVendorBalance(state.context.wallets)),
+    'the form is open exactly in the states of the form': (state) =>
       state.tags.has('form') === state.context.open || state.in('loading') || state.in('unloaded'),
     'the two sides of a form are never the same wallet': (state) =>
       !state.tags.has('form') || state.context.fields.from !== state.context.fields.to,
-    'what was typed goes with its form': (state) => state.context.open || state.context.fields === nothingTyped,
+    'closing the form clears its fields': (state) => state.context.open || state.context.fields === nothingTyped,
   },
   laws: {
     ...loadLaws('loadWallets'),
-    'money is moved by sending the form, and brought back by asking for that': ({ do: what, asks }) =>
+    'a transfer is sent only by submitting the form, and a recall only on request': ({ do: what, asks }) =>
       asks.every(
         ({ src }) =>
           (src !== 'moveMoney' || what === 'form.submitted/default' || what === 'money moved to a vendor') &&
           (src !== 'recallAll' || what === 'recall.requested/default'),
       ),
-    'a form with which something is wrong is not sent, and says what': ({ do: what, asks, before, after }) => {
+    'an invalid form is not sent and shows its problems': ({ do: what, asks, before, after }) => {
       if (what !== 'form.submitted/default' || !before.in('editing')) return true
       const problems = transferProblems(before.context)
-      return areNone(problems)
-        ? after.in('sending') && areNone(after.context.problems) && after.context.refusal === null
+      return isEmpty(problems)
+        ? after.in('sending') && isEmpty(after.context.problems) && after.context.refusal === null
         : asks.length === 0 &&
-            after.in('editing.resting') &&
+            after.in('editing.idle') &&
             JSON.stringify(after.context.problems) === JSON.stringify(problems) &&
             after.context.refusal === null
     },
-    'a wallet that can stand there does, takes away what was said, and is never on both sides': ({
+    'a selectable wallet is selected, clears the messages, and is never on both sides': ({
       do: what,
       carries,
       before,
@@ -173,115 +172,106 @@ export const transferModel = defineModel({
       const [from, to] = side === 'from' ? [wallet, other] : [other, wallet]
       if (known === null || !isOpen(known, to)) return after.context === before.context
       return (
-        after.in('editing.resting') &&
-        isUnsaid(after.context) &&
+        after.in('editing.idle') &&
+        hasNoMessage(after.context) &&
         JSON.stringify(after.context.fields) === JSON.stringify({ ...fields, from, to })
       )
     },
-    'swapping turns the two wallets round, where money can be put into the other': ({ do: what, before, after }) => {
+    'swapping exchanges the two wallets if the other one is open': ({ do: what, before, after }) => {
       const { fields, wallets: known } = before.context
       if (what !== 'sides.swapped/default' || !before.in('editing') || known === null) return true
       const turned = after.context.fields.from === fields.to && after.context.fields.to === fields.from
-      const isTurned = turned && after.in('editing.resting') && isUnsaid(after.context)
+      const isTurned = turned && after.in('editing.idle') && hasNoMessage(after.context)
       return isOpen(known, fields.from) === isTurned && after.context.fields.amount === fields.amount
     },
-    'a refusal is told, and where the wallets are other ones by now they come anew under the open form': ({
+    'a refusal is shown, and outdated wallets are refreshed under the open form': ({
       do: what,
       carries,
       before,
       after,
     }) => {
-      const { kind, code = '' } = (carries ?? {}) as Said
+      const { kind, code = '' } = (carries ?? {}) as AnswerShape
       if (!what.startsWith('moveMoney:done/') || !before.in('sending') || kind !== 'refusal') return true
       return (
-        after.in(outdated.includes(code) ? 'loading' : 'editing.resting') &&
+        after.in(outdated.includes(code) ? 'loading' : 'editing.idle') &&
         after.context.refusal === code &&
         after.context.open &&
         after.context.fields === before.context.fields &&
-        (!outdated.includes(code) || !after.context.unsure)
+        (!outdated.includes(code) || !after.context.outcomeUnknown)
       )
     },
-    'a refusal to bring back is told while the wallets come anew': ({ do: what, carries, before, after }) => {
-      const { kind, code } = (carries ?? {}) as Said
+    'a refused recall is shown while the wallets are refreshed': ({ do: what, carries, before, after }) => {
+      const { kind, code } = (carries ?? {}) as AnswerShape
       if (!what.startsWith('recallAll:done/') || !before.in('recalling') || kind !== 'refusal') return true
       return (
-        after.in('loading') && after.context.refusal === code && after.context.receipt === null && !after.context.unsure
+        after.in('loading') &&
+        after.context.refusal === code &&
+        after.context.receipt === null &&
+        !after.context.outcomeUnknown
       )
     },
-    'what was moved has a receipt, and its form is gone': ({ do: what, carries, before, after }) => {
-      const { kind } = (carries ?? {}) as Said
+    'a completed transfer has a receipt and closes its form': ({ do: what, carries, before, after }) => {
+      const { kind } = (carries ?? {}) as AnswerShape
       const isMoved = what.startsWith('moveMoney:done/') && before.in('sending')
       const isBack = what.startsWith('recallAll:done/') && before.in('recalling')
       if (!(isMoved || isBack) || kind !== 'value') return true
-      const { receipt, open, unsure } = after.context
-      return after.in('loading') && !open && !unsure && receipt?.kind === (isMoved ? 'transfer' : 'recall')
+      const { receipt, open, outcomeUnknown } = after.context
+      return after.in('loading') && !open && !outcomeUnknown && receipt?.kind === (isMoved ? 'transfer' : 'recall')
     },
-    'a fault keeps everything, the key too, so that it is asked for again as the same': ({
-      do: what,
-      before,
-      after,
-    }) => {
+    'a fault keeps the input and the key, so that a retry is idempotent': ({ do: what, before, after }) => {
       const isFault = what === 'moveMoney:error/fault' || what === 'recallAll:error/fault'
       if (!isFault || !(before.in('sending') || before.in('recalling'))) return true
       return (
         after.in(before.in('sending') ? 'editing.failed' : 'choosing.failed') &&
         after.context.fields === before.context.fields &&
         after.context.wallets === before.context.wallets &&
-        after.context.unsure
+        after.context.outcomeUnknown
       )
     },
-    'a key that may have served stays while nobody knows': ({ do: what, carries, before, after }) => {
-      const { kind } = (carries ?? {}) as Said
+    'a key stays while the outcome of its request is unknown': ({ do: what, carries, before, after }) => {
+      const { kind } = (carries ?? {}) as AnswerShape
       if (!what.startsWith('loadWallets:done/') || !before.in('loading') || kind !== 'value') return true
       const loaded = (carries as { readonly value: KeyedWallets }).value
-      const { unsure, wallets: known } = before.context
-      return after.context.wallets?.key === (unsure && known !== null ? known.key : loaded.key)
+      const { outcomeUnknown, wallets: known } = before.context
+      return after.context.wallets?.key === (outcomeUnknown && known !== null ? known.key : loaded.key)
     },
-    'typing, other wallets and new figures take away that it failed': ({ do: what, before, after }) => {
+    'typing and new wallets clear a failure': ({ do: what, before, after }) => {
       if (!before.in('editing') && !before.in('choosing')) return true
       if (what === 'wallets.changed/default')
-        return after.in('loading') && areNone(after.context.problems) && after.context.refusal === null
-      return !what.startsWith('form.edited/') || !before.in('editing') || after.in('editing.resting')
+        return after.in('loading') && isEmpty(after.context.problems) && after.context.refusal === null
+      return !what.startsWith('form.edited/') || !before.in('editing') || after.in('editing.idle')
     },
-    'whoever closes the form is back at the wallets': ({ do: what, before, after }) =>
+    'closing the form leads back to the wallets': ({ do: what, before, after }) =>
       what !== 'cancelled/default' ||
       !before.in('editing') ||
-      (after.in('choosing.resting') && !after.context.open && isUnsaid(after.context)),
-    'a form opens empty, between two wallets of which the second takes money': ({
-      do: what,
-      carries,
-      before,
-      after,
-    }) => {
+      (after.in('choosing.idle') && !after.context.open && hasNoMessage(after.context)),
+    'the form opens empty, towards a wallet that is open': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('transfer.opened/') || !before.in('choosing')) return true
       const { from, to } = carries as { readonly from: string; readonly to: string }
       const known = before.context.wallets
       if (from === to || known === null || !isOpen(known, to)) return after.context === before.context
       return (
-        after.in('editing.resting') &&
+        after.in('editing.idle') &&
         after.context.receipt === null &&
-        isUnsaid(after.context) &&
+        hasNoMessage(after.context) &&
         JSON.stringify(after.context.fields) === JSON.stringify({ ...nothingTyped, from, to })
       )
     },
-    'a receipt is put away on request, and with it that something failed': ({ do: what, before, after }) =>
+    'closing the receipt also clears a failure': ({ do: what, before, after }) =>
       what !== 'receipt.closed/default' ||
-      !(before.in('choosing') || before.in('without')) ||
-      (after.context.receipt === null && after.in(before.in('choosing') ? 'choosing.resting' : 'without')),
-    'all that lies with vendors is brought back on request, with nothing said any more of before': ({
-      do: what,
-      before,
-      after,
-    }) => {
+      !(before.in('choosing') || before.in('noVendorWallets')) ||
+      (after.context.receipt === null && after.in(before.in('choosing') ? 'choosing.idle' : 'noVendorWallets')),
+    'a recall on request clears the earlier messages': ({ do: what, before, after }) => {
       const known = before.context.wallets
       if (what !== 'recall.requested/default' || !before.in('choosing') || known === null) return true
-      if (!hasLent(known)) return after.context === before.context
-      return after.in('recalling') && after.context.receipt === null && isUnsaid(after.context)
+      if (!hasVendorBalance(known)) return after.context === before.context
+      return after.in('recalling') && after.context.receipt === null && hasNoMessage(after.context)
     },
   },
   goals: {
-    'money can be moved to a vendor': (state) => state.context.receipt?.kind === 'transfer' && state.in('choosing'),
-    'all of it can be brought back': (state) => state.context.receipt?.kind === 'recall' && state.in('choosing'),
+    'a transfer to a vendor can be completed': (state) =>
+      state.context.receipt?.kind === 'transfer' && state.in('choosing'),
+    'a recall can be completed': (state) => state.context.receipt?.kind === 'recall' && state.in('choosing'),
   },
   journeys: transferJourneys,
 })

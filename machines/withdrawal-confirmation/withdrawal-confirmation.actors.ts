@@ -5,13 +5,13 @@ import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type Awaited, withdrawalConfirmationActorCalls } from './withdrawal-confirmation.machine.ts'
 
-/** What the confirmation needs: the client and this device's clock, in epoch milliseconds. */
+/** Dependencies of the confirmation: the client and this device's clock, in epoch milliseconds. */
 export interface WithdrawalConfirmationDependencies {
   readonly api: Api
   readonly now: () => number
 }
 
-/** The real actors of the confirmation; how long there is left is the server's, so a clock that is wrong does no harm. */
+/** Returns the actors of the confirmation; the time left is the server's, so a wrong device clock does no harm. */
 export const withdrawalConfirmationActors = ({ api, now }: WithdrawalConfirmationDependencies) => ({
   ...callActors(withdrawalConfirmationActorCalls, api),
   loadAwaited: fromPromise<Answer<Awaited>, void>(async ({ signal }) => {

@@ -3,7 +3,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { type Withdrawal, withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -11,16 +11,16 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   type ConfirmationFields,
   type ConfirmationProblems,
   confirmationProblems,
-  nothingSaid,
-  saidOf,
+  emptyConfirmation,
+  confirmationOf,
 } from './withdrawal-confirmation.rules.ts'
 
 /** The wire call behind each actor of the chart. */
@@ -29,13 +29,13 @@ export const withdrawalConfirmationActorCalls = defineCalls({
   confirmWithdrawal: withdrawalCalls.confirmWithdrawal,
 })
 
-/** What waits for the member's word, and for how long. */
+/** The withdrawal that waits for the member's confirmation, and its deadline. */
 export interface Awaited {
-  /** Null where nothing waits. */
+  /** Null where none waits. */
   readonly withdrawal: Withdrawal | null
-  /** Milliseconds left when it was read. */
+  /** Milliseconds left at the time of the answer. */
   readonly left: number
-  /** When that is over, in epoch milliseconds of this device: what the countdown shows. */
+  /** End of the time left, in epoch milliseconds of this device, for the countdown. */
   readonly deadline: number
 }
 
@@ -45,14 +45,14 @@ export type WithdrawalConfirmationEvent =
   | FormEvent<ConfirmationFields>
   | { readonly type: 'retry.requested' }
   | { readonly type: 'next.requested' }
-  /** The server says that something happened to a withdrawal. */
+  /** The server reports a change of a withdrawal. */
   | { readonly type: 'withdrawals.changed' }
 
 const requirement = 'spec §4 withdrawal confirmation'
-/** Timers of browsers hold no longer time. */
-const longestTimer = 2 ** 31 - 1
+/** Longest timeout that browsers support, in milliseconds. */
+const maxTimeout = 2 ** 31 - 1
 
-/** A member says what came of a paid withdrawal, in time: later it counts as received for good. */
+/** A member confirms in time whether a paid withdrawal was received; after the deadline it counts as received. */
 export const withdrawalConfirmationMachine = setup({
   types: {
     context: {} as WithdrawalConfirmationContext,
@@ -65,96 +65,97 @@ export const withdrawalConfirmationMachine = setup({
   },
   guards: {
     refused,
-    nothingAwaited: (_, { answer: told }: Answered<Answer<Awaited>>) =>
-      told.kind === 'value' && told.value.withdrawal === null,
-    /** It was said elsewhere, or the time was over. */
-    decided: (_, { answer: told }: Answered) => told.kind === 'refusal' && told.code === 'withdrawal_decided',
+    nothingAwaited: (_, { answer }: Answered<Answer<Awaited>>) =>
+      answer.kind === 'value' && answer.value.withdrawal === null,
+    /** It was confirmed elsewhere, or the deadline has passed. */
+    decided: (_, { answer }: Answered) => answer.kind === 'refusal' && answer.code === 'withdrawal_decided',
     isSending: stateIn({ open: 'confirming' }),
-    formValid: ({ context }) => areNone(confirmationProblems(context)),
+    formValid: ({ context }) => isEmpty(confirmationProblems(context)),
   },
   actions: {
-    keepAwaited: assign(kept((awaited: Awaited) => ({ ...awaited, fields: nothingSaid }))),
-    keepSaid: assign(kept((withdrawal: Withdrawal) => ({ withdrawal, fields: nothingSaid }))),
+    keepAwaited: assign(fromValue((awaited: Awaited) => ({ ...awaited, fields: emptyConfirmation }))),
+    keepConfirmed: assign(fromValue((withdrawal: Withdrawal) => ({ withdrawal, fields: emptyConfirmation }))),
     edit: assign(edited<WithdrawalConfirmationContext>('outcome')),
     showProblems: assign(({ context }) => ({ problems: confirmationProblems(context), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
   },
   delays: {
-    deadline: ({ context }) => Math.min(context.left, longestTimer),
+    deadline: ({ context }) => Math.min(context.left, maxTimeout),
   },
 }).createMachine({
   id: 'withdrawalConfirmation',
-  description: 'What came of a paid withdrawal: its member says so in time, or it counts as received.',
+  description: 'A member confirms whether a paid withdrawal was received; after the deadline it counts as received.',
   meta: { requirements: [requirement, 'spec §3 withdrawal', 'spec §9 parameters'] },
-  context: { withdrawal: null, left: 0, deadline: 0, fields: nothingSaid, ...noProblems },
+  context: { withdrawal: null, left: 0, deadline: 0, fields: emptyConfirmation, ...noProblems },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadAwaited',
-      loading: 'Whether a withdrawal waits for its member’s word is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The withdrawal that waits for confirmation is loading.',
+      unloaded: 'The withdrawal failed to load; the member can retry.',
       requirements: [requirement],
       next: [
-        { guard: answer('nothingAwaited'), target: 'none' },
-        { target: 'open', actions: answer('keepAwaited') },
+        { guard: withOutput('nothingAwaited'), target: 'none' },
+        { target: 'open', actions: withOutput('keepAwaited') },
       ],
       on: { 'withdrawals.changed': { target: 'loading', reenter: true } },
     }),
     none: {
-      description: 'No withdrawal waits; the next one that is paid is heard of.',
+      description: 'No withdrawal waits; a change of a withdrawal loads the next one.',
       meta: { requirements: [requirement] },
       on: { 'withdrawals.changed': 'loading' },
     },
     open: {
-      description: 'One waits, as long as its time is not over.',
+      description: 'A withdrawal waits until its deadline.',
       meta: { requirements: [requirement, 'spec §9 parameters'] },
-      initial: 'asking',
+      initial: 'editing',
       after: {
         deadline: [
-          // Whether it came in time is the server's to say, and the list tells it.
+          // The server decides whether the answer was in time; the list shows the result.
           { guard: 'isSending', target: 'decided' },
           { target: 'over', actions: 'forgetProblems' },
         ],
       },
       states: {
-        asking: {
-          description: 'Whether it arrived, with what shows that it did not, or how much of it did.',
+        editing: {
+          description:
+            'The member chooses the outcome, with proof for a missing payment or the amount of a partial one.',
           meta: { requirements: [requirement, 'spec §8 upload proof of non-receipt'] },
           tags: ['form'],
           ...formStates('spec §4 withdrawal confirmation'),
           on: formEvents('confirming'),
         },
         confirming: {
-          description: 'The server is told; what it takes is final.',
+          description: 'The answer is being sent; an accepted answer is final.',
           meta: { requirements: [requirement] },
           tags: ['form', 'busy'],
           invoke: {
             src: 'confirmWithdrawal',
             id: 'confirmWithdrawal',
             input: ({ context: { fields, withdrawal } }) =>
-              withdrawal === null ? { id: '', outcome: 'received' as const } : saidOf(fields, withdrawal),
-            ...backTo(
-              'asking',
-              { guard: answer('decided'), target: '#withdrawalConfirmation.decided' },
-              { target: '#withdrawalConfirmation.said', actions: answer('keepSaid') },
+              withdrawal === null ? { id: '', outcome: 'received' as const } : confirmationOf(fields, withdrawal),
+            ...formOutcome(
+              'editing',
+              { guard: withOutput('decided'), target: '#withdrawalConfirmation.decided' },
+              { target: '#withdrawalConfirmation.confirmed', actions: withOutput('keepConfirmed') },
             ),
           },
         },
       },
     },
-    said: {
-      description: 'It stands there what was said, and what becomes of the rest.',
+    confirmed: {
+      description: 'The answer was accepted; it is shown with the consequences for the rest.',
       meta: { requirements: [requirement] },
       on: { 'next.requested': 'loading' },
     },
     over: {
-      description: 'Nothing was said in time: it counts as received, and that is said plainly.',
+      description: 'The deadline has passed without an answer: the withdrawal counts as received, which is shown.',
       meta: { requirements: [requirement, 'spec §9 parameters'] },
       on: { 'next.requested': 'loading' },
     },
     decided: {
-      description: 'Something else was said of it already, or its time was over: the list tells how it stands.',
+      description: 'It was already decided elsewhere, or the deadline has passed: the list shows the result.',
       meta: { requirements: [requirement] },
       on: { 'next.requested': 'loading' },
     },

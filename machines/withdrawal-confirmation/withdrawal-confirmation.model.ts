@@ -9,7 +9,7 @@ import {
   withdrawalConfirmationActorCalls,
   withdrawalConfirmationMachine,
 } from './withdrawal-confirmation.machine.ts'
-import { confirmationProblems, nothingSaid } from './withdrawal-confirmation.rules.ts'
+import { confirmationProblems, emptyConfirmation } from './withdrawal-confirmation.rules.ts'
 
 const hour = 3_600_000
 const deadline = 1_900_000_000_000
@@ -59,18 +59,18 @@ export const withdrawalConfirmationModel = defineModel({
   project: ({ withdrawal, fields, refusal: code, problems }) => ({
     confirmation: withdrawal?.confirmation ?? null,
     fields,
-    said: code ?? problems,
+    shown: code ?? problems,
   }),
   invariants: {
-    'one is asked for exactly where there is one': (state) =>
+    'a question is open only with an awaited withdrawal': (state) =>
       !state.in('open') || state.context.withdrawal?.confirmation === 'awaited',
-    'nothing is said against a form that is gone': (state) =>
-      state.in('open.asking') || (state.context.refusal === null && Object.keys(state.context.problems).length === 0),
-    'what was typed for one is not left for the next': (state) =>
-      !state.in('said') || state.context.fields === nothingSaid,
+    'no problem or refusal is kept outside the form': (state) =>
+      state.in('open.editing') || (state.context.refusal === null && Object.keys(state.context.problems).length === 0),
+    'the fields are cleared after an accepted answer': (state) =>
+      !state.in('confirmed') || state.context.fields === emptyConfirmation,
   },
   laws: {
-    'only what belongs to the answer is sent': ({ asks, before: { context } }) =>
+    'only the fields of the chosen outcome are sent': ({ asks, before: { context } }) =>
       asks.every(({ src, input }) => {
         if (src !== 'confirmWithdrawal') return true
         const { outcome, received, proof } = input as {
@@ -84,30 +84,30 @@ export const withdrawalConfirmationModel = defineModel({
           proof === (outcome === 'received' ? undefined : (context.fields.proof ?? undefined))
         )
       }),
-    'the end of the time takes the question away, and says no more than is known': ({ do: what, before, after }) =>
+    'the deadline closes the question, and claims no more than is known': ({ do: what, before, after }) =>
       what !== 'after:deadline' || after.in(before.in('open.confirming') ? 'decided' : 'over'),
-    'what is over is looked at anew on request': ({ do: what, before, after }) =>
+    'a finished confirmation is followed by a reload on request': ({ do: what, before, after }) =>
       what !== 'next.requested/default' ||
-      !['said', 'over', 'decided'].some((at) => before.in(at)) ||
+      !['confirmed', 'over', 'decided'].some((at) => before.in(at)) ||
       after.in('loading'),
     ...loadLaws('loadAwaited'),
     ...formLaws({
-      typed: 'open.asking',
-      takenBy: { confirmWithdrawal: 'open.confirming' },
+      state: 'open.editing',
+      submittedBy: { confirmWithdrawal: 'open.confirming' },
       problems: confirmationProblems,
       choices: ['outcome'],
-      apart: ['withdrawal_decided'],
+      exceptRefusals: ['withdrawal_decided'],
     }),
   },
-  goals: { 'nothing is left to say': (state) => state.in('none') },
+  goals: { 'nothing waits for confirmation': (state) => state.in('none') },
   journeys: {
     arrived: {
-      claim: 'Who has received all says so, and that is sent alone (spec §4).',
+      claim: 'A member who received everything confirms it, and only that is sent (spec §4).',
       starts: ['loadAwaited'],
       steps: [
         {
           do: 'loadAwaited:done/one',
-          in: 'open.asking.resting',
+          in: 'open.editing.idle',
           context: { withdrawal: { id }, left: hour, deadline },
         },
         { do: 'form.edited/picture' },
@@ -123,16 +123,16 @@ export const withdrawalConfirmationModel = defineModel({
         },
         { do: 'confirmWithdrawal:done/decided', in: 'decided', context: { fields: { outcome: 'received' } } },
         { do: 'next.requested', in: 'loading', starts: ['loadAwaited'] },
-        { do: 'loadAwaited:done/one', in: 'open.asking', context: { fields: nothingSaid } },
+        { do: 'loadAwaited:done/one', in: 'open.editing', context: { fields: emptyConfirmation } },
       ],
     },
     'in-part': {
-      claim: 'Who has received a part says how much; a picture is welcome and not needed (spec §3, §4).',
+      claim: 'A member who received a part enters the amount; a picture is optional (spec §3, §4).',
       steps: [
         { do: 'loadAwaited:done/one' },
-        { do: 'form.submitted', in: 'open.asking.resting', starts: [], context: { problems: { outcome: 'missing' } } },
+        { do: 'form.submitted', in: 'open.editing.idle', starts: [], context: { problems: { outcome: 'missing' } } },
         { do: 'form.edited/all', context: { problems: {} } },
-        { do: 'form.submitted', in: 'open.asking.resting', starts: [], context: { problems: { amount: 'large' } } },
+        { do: 'form.submitted', in: 'open.editing.idle', starts: [], context: { problems: { amount: 'large' } } },
         { do: 'form.edited/part', context: { problems: {} } },
         {
           do: 'form.submitted',
@@ -144,9 +144,9 @@ export const withdrawalConfirmationModel = defineModel({
             },
           ],
         },
-        { do: 'confirmWithdrawal:error/fault', in: 'open.asking.failed', tags: ['failed'], context: { fields: part } },
+        { do: 'confirmWithdrawal:error/fault', in: 'open.editing.failed', tags: ['failed'], context: { fields: part } },
         { do: 'form.edited/tooLarge' },
-        { do: 'form.submitted', in: 'open.asking.resting', starts: [], context: { problems: { proof: 'format' } } },
+        { do: 'form.submitted', in: 'open.editing.idle', starts: [], context: { problems: { proof: 'format' } } },
         { do: 'form.edited/picture' },
         {
           do: 'form.submitted',
@@ -156,23 +156,23 @@ export const withdrawalConfirmationModel = defineModel({
         },
         {
           do: 'confirmWithdrawal:done/partly',
-          in: 'said',
-          context: { withdrawal: { confirmation: 'partlyReceived' }, fields: nothingSaid },
+          in: 'confirmed',
+          context: { withdrawal: { confirmation: 'partlyReceived' }, fields: emptyConfirmation },
         },
-        { do: 'withdrawals.changed', in: 'said', starts: [] },
+        { do: 'withdrawals.changed', in: 'confirmed', starts: [] },
         { do: 'next.requested', in: 'loading' },
         { do: 'loadAwaited:done/none', in: 'none' },
         { do: 'withdrawals.changed', in: 'loading', starts: ['loadAwaited'] },
       ],
     },
     'not-arrived': {
-      claim: 'Who has received nothing shows it by a picture (spec §8 upload proof of non-receipt).',
+      claim: 'A member who received nothing uploads a picture as proof (spec §8 upload proof of non-receipt).',
       steps: [
         { do: 'loadAwaited:done/one' },
         { do: 'form.edited/not' },
-        { do: 'form.submitted', in: 'open.asking.resting', starts: [], context: { problems: { proof: 'missing' } } },
+        { do: 'form.submitted', in: 'open.editing.idle', starts: [], context: { problems: { proof: 'missing' } } },
         { do: 'form.edited/tooLarge', context: { problems: {} } },
-        { do: 'form.submitted', in: 'open.asking.resting', starts: [], context: { problems: { proof: 'format' } } },
+        { do: 'form.submitted', in: 'open.editing.idle', starts: [], context: { problems: { proof: 'format' } } },
         { do: 'form.edited/picture' },
         {
           do: 'form.submitted',
@@ -183,24 +183,24 @@ export const withdrawalConfirmationModel = defineModel({
         },
         {
           do: 'confirmWithdrawal:done/noPicture',
-          in: 'open.asking.resting',
+          in: 'open.editing.idle',
           context: { refusal: 'picture_invalid', fields: { outcome: 'notReceived', proof: picture } },
         },
-        { do: 'form.edited/received', in: 'open.asking.resting', context: { refusal: null, problems: {} } },
+        { do: 'form.edited/received', in: 'open.editing.idle', context: { refusal: null, problems: {} } },
       ],
     },
     'too-late': {
-      claim: 'Once the time is over it counts as received, and nobody is asked any more (spec §4, §9).',
+      claim: 'After the deadline it counts as received, and the question is closed (spec §4, §9).',
       steps: [
         { do: 'loadAwaited:done/one' },
         { do: 'form.submitted', context: { problems: { outcome: 'missing' } } },
         { do: 'after:deadline', passes: hour, in: 'over', starts: [], context: { problems: {} } },
         { do: 'next.requested', in: 'loading' },
-        { do: 'loadAwaited:done/one', in: 'open.asking', context: { fields: nothingSaid } },
+        { do: 'loadAwaited:done/one', in: 'open.editing', context: { fields: emptyConfirmation } },
       ],
     },
     'just-in-time': {
-      claim: 'Of a word that was on its way when the time ended the list tells whether it came in time.',
+      claim: 'When the deadline passes while an answer is being sent, the list shows whether it was in time.',
       steps: [
         { do: 'loadAwaited:done/one' },
         { do: 'form.edited/not' },

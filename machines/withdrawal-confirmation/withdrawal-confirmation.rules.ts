@@ -1,6 +1,6 @@
 import { fromMinor, readMinor } from '#wire/money.ts'
 import type { Withdrawal, WithdrawalOutcome } from '#wire/payments/withdrawal.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import {
   amountOf,
   type AmountLimits,
@@ -10,7 +10,7 @@ import {
   type TypedAmount,
 } from '#machines/lib/typed-amount.ts'
 
-/** What is said of a withdrawal. */
+/** The fields of a confirmation. */
 export interface ConfirmationFields extends TypedAmount {
   /** Empty while nothing is chosen. */
   readonly outcome: WithdrawalOutcome | ''
@@ -18,17 +18,17 @@ export interface ConfirmationFields extends TypedAmount {
   readonly proof: string | null
 }
 
-export const nothingSaid: ConfirmationFields = { ...noAmount, outcome: '', proof: null }
+export const emptyConfirmation: ConfirmationFields = { ...noAmount, outcome: '', proof: null }
 
 export type ConfirmationProblems = FieldProblems<keyof ConfirmationFields, AmountProblem | 'format'>
 
-/** What a part is: less than all, more than nothing. */
+/** Returns the limits of a partial amount: less than everything, more than nothing. */
 export function limitsOf({ payout, currency }: Pick<Withdrawal, 'payout' | 'currency'>): AmountLimits {
   const least = fromMinor(1n, currency)
   return { currency, least, most: fromMinor((readMinor(payout, currency) ?? 0n) - 1n, currency), step: least }
 }
 
-/** What keeps it from being sent. */
+/** Validates a confirmation; returns the problem of each invalid field. */
 export function confirmationProblems({
   fields,
   withdrawal,
@@ -39,20 +39,20 @@ export function confirmationProblems({
   const { outcome, proof } = fields
   if (withdrawal === null || outcome === '') return { outcome: 'missing' }
   if (outcome === 'received') return {}
-  return found([
+  return collectProblems([
     ['amount', outcome === 'partlyReceived' ? amountProblem(fields, limitsOf(withdrawal)) : null],
     ['proof', proof === '' ? 'format' : outcome === 'notReceived' && proof === null ? 'missing' : null],
   ])
 }
 
-/** What is sent of fields in which nothing is wrong: what is not asked for with the outcome stays here. */
-export function saidOf(fields: ConfirmationFields, withdrawal: Withdrawal) {
+/** Returns the request for valid fields; fields that the outcome does not need are left out. */
+export function confirmationOf(fields: ConfirmationFields, withdrawal: Withdrawal) {
   const { outcome, proof } = fields
-  const said = { id: withdrawal.id, outcome: outcome === '' ? ('received' as const) : outcome }
-  if (said.outcome === 'received') return said
+  const confirmation = { id: withdrawal.id, outcome: outcome === '' ? ('received' as const) : outcome }
+  if (confirmation.outcome === 'received') return confirmation
   return {
-    ...said,
-    ...(said.outcome === 'partlyReceived' ? { received: amountOf(fields, withdrawal.currency) } : {}),
+    ...confirmation,
+    ...(confirmation.outcome === 'partlyReceived' ? { received: amountOf(fields, withdrawal.currency) } : {}),
     ...(proof === null ? {} : { proof }),
   }
 }

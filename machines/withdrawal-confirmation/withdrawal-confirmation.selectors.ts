@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { withdrawalConfirmationMachine } from './withdrawal-confirmation.machine.ts'
 import { limitsOf } from './withdrawal-confirmation.rules.ts'
 
-/** What is shown of the withdrawal that waits for its member's word. */
+/** Returns the state of the withdrawal that waits for confirmation. */
 export const withdrawalConfirmationView = (snapshot: SnapshotFrom<typeof withdrawalConfirmationMachine>) => {
   const { withdrawal, deadline, fields, problems, refusal } = snapshot.context
   return {
@@ -13,10 +13,10 @@ export const withdrawalConfirmationView = (snapshot: SnapshotFrom<typeof withdra
     refusal,
     limits: withdrawal === null ? null : limitsOf(withdrawal),
     unloaded: snapshot.matches('unloaded'),
-    asking: snapshot.hasTag('form'),
+    editing: snapshot.hasTag('form'),
     busy: snapshot.hasTag('busy'),
-    failed: snapshot.matches({ open: { asking: 'failed' } }),
-    said: snapshot.matches('said'),
+    failed: snapshot.matches({ open: { editing: 'failed' } }),
+    confirmed: snapshot.matches('confirmed'),
     over: snapshot.matches('over'),
     decided: snapshot.matches('decided'),
   }

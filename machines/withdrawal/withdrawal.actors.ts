@@ -5,7 +5,7 @@ import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { type KeyedTerms, withdrawalActorCalls } from './withdrawal.machine.ts'
 
-/** What a withdrawal needs: the client, and a new key for each request that may be made. */
+/** The dependencies of a withdrawal: the client, and a new idempotency key for each request. */
 export interface WithdrawalDependencies {
   readonly api: Api
   createKey(): string

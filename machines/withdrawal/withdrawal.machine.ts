@@ -4,7 +4,7 @@ import type { Answer } from '#wire/envelope.ts'
 import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -12,11 +12,11 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
-import { answer, type Answered, kept, refused } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import {
   firstUsable,
   nothingTyped,
@@ -32,7 +32,7 @@ export const withdrawalActorCalls = defineCalls({
   requestWithdrawal: withdrawalCalls.requestWithdrawal,
 })
 
-/** The terms, and the key that the next request is made under: sent again after a fault, it is done once. */
+/** The terms, and the idempotency key of the next request. */
 export interface KeyedTerms extends Terms {
   readonly key: string
 }
@@ -41,7 +41,7 @@ export type Requested = ValueOf<typeof withdrawalCalls.requestWithdrawal>
 export interface WithdrawalContext extends FormContext<WithdrawalFields, WithdrawalProblems> {
   readonly terms: KeyedTerms | null
   readonly receipt: Requested | null
-  /** Seconds until it is worth trying again, where a refusal says so. */
+  /** Seconds until a retry makes sense, from the refusal; otherwise 0. */
   readonly retryAfter: number
 }
 
@@ -49,10 +49,10 @@ export type WithdrawalEvent =
   | FormEvent<WithdrawalFields>
   | { readonly type: 'retry.requested' }
   | { readonly type: 'another.requested' }
-  /** What stood in the way has been done, or the balance or a withdrawal has changed. */
+  /** A missing step was completed, or the balance or a withdrawal has changed. */
   | { readonly type: 'terms.changed' }
-  /** Money shall go somewhere new. */
-  | { readonly type: 'destination.wanted' }
+  /** The member wants to add a destination. */
+  | { readonly type: 'destination.requested' }
   | { readonly type: 'cancelled' }
 
 /** A withdrawal was requested. */
@@ -60,9 +60,9 @@ export interface WithdrawalEmitted {
   readonly type: 'withdrawal.requested'
 }
 
-const saidOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
+const refusalCodeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
 
-/** Money taken out: what stands in the way is done first, then amount, destination and payment password are sent. */
+/** A withdrawal: missing steps first, then amount, destination and payment password are sent. */
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,
@@ -80,12 +80,12 @@ export const withdrawalMachine = setup({
       answer.kind === 'value' && !answer.value.hasPaymentPassword,
     destinationMissing: (_, { answer }: { readonly answer: Answer<KeyedTerms> }) =>
       answer.kind === 'value' && answer.value.destinations.length === 0,
-    /** The terms are other ones by now, or the key has served: both are asked for anew. */
+    /** The terms are outdated or the key was used: both are loaded again. */
     outdated: (_, { answer }: Answered) =>
       ['idempotency_conflict', 'payment_password_unset', 'payout_unusable', 'turnover_left', 'place_unknown'].includes(
-        saidOf(answer) ?? '',
+        refusalCodeOf(answer) ?? '',
       ),
-    formValid: ({ context }) => areNone(withdrawalProblems(context)),
+    formValid: ({ context }) => isEmpty(withdrawalProblems(context)),
   },
   actions: {
     keepTerms: assign(({ context: { fields } }, { answer }: { readonly answer: Answer<KeyedTerms> }) =>
@@ -98,7 +98,7 @@ export const withdrawalMachine = setup({
               ...(answer.value.destinations.some(({ id }) => id === fields.destinationId)
                 ? {}
                 : { destinationId: firstUsable(answer.value) }),
-              // Where the form makes room for what is missing, no password waits behind it.
+              // The password is cleared while a missing step replaces the form.
               ...(answer.value.hasPaymentPassword && answer.value.destinations.length > 0
                 ? {}
                 : { paymentPassword: '' }),
@@ -118,52 +118,52 @@ export const withdrawalMachine = setup({
           }
         : {},
     ),
-    keepReceipt: assign(kept((receipt: Requested) => ({ receipt }))),
-    forgetTyped: assign({ ...noProblems, fields: nothingTyped }),
-    tellRequested: emit({ type: 'withdrawal.requested' }),
+    keepReceipt: assign(fromValue((receipt: Requested) => ({ receipt }))),
+    clearFields: assign({ ...noProblems, fields: nothingTyped }),
+    emitRequested: emit({ type: 'withdrawal.requested' }),
   },
 }).createMachine({
   id: 'withdrawal',
-  description: 'Money taken out: a payment password and a destination first, then the amount.',
+  description: 'A withdrawal: a payment password and a destination first, then the amount.',
   meta: { requirements: ['spec §2 withdraw', 'spec §6 member: withdraw'] },
   context: { terms: null, receipt: null, retryAfter: 0, fields: nothingTyped, ...noProblems },
   initial: 'loading',
   states: {
     ...loadStates({
       src: 'loadTerms',
-      loading: 'What can be withdrawn, and where to, is on its way.',
-      unloaded: 'It did not come; one can ask for it again.',
+      loading: 'The terms and destinations are loading.',
+      unloaded: 'The terms could not be loaded; the user can retry.',
       requirements: ['spec §2 withdraw'],
       next: [
-        { guard: answer('passwordMissing'), target: 'settingPassword', actions: answer('keepTerms') },
-        { guard: answer('destinationMissing'), target: 'choosingDestination', actions: answer('keepTerms') },
-        { target: 'editing', actions: answer('keepTerms') },
+        { guard: withOutput('passwordMissing'), target: 'settingPassword', actions: withOutput('keepTerms') },
+        { guard: withOutput('destinationMissing'), target: 'choosingDestination', actions: withOutput('keepTerms') },
+        { target: 'editing', actions: withOutput('keepTerms') },
       ],
       on: { 'terms.changed': { target: 'loading', reenter: true } },
     }),
     settingPassword: {
-      description: 'Who takes money out for the first time sets a payment password here.',
+      description: 'The member has no payment password yet and sets one.',
       meta: { requirements: ['spec §3 paymentPassword'] },
       on: { 'terms.changed': 'loading' },
     },
     choosingDestination: {
-      description: 'Where money shall go is told here: at least one destination is needed.',
+      description: 'The member adds a destination; at least one is needed.',
       meta: { requirements: ['spec §3 withdrawal'] },
       on: { 'terms.changed': 'loading', cancelled: 'loading' },
     },
     editing: {
-      description: 'Amount, destination and payment password are being typed; the fee stands there before it is sent.',
+      description: 'Amount, destination and payment password are entered; the fee is shown before the form is sent.',
       meta: { requirements: ['spec §2 withdraw', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 withdraw'),
       on: {
         ...formEvents('requesting'),
         'terms.changed': { target: 'loading', actions: 'forgetProblems' },
-        'destination.wanted': { target: 'choosingDestination', actions: ['forgetProblems', 'forgetPassword'] },
+        'destination.requested': { target: 'choosingDestination', actions: ['forgetProblems', 'forgetPassword'] },
       },
     },
     requesting: {
-      description: 'The server is asked for the withdrawal, under one key however often it is sent.',
+      description: 'The request is sent; a retry has the same idempotency key.',
       meta: { requirements: ['decision 12'] },
       tags: ['form', 'busy'],
       invoke: {
@@ -175,15 +175,15 @@ export const withdrawalMachine = setup({
           destinationId: fields.destinationId,
           paymentPassword: fields.paymentPassword,
         }),
-        ...backTo(
+        ...formOutcome(
           'editing',
-          { guard: answer('outdated'), target: 'loading', actions: answer('keepRefusal') },
-          { target: 'requested', actions: [answer('keepReceipt'), 'forgetTyped', 'tellRequested'] },
+          { guard: withOutput('outdated'), target: 'loading', actions: withOutput('keepRefusal') },
+          { target: 'requested', actions: [withOutput('keepReceipt'), 'clearFields', 'emitRequested'] },
         ),
       },
     },
     requested: {
-      description: 'It is requested: the receipt with its reference stands there; another can be made.',
+      description: 'The withdrawal is requested: the receipt is shown; another one can be requested.',
       meta: { requirements: ['spec §2 withdraw'] },
       on: { 'another.requested': 'loading' },
     },

@@ -1,6 +1,6 @@
 import { modelWithdrawal } from '#machines/withdrawals/withdrawals.model.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { areNone } from '#machines/lib/form.ts'
+import { isEmpty } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { type KeyedTerms, withdrawalActorCalls, withdrawalMachine } from './withdrawal.machine.ts'
@@ -76,65 +76,60 @@ export const withdrawalModel = defineModel({
       },
     },
   },
-  project: ({ terms: known, receipt, fields, problems, refusal: said, retryAfter }) => ({
+  project: ({ terms: known, receipt, fields, problems, refusal: code, retryAfter }) => ({
     known: known === null ? null : [known.available, known.hasPaymentPassword, known.destinations.length],
     receipt: receipt !== null,
     typed: [fields.amount, fields.destinationId, fields.paymentPassword],
-    said: said ?? problems,
-    waits: said === 'payment_password_locked' && retryAfter,
+    shown: code ?? problems,
+    waits: code === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
-    'a payment password stays only while the form is there': (state) =>
+    'the payment password is kept only while the form is shown': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
       state.in('unloaded') ||
       state.context.fields.paymentPassword === '',
-    'what is requested has a receipt': (state) => !state.in('requested') || state.context.receipt !== null,
+    'a requested withdrawal has a receipt': (state) => !state.in('requested') || state.context.receipt !== null,
   },
   laws: {
     ...loadLaws('loadTerms'),
-    'a form with which something is wrong is not sent, and says what': ({ do: what, asks, before, after }) => {
+    'an invalid form is not sent and shows its problems': ({ do: what, asks, before, after }) => {
       const problems = withdrawalProblems(before.context)
       if (what !== 'form.submitted/default' || !before.in('editing')) return true
-      return areNone(problems)
-        ? after.in('requesting') && areNone(after.context.problems)
+      return isEmpty(problems)
+        ? after.in('requesting') && isEmpty(after.context.problems)
         : asks.length === 0 && JSON.stringify(after.context.problems) === JSON.stringify(problems)
     },
-    'a refusal asks for the payment password anew, and for the terms where they are other ones by now': ({
-      do: what,
-      carries,
-      before,
-      after,
-    }) => {
+    'a refusal clears the payment password and reloads outdated terms': ({ do: what, carries, before, after }) => {
       if (!what.startsWith('requestWithdrawal:done/') || !before.in('requesting')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
       const isOutdated = outdated.includes(code ?? '')
-      const { fields, refusal: said } = after.context
+      const { fields, refusal: shown } = after.context
       return (
-        after.in(isOutdated ? 'loading' : 'editing.resting') &&
-        said === code &&
+        after.in(isOutdated ? 'loading' : 'editing.idle') &&
+        shown === code &&
         fields.paymentPassword === '' &&
         fields.amount === before.context.fields.amount
       )
     },
-    'a fault keeps everything, the key too, so that it is sent again as the same': ({ do: what, before, after }) =>
+    'a fault keeps the input and the key, so that a retry is idempotent': ({ do: what, before, after }) =>
       what !== 'requestWithdrawal:error/fault' ||
       (after.in('editing.failed') &&
         after.context.fields === before.context.fields &&
         after.context.terms === before.context.terms),
   },
-  goals: { 'money can be asked for': (state) => state.in('requested') },
+  goals: { 'a withdrawal can be requested': (state) => state.in('requested') },
   journeys: {
     'the-first-time': {
-      claim: 'Who takes money out for the first time sets a payment password, tells where to, and then asks (spec §3).',
+      claim: 'A first withdrawal needs a payment password and a destination before the request (spec §3).',
       starts: ['loadTerms'],
       steps: [
         { do: 'loadTerms:done/passwordless', in: 'settingPassword', notTags: ['form'] },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:done/nowhere', in: 'choosingDestination' },
         { do: 'terms.changed', in: 'loading' },
-        { do: 'loadTerms:done/ready', in: 'editing.resting', context: { fields: { destinationId: destination.id } } },
+        { do: 'loadTerms:done/ready', in: 'editing.idle', context: { fields: { destinationId: destination.id } } },
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
@@ -162,7 +157,7 @@ export const withdrawalModel = defineModel({
       ],
     },
     'sent-again': {
-      claim: 'After a fault the same request goes out under the same key: it is done once (decision 12).',
+      claim: 'After a fault the same request is sent with the same key and executed once (decision 12).',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and submitted', in: 'requesting' },
@@ -178,16 +173,16 @@ export const withdrawalModel = defineModel({
           emits: [],
           context: { refusal: 'idempotency_conflict', fields: { amount: '500', paymentPassword: '' } },
         },
-        { do: 'loadTerms:done/ready', in: 'editing.resting', context: { refusal: 'idempotency_conflict' } },
+        { do: 'loadTerms:done/ready', in: 'editing.idle', context: { refusal: 'idempotency_conflict' } },
       ],
     },
     'what-is-wrong': {
-      claim: 'An amount beyond what is available is said before anything is sent; a lock says how long (spec §5, §8).',
+      claim: 'An amount above the available one is refused before the request; a lock shows its time (spec §5, §8).',
       steps: [
         { do: 'loadTerms:done/ready' },
         {
           do: 'form.submitted',
-          in: 'editing.resting',
+          in: 'editing.idle',
           starts: [],
           context: { problems: { amount: 'missing', paymentPassword: 'missing' } },
         },
@@ -201,7 +196,7 @@ export const withdrawalModel = defineModel({
         },
         {
           do: 'requestWithdrawal:done/locked',
-          in: 'editing.resting',
+          in: 'editing.idle',
           context: { refusal: 'payment_password_locked', retryAfter: 900, fields: { paymentPassword: '' } },
         },
         { do: 'form filled in and submitted' },
@@ -209,23 +204,23 @@ export const withdrawalModel = defineModel({
       ],
     },
     'after-a-fault': {
-      claim: 'What did not come through can be typed anew, its terms asked for, or another place told (spec §8).',
+      claim: 'After a fault the form can be edited, its terms reloaded, or a destination added (spec §8).',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and submitted' },
         { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
-        { do: 'form.edited/good', in: 'editing.resting', notTags: ['failed'] },
+        { do: 'form.edited/good', in: 'editing.idle', notTags: ['failed'] },
         { do: 'form.submitted' },
         { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
-        { do: 'loadTerms:done/ready', in: 'editing.resting' },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
         { do: 'form.submitted', in: 'requesting' },
         { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
-        { do: 'destination.wanted', in: 'choosingDestination', context: { fields: { paymentPassword: '' } } },
+        { do: 'destination.requested', in: 'choosingDestination', context: { fields: { paymentPassword: '' } } },
       ],
     },
-    'what-was-said-goes': {
-      claim: 'What was wrong with one attempt is gone with the next, and when the terms come anew.',
+    'messages-are-cleared': {
+      claim: 'The problems of one attempt are cleared by the next one and by new terms.',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and submitted' },
@@ -236,11 +231,11 @@ export const withdrawalModel = defineModel({
         { do: 'terms.changed', in: 'loading', context: { refusal: null, problems: {} } },
         { do: 'loadTerms:done/ready' },
         { do: 'form.submitted', context: { problems: { paymentPassword: 'missing' } } },
-        { do: 'destination.wanted', in: 'choosingDestination', context: { refusal: null, problems: {} } },
+        { do: 'destination.requested', in: 'choosingDestination', context: { refusal: null, problems: {} } },
       ],
     },
     'terms-that-change': {
-      claim: 'What changes meanwhile is asked for, and what was typed stays; a new place for the money can be told.',
+      claim: 'Changed terms are reloaded, and the input stays; a destination can be added.',
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form.edited/good' },
@@ -248,7 +243,7 @@ export const withdrawalModel = defineModel({
         { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500', destinationId: other.id } } },
         { do: 'loadTerms:done/bound', in: 'editing', context: { fields: { amount: '500', destinationId: other.id } } },
         {
-          do: 'destination.wanted',
+          do: 'destination.requested',
           in: 'choosingDestination',
           context: { fields: { amount: '500', paymentPassword: '' } },
         },

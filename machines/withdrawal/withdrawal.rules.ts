@@ -1,7 +1,7 @@
 import type { ValueOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import type { withdrawalCalls } from '#wire/payments/withdrawal.ts'
-import { type FieldProblems, found } from '#machines/lib/form.ts'
+import { type FieldProblems, collectProblems } from '#machines/lib/form.ts'
 import {
   amountProblem,
   type AmountProblem,
@@ -12,7 +12,7 @@ import {
 
 export type Terms = ValueOf<typeof withdrawalCalls.withdrawalTerms>
 
-/** What is typed and chosen. */
+/** The fields of the form. */
 export interface WithdrawalFields extends TypedAmount {
   readonly destinationId: string
   readonly paymentPassword: string
@@ -22,7 +22,7 @@ export const nothingTyped: WithdrawalFields = { ...noAmount, destinationId: '', 
 
 export type WithdrawalProblems = FieldProblems<keyof WithdrawalFields, AmountProblem | 'missing' | 'format'>
 
-/** Limits of the amount now: the most is what is available, where something is. */
+/** Returns the limits of the amount; the maximum is the available amount, where it is above zero. */
 export const limitsOf = ({ currency, least, most, step, available, boundBy }: Terms) => ({
   currency,
   least,
@@ -35,7 +35,7 @@ const isSome = (amount: string, currency: Terms['currency']) => (readMinor(amoun
 /** Whether anything can be withdrawn now. */
 export const canWithdraw = ({ available, currency }: Terms): boolean => isSome(available, currency)
 
-/** What keeps the form from being sent. */
+/** Returns the problems of the form. */
 export function withdrawalProblems({
   fields,
   terms,
@@ -44,14 +44,14 @@ export function withdrawalProblems({
   readonly terms: Terms | null
 }): WithdrawalProblems {
   if (terms === null) return { amount: 'missing' }
-  return found([
+  return collectProblems([
     ['amount', amountProblem(fields, limitsOf(terms))],
     ['destinationId', fields.destinationId === '' ? 'missing' : null],
     ['paymentPassword', fields.paymentPassword === '' ? 'missing' : null],
   ])
 }
 
-/** What a typed amount costs and brings, as decimal strings; null while it is no amount, or not more than its fee. */
+/** Returns the fee and payout of a typed amount as decimal strings; null for an invalid amount or one up to its fee. */
 export function costOf(
   fields: TypedAmount,
   { currency, fee }: Terms,
@@ -68,6 +68,6 @@ export function costOf(
   }
 }
 
-/** The destination that is offered first: the default, or the first of those that can be used at `now`. */
+/** Returns the id of the preselected destination: the default unless it is being removed, otherwise the first. */
 export const firstUsable = ({ destinations }: Terms): string =>
   (destinations.find(({ isDefault, goneAt }) => isDefault && goneAt === null) ?? destinations[0])?.id ?? ''

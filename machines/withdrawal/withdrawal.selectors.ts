@@ -3,12 +3,12 @@ import type { Refusal } from '#wire/envelope.ts'
 import type { withdrawalMachine } from './withdrawal.machine.ts'
 import { canWithdraw, costOf, limitsOf, type WithdrawalFields } from './withdrawal.rules.ts'
 
-const places: Partial<Record<Refusal['code'], keyof WithdrawalFields>> = {
+const fieldOfRefusal: Partial<Record<Refusal['code'], keyof WithdrawalFields>> = {
   payment_password_wrong: 'paymentPassword',
   payout_unusable: 'destinationId',
 }
 
-/** What is shown of a withdrawal. */
+/** Selects what the withdrawal shows. */
 export const withdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine>) => {
   const { terms, receipt, fields, problems, refusal, retryAfter } = snapshot.context
   return {
@@ -17,15 +17,15 @@ export const withdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine>)
     fields,
     problems,
     refusal,
-    refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
+    refusedAt: refusal === null ? null : (fieldOfRefusal[refusal] ?? ('form' as const)),
     waitMinutes: Math.ceil(retryAfter / 60),
     limits: terms === null ? null : limitsOf(terms),
     cost: terms === null ? null : costOf(fields, terms),
     isOpen: terms !== null && canWithdraw(terms),
-    /** Nothing has come yet; what is there already stays while it is asked for again. */
+    /** The first load is running; a shown form stays during a refresh. */
     loading:
       snapshot.matches('loading') && (terms === null || !terms.hasPaymentPassword || terms.destinations.length === 0),
-    /** Whether the form stands there; it stays while its terms come anew. */
+    /** Whether the form is shown; it stays while its terms are refreshed. */
     shown:
       snapshot.hasTag('form') ||
       (snapshot.matches('loading') && terms?.hasPaymentPassword === true && terms.destinations.length > 0),
@@ -33,7 +33,7 @@ export const withdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine>)
     settingPassword: snapshot.matches('settingPassword'),
     choosingDestination: snapshot.matches('choosingDestination'),
     requested: snapshot.matches('requested'),
-    /** Whether the form cannot be typed in: it is sent, or its terms come anew. */
+    /** Whether the form is read-only: it is being sent, or its terms are refreshed. */
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
   }

@@ -1,15 +1,15 @@
 import { assign, emit, setup } from 'xstate'
 import type { Refusal } from '#wire/envelope.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import { codeKept } from '#machines/lib/refusals.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { fromRefusal } from '#machines/lib/refusals.ts'
+import { withOutput, type Answered, withEvent } from '#machines/lib/transitions.ts'
 import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 
 /** The wire call behind each actor of the chart. */
 export const withdrawalsActorCalls = defineCalls({ cancelWithdrawal: withdrawalCalls.cancelWithdrawal })
 
 export interface WithdrawalsContext {
-  /** Which one shall be called off. */
+  /** Id of the withdrawal to cancel. */
   readonly target: string | null
   readonly refusal: Refusal['code'] | null
 }
@@ -19,12 +19,12 @@ export type WithdrawalsEvent =
   | { readonly type: 'confirmed' }
   | { readonly type: 'cancelled' }
 
-/** A withdrawal was called off or decided: what was read of them is out of date. */
+/** A withdrawal was cancelled or decided: the loaded list is stale. */
 export interface WithdrawalsEmitted {
   readonly type: 'withdrawals.changed'
 }
 
-/** How a member calls off a withdrawal that is not approved yet. */
+/** Cancels a withdrawal that is not approved yet. */
 export const withdrawalsMachine = setup({
   types: {
     context: {} as WithdrawalsContext,
@@ -37,7 +37,7 @@ export const withdrawalsMachine = setup({
     refused: (_, { answer: { kind } }: Answered) => kind === 'refusal',
   },
   actions: {
-    keepRefusal: assign(codeKept),
+    keepRefusal: assign(fromRefusal),
     forgetRefusal: assign({ refusal: null }),
     aim: assign((_, { id }: { readonly id: string }) => ({ target: id })),
     forgetTarget: assign({ target: null, refusal: null }),
@@ -45,24 +45,24 @@ export const withdrawalsMachine = setup({
   },
 }).createMachine({
   id: 'withdrawals',
-  description: 'The member’s withdrawals: how far each is, and a way to call one off before it is approved.',
+  description: 'The member’s withdrawals with their progress; one can be cancelled before it is approved.',
   meta: { requirements: ['spec §2 withdraw', 'spec §3 withdrawal'] },
   context: { target: null, refusal: null },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
-      description: 'Nothing is under way.',
+    idle: {
+      description: 'No action is in progress.',
       meta: { requirements: ['spec §3 withdrawal'] },
-      on: { 'cancel.requested': { target: 'confirming', actions: given('aim') } },
+      on: { 'cancel.requested': { target: 'confirming', actions: withEvent('aim') } },
     },
     confirming: {
-      description: 'The member is asked whether the withdrawal shall be called off.',
+      description: 'The member confirms the cancellation.',
       meta: { requirements: ['spec §2 modals'] },
       tags: ['dialog'],
-      on: { confirmed: 'cancelling', cancelled: { target: 'resting', actions: 'forgetTarget' } },
+      on: { confirmed: 'cancelling', cancelled: { target: 'idle', actions: 'forgetTarget' } },
     },
     cancelling: {
-      description: 'The server is told to call it off.',
+      description: 'The server cancels the withdrawal.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['dialog', 'busy'],
       entry: 'forgetRefusal',
@@ -71,17 +71,21 @@ export const withdrawalsMachine = setup({
         id: 'cancelWithdrawal',
         input: ({ context }) => ({ id: context.target ?? '' }),
         onDone: [
-          { guard: answer('refused'), target: 'notCancelled', actions: [answer('keepRefusal'), 'announceChange'] },
-          { target: 'resting', actions: ['forgetTarget', 'announceChange'] },
+          {
+            guard: withOutput('refused'),
+            target: 'notCancelled',
+            actions: [withOutput('keepRefusal'), 'announceChange'],
+          },
+          { target: 'idle', actions: ['forgetTarget', 'announceChange'] },
         ],
         onError: 'notCancelled',
       },
     },
     notCancelled: {
-      description: 'It could not be called off, or was decided meanwhile; the member can try again or leave it.',
+      description: 'The cancellation failed, or the withdrawal was already decided; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
-      on: { confirmed: 'cancelling', cancelled: { target: 'resting', actions: 'forgetTarget' } },
+      on: { confirmed: 'cancelling', cancelled: { target: 'idle', actions: 'forgetTarget' } },
     },
   },
 })

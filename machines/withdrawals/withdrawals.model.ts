@@ -3,7 +3,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { withdrawalsActorCalls, withdrawalsMachine } from './withdrawals.machine.ts'
 
-/** The withdrawal of the model; the browser's page is told the same. */
+/** The withdrawal of the model; the browser tests answer with the same one. */
 export const modelWithdrawal: Withdrawal = {
   id: 'b0000000-0000-4000-8000-000000000001',
   reference: 'W7K3F9Q2MPXA',
@@ -39,15 +39,15 @@ export const withdrawalsModel = defineModel({
     },
   },
   invariants: {
-    'something is about to be called off exactly while the dialog stands': (state) =>
+    'a target is set exactly while the dialog is open': (state) =>
       state.tags.has('dialog') === (state.context.target !== null),
-    'a failure that is over leaves nothing to read': (state) =>
+    'the refusal is cleared when the failure is over': (state) =>
       state.tags.has('failed') || state.context.refusal === null,
   },
-  goals: { 'nothing stays in the way': (state) => state.in('resting') },
+  goals: { 'every dialog can be closed': (state) => state.in('idle') },
   journeys: {
-    'one-is-called-off': {
-      claim: 'A withdrawal is called off after a question, and the list is read anew.',
+    'one-is-cancelled': {
+      claim: 'A withdrawal is cancelled after a confirmation, and the list is loaded again.',
       steps: [
         { do: 'cancel.requested/one', in: 'confirming', starts: [], context: { target: id } },
         {
@@ -58,15 +58,15 @@ export const withdrawalsModel = defineModel({
         },
         {
           do: 'cancelWithdrawal:done/ok',
-          in: 'resting',
+          in: 'idle',
           notTags: ['dialog'],
           emits: [{ type: 'withdrawals.changed' }],
           context: { target: null },
         },
       ],
     },
-    'decided-meanwhile': {
-      claim: 'One that was decided meanwhile is said to be, the list is read anew, and nothing is tried for ever.',
+    'already-decided': {
+      claim: 'A withdrawal that was already decided shows that, the list is loaded again, and the retry ends.',
       steps: [
         { do: 'cancel.requested/one' },
         { do: 'confirmed' },
@@ -79,18 +79,18 @@ export const withdrawalsModel = defineModel({
         },
         { do: 'confirmed', in: 'cancelling', context: { refusal: null } },
         { do: 'cancelWithdrawal:error/fault', in: 'notCancelled', emits: [], context: { refusal: null } },
-        { do: 'cancelled', in: 'resting', context: { target: null } },
+        { do: 'cancelled', in: 'idle', context: { target: null } },
         { do: 'cancel.requested/one' },
         { do: 'confirmed' },
         { do: 'cancelWithdrawal:done/decided' },
-        { do: 'cancelled', in: 'resting', context: { target: null, refusal: null } },
+        { do: 'cancelled', in: 'idle', context: { target: null, refusal: null } },
       ],
     },
     'a-change-of-mind': {
-      claim: 'Who says no calls nothing off.',
+      claim: 'Cancelling the dialog cancels no withdrawal.',
       steps: [
         { do: 'cancel.requested/one', in: 'confirming' },
-        { do: 'cancelled', in: 'resting', starts: [], emits: [], context: { target: null } },
+        { do: 'cancelled', in: 'idle', starts: [], emits: [], context: { target: null } },
       ],
     },
   },

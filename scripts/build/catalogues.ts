@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { siteAreas } from '#scripts/locales/read.ts'
 
-/** Languages of the site; the first one is what a missing message falls back to. */
+/** Languages of the site; the first one is the fallback of missing messages. */
 export const languages = ['en', 'fil', 'zh-Hans', 'id', 'ja', 'th', 'vi']
 
 const virtual = 'virtual:catalogue'
 
-/** The raw messages of one area in one language, with English where the language has none yet. */
+/** Reads the messages of one area in one language, with English as the fallback. */
 export function readArea(locales: string, language: string, area: string): Record<string, string> {
   const read = (from: string): Record<string, string> => {
     try {
@@ -23,14 +23,14 @@ export function readArea(locales: string, language: string, area: string): Recor
   return { ...read('en'), ...read(language) }
 }
 
-/** The raw messages of these areas, or of all that the site has, in one language. */
+/** Reads the messages of these areas, or of all areas of the site, in one language. */
 export const readMessages = (
   locales: string,
   language: string,
   areas: readonly string[] = siteAreas(locales),
 ): Readonly<Record<string, string>> => Object.assign({}, ...areas.map((area) => readArea(locales, language, area)))
 
-/** All messages of the site in one language, compiled by Lingui. */
+/** Returns all messages of the site in one language, compiled by Lingui. */
 export const compiledMessages = (locales: string, language: string): Record<string, CompiledMessage> =>
   Object.fromEntries(
     Object.entries(readMessages(locales, language)).map(([id, message]) => [id, compileMessageOrThrow(message)]),
@@ -53,7 +53,7 @@ export function catalogues(root: string): Plugin {
       }
       const [, language] = id.split(`\0${virtual}/`)
       if (language === undefined) return undefined
-      // A browser reads JSON faster than the same object in a script.
+      // Browsers parse JSON faster than an object literal.
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locales, language)))})`
     },
     handleHotUpdate({ file, server }) {

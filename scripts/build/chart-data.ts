@@ -11,16 +11,16 @@ import { foreignModel } from '#atlas/paths/foreign.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 import { describeCharts } from './describe-charts.ts'
 
-/** Everything the data of the charts is made from. */
+/** The sources of the chart data. */
 const sources = [
   'machines/**/*.ts',
   'wire/**/*.ts',
   'games/**/*.ts',
-  'atlas/{explore,kept,paths,check,run,export}/**/*.ts',
+  'atlas/{explore,cache,paths,check,run,export}/**/*.ts',
   'package-lock.json',
 ]
 
-/** The models of the site for the page, each a file of its own. */
+/** The models of the site for the page, each in a chunk of its own. */
 const siteModels = `
   import { modelIn } from '#atlas/explore/foreign.ts'
   const files = import.meta.glob('../../machines/*/*.model.ts')
@@ -32,7 +32,7 @@ const siteModels = `
   }
 `
 
-/** Puts the data of all charts beside the atlas page, as `data/<flow>.json`; explores charts only when they changed. */
+/** Writes the data of all charts beside the atlas page, as `data/<flow>.json`; explores only changed charts. */
 export function chartData(root: string): Plugin {
   const cache = join(root, '.cache', 'charts.json')
 
@@ -67,12 +67,12 @@ export function chartData(root: string): Plugin {
     return charts
   }
 
-  /** `file#export` of a machine that is drawn instead of this project's charts. */
+  /** `file#export` of a machine to draw instead of this project's charts. */
   const foreign = process.env['ATLAS_MACHINE'] ? foreignModel(process.env['ATLAS_MACHINE']) : null
 
   return {
     name: 'chart-data',
-    /** The page fetches models to simulate them: those of the site, or of a machine from elsewhere the one there is. */
+    /** The page loads models to simulate them: those of the site, or the one of a foreign machine. */
     async load(id) {
       if (!id.endsWith('/atlas/page/models.ts')) return null
       if (!foreign) return siteModels

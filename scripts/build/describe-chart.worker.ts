@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import { describeTested } from '#atlas/export/emit.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
-/** Answers each name of a chart with its data. Every chart is loaded, since one may name the flow of another. */
+/** Posts the data of each requested chart. Loads every chart, since a chart may refer to the flow of another. */
 const found = await discoverModels()
 const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
 

@@ -8,13 +8,13 @@ import { flowNames } from '#atlas/paths/discover.ts'
 
 const script = new URL('./describe-chart.worker.ts', import.meta.url)
 
-/** Larger models tend to take longer, and what takes longest should not begin last. */
+/** Larger models tend to take longer and start first. */
 const largestFirst = (flows: readonly string[]): string[] => {
   const size = (flow: string) => statSync(join(machinesFolder, flow, `${flow}.model.ts`)).size
   return flows.toSorted((a, b) => size(b) - size(a))
 }
 
-/** Takes charts from the queue, one after the other, until none is left or one fails. */
+/** Processes the queue until it is empty or a chart fails. */
 function work(queue: string[], described: Map<string, ChartJson>): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script)
@@ -32,7 +32,7 @@ function work(queue: string[], described: Map<string, ChartJson>): Promise<void>
   })
 }
 
-/** Every chart of the project as data, by name, with its headless coverage; explores and runs all, a thread a core. */
+/** Returns every chart of the project as data, by name, with its headless coverage; uses one thread per core. */
 export async function describeCharts(): Promise<ChartJson[]> {
   const flows = flowNames()
   const queue = largestFirst(flows)

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Exploration, type GraphEdge, type GraphNode, isIgnored } from '#atlas/explore/explore.ts'
-import { explored } from '#atlas/kept/explored.ts'
-import { hashOfSources } from '#atlas/kept/sources.ts'
+import { explored } from '#atlas/cache/explored.ts'
+import { hashOfSources } from '#atlas/cache/sources.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { root } from '#scripts/lib/run.ts'
 import { createRandom, type Random } from '#server/store/seed/random.ts'
-import type { InventedFlow, InventedRow } from '#server/store/seed/flights.ts'
-import { type Device, dwellSteps, vitalSteps } from '#wire/site/flight-terms.ts'
+import type { InventedFlow, InventedRow } from '#server/store/seed/usage-counters.ts'
+import { type Device, dwellBuckets, vitalBuckets } from '#wire/site/usage-rules.ts'
 import type { Language } from '#wire/shapes.ts'
 
-/** The flows that a local site begins with people in, and the page each is on. */
+/** The flows with sample usage on a local site, and their pages. */
 export const inventedFlows: Readonly<Record<string, string>> = {
   login: '/login',
   register: '/register',
@@ -29,7 +29,7 @@ export const inventedFlows: Readonly<Record<string, string>> = {
   'game-launch': '/game',
 }
 
-/** Who the visits are of: so many of a hundred. */
+/** The groups of visitors, with their share in per cent. */
 const crowds: readonly { readonly language: Language; readonly device: Device; readonly share: number }[] = [
   { language: 'fil', device: 'phone', share: 44 },
   { language: 'fil', device: 'desktop', share: 14 },
@@ -39,14 +39,14 @@ const crowds: readonly { readonly language: Language; readonly device: Device; r
   { language: 'zh-Hans', device: 'desktop', share: 7 },
 ]
 
-/** Different walks of one crowd; each stands for several visits that went alike. */
+/** Number of walks per group; each stands for several equal visits. */
 const walks = 30
 const longest = 14
 const hours = 168
 
 /**
- * A week of visits to a chart that nobody made, drawn from what the chart can do: walks through its graph, likelier by
- * what people do more often. The same seed always draws the same week.
+ * Returns a week of sample visits to a chart: random walks through its graph, weighted by typical behaviour. The same
+ * seed always returns the same week.
  */
 export function inventWeek(exploration: Exploration, route: string, random: Random): InventedFlow {
   const { chart, model, nodes, edges, starts } = exploration
@@ -76,7 +76,7 @@ export function inventWeek(exploration: Exploration, route: string, random: Rand
       for (const state of leavesOf(at)) add('entered', state)
       for (const kind of ['LCP', 'INP', 'CLS'] as const) {
         const middle = device === 'phone' ? 2 : 1
-        const step = Math.min(vitalSteps[kind].length, Math.max(0, middle + random.whole(-1, 2)))
+        const step = Math.min(vitalBuckets[kind].length, Math.max(0, middle + random.whole(-1, 2)))
         add(kind, route, kind === 'LCP' ? '' : (leavesOf(at)[0] ?? ''), step)
       }
       for (let length = 0; length < longest && at.status === 'active'; length++) {
@@ -100,11 +100,11 @@ export function inventWeek(exploration: Exploration, route: string, random: Rand
   }
 }
 
-/** The states that hold no other one that is active. */
+/** Active states without active states inside. */
 const leavesOf = ({ states }: GraphNode): readonly string[] =>
   states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)))
 
-/** What people do is likelier than what time does, and an answer likelier than a fault. */
+/** Events of people are likelier than timers, and answers likelier than faults. */
 const likely = ({ kind, stimulus }: GraphEdge): number => {
   if (kind === 'error' || /:error(\/|$)/.test(stimulus)) return 0.15
   if (/:done(\/|$)/.test(stimulus)) return 4
@@ -120,9 +120,9 @@ function drawn(edges: readonly GraphEdge[], random: Random): GraphEdge | undefin
   return edges.at(-1)
 }
 
-/** A chart that waits for an answer waits shortly, one that waits for a person longer. */
+/** Waiting for a server is short, waiting for a person longer. */
 const dwellOf = ({ tags }: GraphNode, random: Random): number =>
-  tags.includes('busy') ? random.whole(0, 3) : Math.min(dwellSteps.length, random.whole(2, 4) + random.whole(0, 3))
+  tags.includes('busy') ? random.whole(0, 3) : Math.min(dwellBuckets.length, random.whole(2, 4) + random.whole(0, 3))
 
 function outcomeOf({ actors }: Exploration['model'], { stimulus }: GraphEdge): string {
   const [, src = '', name = ''] = /^(.+?):done\/(.*)$/.exec(stimulus) ?? []
@@ -133,7 +133,7 @@ function outcomeOf({ actors }: Exploration['model'], { stimulus }: GraphEdge): s
   return output?.kind === 'value' ? 'worth' : output?.kind === 'refusal' ? 'refused' : ''
 }
 
-/** Writes the week into a folder, for the seed of a local site; drawn anew only when a chart changed. */
+/** Writes the sample week to a folder for the seed of a local site; generated again only when a chart changed. */
 async function writeWeek(folder: string): Promise<void> {
   const cache = join(root, '.cache', 'invented-week.json')
   const names = Object.keys(inventedFlows)

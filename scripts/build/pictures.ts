@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-/** What a home screen shows behind the mark, and how much of a maskable icon is always seen. */
+/** The background colour of icons, and the safe zone of a maskable icon. */
 const ground = '#f5be4b'
 const seen = 0.72
 
 const square = async (svg: Buffer, size: number) => sharp(svg, { density: 1200 }).resize(size, size).png().toBuffer()
 
-/** The mark on a full ground, small enough that no mask cuts it. */
+/** The logo on a full background, inside the safe zone. */
 const maskable = async (svg: Buffer, size: number) => {
   const inner = Math.round(size * seen)
   const mark = await square(svg, inner)
@@ -19,7 +19,7 @@ const maskable = async (svg: Buffer, size: number) => {
     .toBuffer()
 }
 
-/** Lays the icons of an installed site beside the page, drawn from their vector. */
+/** Renders the icons of the installed site from their SVG. */
 export function pictures(root: string): Plugin {
   return {
     name: 'statehouse:pictures',

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'])
 
-/** Brotli as the server sends it. */
+/** Options of Brotli. */
 function brotli(content: Uint8Array): Buffer {
   return brotliCompressSync(content, {
     params: {
@@ -15,7 +15,7 @@ function brotli(content: Uint8Array): Buffer {
   })
 }
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, for a server that sends files as they lie there. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, for the static file server. */
 export function precompress(): Plugin {
   let out = ''
   return {

@@ -1,10 +1,10 @@
 import { gallerySizes, galleryThemes, pictureFile } from '#e2e/support/gallery-plan.ts'
 
-/** Pictures that belong together: the states of a chart, or the pages of the site. */
+/** A group of pictures: the states of a chart, or the pages of the site. */
 export interface GalleryGroup {
   readonly name: string
   readonly shown: readonly { readonly name: string; readonly description: string }[]
-  /** Why states are not shown, by their names. */
+  /** Reasons for missing pictures, by state. */
   readonly reasons: ReadonlyMap<string, string>
 }
 
@@ -29,7 +29,7 @@ img { display: block; height: 22rem; width: auto; border: 1px solid var(--line);
 @media (max-width: 700px) { body { display: block } nav { position: static; height: auto; border: 0 } main { padding: 0 1rem 3rem } }
 `
 
-/** Only the looks that are ticked are shown; the choice is kept in the address. */
+/** Shows only the selected variants; the selection is kept in the address. */
 const script = `
 const form = document.forms[0]
 const kept = new URLSearchParams(location.hash.startsWith('#?') ? location.hash.slice(2) : '')
@@ -55,7 +55,7 @@ const choice = (name: string, values: readonly string[], ticked: readonly string
     )
     .join('')}</fieldset>`
 
-/** One page with all pictures; `exists` tells of a file below the gallery's folder whether it was taken. */
+/** Returns one page with all pictures; `exists` checks for a file in the gallery's folder. */
 export function galleryPage(
   groups: readonly GalleryGroup[],
   languages: readonly string[],

@@ -10,13 +10,13 @@ import { root, run } from './run.ts'
 
 const atlas = join(root, 'atlas')
 
-/** What stands in the package for what knows this repository. */
+/** Replacements in the package for modules that depend on this repository. */
 const replaced: Readonly<Record<string, string>> = {
   '#atlas/home.ts': join(atlas, 'package/home.ts'),
   '#atlas/called.ts': join(atlas, 'package/called.ts'),
 }
 
-/** The parts of `atlas/package.json` that say what is built. */
+/** The fields of `atlas/package.json` that the build reads. */
 interface Manifest {
   readonly name: string
   readonly version: string
@@ -26,13 +26,16 @@ interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>
 }
 
-/** What of the manifest holds in this repository alone. */
+/** Fields of the manifest for this repository only. */
 const ownFields = new Set(['private', 'imports', 'devDependencies'])
 
 /** The module that a file of the package is built from: `model/model` of `./dist/model/model.js`. */
 const moduleOf = (built: string): string => built.replace(/^(?:\.\/)?dist\/(.*)\.js$/, '$1')
 
-/** Builds the package and packs it into a folder; resolves to the tarball's path, rejects with what a step said. */
+/**
+ * Builds the package and packs it into a folder; resolves to the tarball's path, rejects with the output of a failed
+ * step.
+ */
 export async function packAtlas(out: string): Promise<string> {
   const manifest = JSON.parse(readFileSync(join(atlas, 'package.json'), 'utf8')) as Manifest
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
@@ -53,7 +56,7 @@ export async function packAtlas(out: string): Promise<string> {
   }
 }
 
-/** The modules as JavaScript, one file each, in the folders they have here. */
+/** Builds the modules as JavaScript, one file each, in the same folders. */
 async function scripts({ bin, exports, dependencies, peerDependencies }: Manifest, folder: string): Promise<void> {
   const entries = [...Object.values(exports), ...Object.values(bin)].map(moduleOf)
   const bundle = await rolldown({
@@ -67,7 +70,7 @@ async function scripts({ bin, exports, dependencies, peerDependencies }: Manifes
   await bundle.close()
 }
 
-/** What the exported modules promise, as TypeScript's declarations. */
+/** Builds the TypeScript declarations of the exported modules. */
 async function types({ exports }: Manifest, folder: string): Promise<void> {
   const settings = {
     extends: join(root, 'tsconfigs/node.json'),
@@ -75,7 +78,7 @@ async function types({ exports }: Manifest, folder: string): Promise<void> {
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      // The type check of the repository looks for mistakes.
+      // Type errors are reported by the type check of the repository.
       noCheck: true,
       rootDir: atlas,
       outDir: join(folder, 'dist'),
@@ -108,7 +111,7 @@ async function types({ exports }: Manifest, folder: string): Promise<void> {
   }
 }
 
-/** The page without charts: who draws some puts them beside it. */
+/** Builds the page without charts, which are added later. */
 async function page(folder: string): Promise<void> {
   await build({
     configFile: false,

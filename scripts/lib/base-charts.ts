@@ -16,7 +16,7 @@ import { isModel } from '#atlas/paths/discover.ts'
 
 const start = promisify(execFile)
 
-/** The charts of another version of the project, and those of its files that could not be read. */
+/** The charts of another version of the project, and the files that could not be read. */
 export interface BaseCharts {
   readonly ref: string
   readonly commit: string
@@ -29,7 +29,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const git = async (folder: string, ...args: string[]): Promise<string> =>
   (await start('git', ['-C', folder, ...args], { maxBuffer: 1 << 26 })).stdout.trim()
 
-/** The commit a name stands for; throws one line that says what is wrong. */
+/** Resolves a name to a commit; throws an error with a message of one line. */
 async function commitOf(folder: string, ref: string): Promise<string> {
   try {
     await git(folder, 'rev-parse', '--git-dir')
@@ -47,8 +47,8 @@ async function commitOf(folder: string, ref: string): Promise<string> {
 }
 
 /**
- * Reads the charts of a commit with this version's tools: its files are laid out in a folder of their own beside
- * today's packages, and removed again. Files that do not load are named, and the others still read.
+ * Reads the charts of a commit with this version's tools: its files are written to a temporary folder with the present
+ * packages. Files that cannot be loaded are listed, and the others are still read.
  */
 export async function readBase(folder: string, ref: string): Promise<BaseCharts> {
   const commit = await commitOf(folder, ref)
@@ -86,7 +86,7 @@ async function readCharts(machines: string, ref: string): Promise<Pick<BaseChart
   return { charts: models.map((model) => describeStatic(model, (id) => flows.get(id))), problems }
 }
 
-/** The model in a file, or one made for the machine in it. */
+/** The model in a file, or a guessed one for its machine. */
 async function readModel(flow: string, file: string): Promise<AnyModel> {
   const exported = Object.values((await import(pathToFileURL(file).href)) as Record<string, unknown>)
   const model = exported.find(isModel)

@@ -6,7 +6,7 @@ import { root } from './run.ts'
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Puts into the built atlas what the tests in the browser have covered since it was built; takes no build. */
+/** Adds the coverage of browser tests since the build to the built atlas, without another build. */
 export async function refreshBrowserCoverage(project = root): Promise<void> {
   const data = join(project, 'dist', 'atlas', 'data')
   const measured = join(project, '.cache', 'coverage')

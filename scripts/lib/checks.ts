@@ -2,9 +2,9 @@ import { localeFaults } from '#scripts/locales/faults.ts'
 import { writeMessageTypes } from '#scripts/locales/message-types.ts'
 import { readLocales } from '#scripts/locales/read.ts'
 import { type Ended, root, run } from './run.ts'
-import { type Sum, sumOf, total } from './sums.ts'
+import { type TestSummary, checkSummary, total } from './test-summary.ts'
 
-/** A check of the whole code that passes or fails as one. */
+/** A check of the whole code base. */
 export interface Check {
   readonly name: string
   readonly run: () => Promise<Ended>
@@ -19,12 +19,12 @@ const checkLocales = async (): Promise<Ended> => {
   return { code: faults.length === 0 ? 0 : 1, output: `${faults.join('\n')}\n${hint}` }
 }
 
-/** Types alone; what has not changed since the last time is not looked at again. */
+/** Only types, incrementally. */
 export const typeCheck: Check = { name: 'types (tsc)', run: () => run('tsc', ['-b']) }
 
-/** What `npm run check` looks at: rules and import law, formatting, types, unused code, texts, and the charts. */
+/** The checks of `npm run check`: lint and import rules, formatting, types, unused code, texts and charts. */
 export const staticChecks: readonly Check[] = [
-  { name: 'rules and import law (oxlint)', run: () => run('oxlint', []) },
+  { name: 'lint and import rules (oxlint)', run: () => run('oxlint', []) },
   { name: 'formatting (oxfmt)', run: () => run('oxfmt', ['--check', '.']) },
   typeCheck,
   { name: 'texts in every language', run: checkLocales },
@@ -32,21 +32,21 @@ export const staticChecks: readonly Check[] = [
   { name: 'charts', run: () => run('node', ['atlas/paths/cli.ts', 'check']) },
 ]
 
-/** Runs checks two at a time, says of each how it ended, and what was found. */
-export async function runChecks(checks: readonly Check[] = staticChecks): Promise<Sum> {
-  // Types and rules know messages by this file.
+/** Runs checks two at a time and prints the result of each, with the output of failed ones. */
+export async function runChecks(checks: readonly Check[] = staticChecks): Promise<TestSummary> {
+  // The types of messages are needed by the type check and the linter.
   writeMessageTypes(root)
   const waiting = [...checks]
-  const sums: Sum[] = []
+  const summaries: TestSummary[] = []
   const work = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const from = Date.now()
       const { code, output } = await check.run()
       const took = `${((Date.now() - from) / 1000).toFixed(1)} s`
       process.stdout.write(`${code === 0 ? '✓' : '✗'} ${check.name}  ${took}\n${code === 0 ? '' : output}`)
-      sums.push({ ...sumOf(code === 0), broken: code === 0 ? [] : [check.name] })
+      summaries.push({ ...checkSummary(code === 0), broken: code === 0 ? [] : [check.name] })
     }
   }
   await Promise.all([work(), work()])
-  return total(sums)
+  return total(summaries)
 }

@@ -30,8 +30,8 @@ export const lacksHeadlessShell = () =>
   findChromium() === '/usr/bin/chromium' && namedChromium() === null && !existsSync(headlessShell)
 
 /**
- * Path of the Chromium that tests run in: the one built without windows where there is one, since the same page costs it
- * a quarter less of a processor; else as `findChromium`.
+ * Path of the Chromium that tests run in: the one built without windows where there is one, since the same page costs
+ * it a quarter less of a processor; else as `findChromium`.
  */
 export const findHeadlessChromium = () =>
   namedChromium() ?? (existsSync(headlessShell) ? headlessShell : findChromium())

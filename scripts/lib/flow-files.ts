@@ -1,9 +1,9 @@
 import { formFlowFiles, formTexts } from './form-flow-files.ts'
 import type { FlowName, FlowTexts } from './flow-name.ts'
 
-/** What a new flow has besides what every flow has. */
+/** Options of a new flow. */
 export interface FlowKind {
-  /** The subject of a form's call, which has its handler too; null for a flow without a form. */
+  /** The subject of a form's call and its handler; null for a flow without a form. */
   readonly form: string | null
 }
 
@@ -46,7 +46,7 @@ export const ${camel}Model = defineModel({
   events: {},
   actors: {},
   invariants: {
-    'the panel is open exactly when it says so': (state) => state.in('open') === state.tags.has('open'),
+    'the panel is open exactly when it is tagged as open': (state) => state.in('open') === state.tags.has('open'),
   },
   goals: { 'the ${words} can always be put away': (state) => state.in('closed') },
   journeys: {
@@ -130,13 +130,13 @@ export const ${camel}Driver: BrowserDriver = {
 }
 `
 
-const story = ({ kebab, words }: FlowName) => `import { handIn } from './support/hand.ts'
+const story = ({ kebab, words }: FlowName) => `import { pageObject } from './support/page-object.ts'
 import { test } from './support/site.ts'
 
 test('a visitor opens the ${words} and closes it again', { tag: ['@phone', '@${kebab}'] }, async ({ page, site }) => {
   await site.prefer(page, { language: 'en' })
   await page.goto('/${kebab}')
-  const screen = handIn(page)
+  const screen = pageObject(page)
   await screen.click('${kebab}.open')
   await screen.see('${kebab}.close')
   await site.expectAccessible(page)
@@ -145,7 +145,7 @@ test('a visitor opens the ${words} and closes it again', { tag: ['@phone', '@${k
 })
 `
 
-/** The files of a flow without a form, but for its words: each room's piece does the one honest thing, open and close. */
+/** The files of a flow without a form, except its texts: a panel that opens and closes. */
 const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
   const { kebab } = name
   return {
@@ -158,7 +158,7 @@ const panelFlowFiles = (name: FlowName): Readonly<Record<string, string>> => {
   }
 }
 
-/** Every file of a new flow, by path; all compile and say what they do in English and Filipino. */
+/** Every file of a new flow, by path; all compile and have their texts in English and Filipino. */
 export const flowFiles = (name: FlowName, kind: FlowKind): Readonly<Record<string, string>> => ({
   ...(kind.form === null ? panelFlowFiles(name) : formFlowFiles(name, kind.form)),
   ...Object.fromEntries(
@@ -171,20 +171,20 @@ export const flowFiles = (name: FlowName, kind: FlowKind): Readonly<Record<strin
 
 const lists = { routes: 'src/app/routes.tsx', awaited: 'locales/awaited.json', calls: 'wire/calls.ts' }
 
-/** The few files that know of every flow, or of every call, by path. */
+/** The paths of files that list every flow or every call. */
 export const sharedFiles = ({ form }: FlowKind): readonly string[] =>
   form === null ? [lists.routes, lists.awaited] : Object.values(lists)
 
-/** Puts something else in the one place where `mark` stands; throws where there is none, or several. */
+/** Replaces the only occurrence of `mark`; throws where there is none, or several. */
 const instead = (mark: string, path: string, text: string, put: string) => {
   if (text.split(mark).length !== 2) throw new Error(`${path} no longer has one ${JSON.stringify(mark)} to add to`)
   return text.replace(mark, () => put)
 }
 const before = (mark: string, path: string, text: string, added: string) => instead(mark, path, text, `${added}${mark}`)
-const behind = (mark: string, path: string, text: string, added: string) => instead(mark, path, text, `${mark}${added}`)
+const after = (mark: string, path: string, text: string, added: string) => instead(mark, path, text, `${mark}${added}`)
 
 const withCalls = ({ kebab, camel }: FlowName, subject: string, text: string) =>
-  behind(
+  after(
     `\n  ${subject}: {`,
     lists.calls,
     before('\n\n/** Every module', lists.calls, text, `\nimport { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'`),
@@ -192,8 +192,8 @@ const withCalls = ({ kebab, camel }: FlowName, subject: string, text: string) =>
   )
 
 /**
- * What the shared files say once the flow is there: its page stands in the route table, five languages await its
- * texts, and the call of its form is in the table of calls. `read` gives the text of a file as it is.
+ * Returns the shared files with the new flow: its page in the route table, its texts in the list of missing
+ * translations, and the call of its form in the table of calls. `read` returns the present text of a file.
  */
 export const withFlow = (
   name: FlowName,

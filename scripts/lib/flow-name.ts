@@ -1,4 +1,4 @@
-/** `gift-box` in the forms names take: file, value, type, words. */
+/** A flow's name `gift-box` as file name, value, type and words. */
 export interface FlowName {
   readonly kebab: string
   readonly camel: string
@@ -6,10 +6,10 @@ export interface FlowName {
   readonly words: string
 }
 
-/** What a flow says in the languages that a developer is taken to speak; the other five await it. */
+/** The texts of a flow in the two complete languages; the other five are translated later. */
 export type FlowTexts = Readonly<Record<'en' | 'fil', Readonly<Record<string, string>>>>
 
-/** Reads a flow's noun in kebab-case; throws with a sentence when it is none. */
+/** Parses a flow's name in kebab-case; throws for anything else. */
 export const flowName = (kebab: string): FlowName => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) {
     throw new Error(`A flow's name is a noun in kebab-case, such as gift-box; this is not: ${JSON.stringify(kebab)}`)

@@ -69,8 +69,8 @@ export const ${camel}Problems = ({ text }: ${pascal}Fields): FieldProblems<keyof
 const machine = ({ kebab, camel, pascal, words }: FlowName, subject: string) => `import { assign, setup } from 'xstate'
 import { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'
 import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import { areNone, edited, type FormContext, type FormEvent, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { isEmpty, edited, type FormContext, type FormEvent, formEvents, formStates, noProblems } from '#machines/lib/form.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { refused } from '#machines/lib/transitions.ts'
 import { type ${pascal}Fields, ${camel}Problems } from './${kebab}.rules.ts'
 
@@ -91,13 +91,13 @@ export const ${camel}Machine = setup({
   },
   guards: {
     refused,
-    formValid: ({ context }) => areNone(${camel}Problems(context.fields)),
+    formValid: ({ context }) => isEmpty(${camel}Problems(context.fields)),
   },
   actions: {
     edit: assign(edited<FormContext<${pascal}Fields>>()),
     showProblems: assign(({ context }) => ({ problems: ${camel}Problems(context.fields), refusal: null })),
     forgetProblems: assign(noProblems),
-    keepRefusal: assign(refusalKept),
+    keepRefusal: assign(fromFormRefusal),
     emptyForm: assign({ fields: { text: '' } }),
   },
 }).createMachine({
@@ -120,7 +120,7 @@ export const ${camel}Machine = setup({
         src: 'send',
         id: 'send',
         input: ({ context: { fields } }) => ({ text: fields.text.trim() }),
-        ...backTo('editing', { target: 'sent', actions: 'emptyForm' }),
+        ...formOutcome('editing', { target: 'sent', actions: 'emptyForm' }),
       },
     },
     sent: {
@@ -155,13 +155,13 @@ export const ${camel}Model = defineModel({
       },
     },
   },
-  project: ({ fields, problems, refusal }) => ({ wrong: ${camel}Problems(fields), said: refusal ?? problems }),
+  project: ({ fields, problems, refusal }) => ({ wrong: ${camel}Problems(fields), shown: refusal ?? problems }),
   invariants: {
     'what was taken does not stand in the form again': (state) => !state.in('sent') || state.context.fields.text === '',
   },
   laws: formLaws({
-    typed: 'editing',
-    takenBy: { send: 'sending' },
+    state: 'editing',
+    submittedBy: { send: 'sending' },
     problems: ({ fields }: { readonly fields: ${pascal}Fields }) => ${camel}Problems(fields),
   }),
   goals: { 'the ${words} can be sent': (state) => state.in('sent') },
@@ -169,7 +169,7 @@ export const ${camel}Model = defineModel({
     'typed-and-sent': {
       claim: 'What is typed goes to the server without the blanks at its ends, and another can follow.',
       steps: [
-        { do: 'form.edited/good', in: 'editing.resting', tags: ['form'] },
+        { do: 'form.edited/good', in: 'editing.idle', tags: ['form'] },
         {
           do: 'form.submitted',
           in: 'sending',
@@ -177,7 +177,7 @@ export const ${camel}Model = defineModel({
           starts: [{ src: 'send', input: { text: 'Magandang araw' } }],
         },
         { do: 'send:done/ok', in: 'sent', notTags: ['form'], context: { fields: { text: '' } } },
-        { do: 'another.requested', in: 'editing.resting' },
+        { do: 'another.requested', in: 'editing.idle' },
       ],
     },
   },
@@ -266,7 +266,7 @@ export const ${camel}Driver: BrowserDriver = {
 `
 
 const story = ({ kebab, words }: FlowName) => `import { accounts } from './support/accounts.ts'
-import { handIn } from './support/hand.ts'
+import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { test } from './support/site.ts'
 
@@ -274,7 +274,7 @@ test('a member fills in the ${words} and sends it', { tag: ['@phone', '@${kebab}
   await site.prefer(page, { language: 'en' })
   await beLoggedIn(page, await logIn(site, accounts.member))
   await page.goto('/${kebab}')
-  const form = handIn(page)
+  const form = pageObject(page)
   await form.click('${kebab}.send')
   await form.seeAlert('form.problem.missing')
   await site.expectAccessible(page)
@@ -284,7 +284,7 @@ test('a member fills in the ${words} and sends it', { tag: ['@phone', '@${kebab}
 })
 `
 
-/** Every file of a new flow with a form, by path, but for its words: a text is typed, checked, sent and taken. */
+/** Every file of a new flow with a form, by path, except its texts: a text is typed, checked, sent and accepted. */
 export const formFlowFiles = (name: FlowName, subject: string): Readonly<Record<string, string>> => {
   const { kebab } = name
   return {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port nobody listens on now. */
+/** Resolves to an unused TCP port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

@@ -6,7 +6,7 @@ export type Glyphs = Readonly<Record<string, readonly [advance: number, path: st
 
 const em = 256
 const subsets = ['latin', 'latin-ext', 'vietnamese']
-/** What titles are written with: Latin of every language the site speaks, figures, and the marks around them. */
+/** The characters of titles: Latin of every language of the site, figures and punctuation. */
 const wanted = (code: number) =>
   (code >= 0x20 && code <= 0x17f && (code < 0x7f || code > 0xa0)) ||
   (code >= 0x1ea0 && code <= 0x1ef9) ||
@@ -16,7 +16,7 @@ const folder = new URL('files/', import.meta.resolve('@fontsource/inter/package.
 const fileOf = (subset: string, weight: number) =>
   fileURLToPath(new URL(`inter-${subset}-${weight}-normal.woff`, folder))
 
-/** Takes the outlines of a weight of Inter out of the packaged font. */
+/** Reads the outlines of a weight of Inter from the font package. */
 export function takeGlyphs(weight: number): Glyphs {
   const taken: Record<string, readonly [number, string]> = {}
   for (const subset of subsets) {
@@ -44,7 +44,7 @@ const letters: Readonly<Record<string, string>> = {
   closePath: 'z',
 }
 
-/** A path of whole, relative steps, so that the same outline can stand anywhere and be short; y points down. */
+/** A path with integer relative coordinates, which is short and can be placed anywhere; y points down. */
 function relative(commands: readonly Command[], font: Font): string {
   let [x, y] = [0, 0]
   let start: readonly [number, number] = [0, 0]

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './run.ts'
 
-/** A step of the package's guide: a file to write, or a command with what it prints. */
+/** A step of the package's guide: a file to write, or a command with its output. */
 export type GuideStep =
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   | { readonly kind: 'command'; readonly command: string; readonly shown: string }
 
-/** The steps of `atlas/README.md`, in their order. */
+/** Returns the steps of `atlas/README.md`, in their order. */
 export function guideSteps(): GuideStep[] {
   const guide = readFileSync(join(root, 'atlas/README.md'), 'utf8')
   const blocks = guide.matchAll(/(?:^`([^`\n]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)
@@ -22,27 +22,27 @@ export function guideSteps(): GuideStep[] {
   })
 }
 
-/** How a command of a project ended. */
-export interface Said {
+/** The result of a command. */
+export interface CommandResult {
   readonly code: number
   readonly out: string
   readonly err: string
 }
 
-/** An empty project with the package in it. */
+/** An empty project with the package installed. */
 export interface EmptyProject extends Disposable {
   readonly folder: string
   write(path: string, text: string): void
-  /** Runs one of the project's commands, `statehouse-paths check …`, with a Node of one's own. */
-  call(command: string, node?: string, env?: NodeJS.ProcessEnv): Promise<Said>
+  /** Runs one of the project's commands, `statehouse-paths check …`, with any Node. */
+  call(command: string, node?: string, env?: NodeJS.ProcessEnv): Promise<CommandResult>
 }
 
-/** What the guide's tests are written with. */
+/** Packages of the guide's tests. */
 const testedWith = ['@playwright/test', 'typescript', '@types/node']
 
 /**
- * Makes an empty project outside of this repository, with the package unpacked where npm would put it. What it depends
- * on is linked from here, so that no network is needed.
+ * Creates an empty project outside of this repository, with the package unpacked as npm does it. Its dependencies are
+ * linked from here, so that no network is needed.
  */
 export async function emptyProject(tarball: string): Promise<EmptyProject> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-guide-'))

@@ -40,7 +40,7 @@ const packagesOf = (file) => {
 
 /**
  * How many packages of the lock are missing from `node_modules` or stand there in another version (by integrity);
- * 0 when the installation is what the lock says, null when there is none.
+ * 0 when the installation matches the lock file, null when there is none.
  * @param {string} root
  * @returns {number | null}
  */

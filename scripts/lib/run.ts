@@ -5,27 +5,27 @@ import { join } from 'node:path'
 /** The top of the repository. */
 export const root = join(import.meta.dirname, '..', '..')
 
-/** Lets Node keep what it compiled from one process to the next: a start takes a third less. */
+/** Enables Node's compile cache: a start takes a third less. */
 export const keepCompiled: Readonly<Record<string, string>> = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'compiled'),
 }
 
-/** How a command ended: its exit code and, when it was not shown, what it printed. */
+/** The result of a command: its exit code and, when it was not shown, its output. */
 export interface Ended {
   readonly code: number
   readonly output: string
 }
 
 export interface RunOptions {
-  /** Shows the output as it comes instead of keeping it. */
+  /** Streams the output instead of returning it. */
   readonly show?: boolean
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Runs it in what other processes leave of the processors. */
-  readonly behind?: boolean
+  /** Runs it with low priority. */
+  readonly lowPriority?: boolean
 }
 
-/** A process that has ended at once has no priority any more. */
-function stepBack(pid: number): void {
+/** Ignores a process that has ended already. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch (error) {
@@ -38,7 +38,10 @@ process.on('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** Runs a tool of `node_modules/.bin` (or `node`) in the repository and waits for its end, which is this process's at the latest; a failure is a code, never a throw. */
+/**
+ * Runs a tool of `node_modules/.bin` (or `node`) in the repository and resolves when it ends; never rejects. The tool
+ * is killed when this process ends.
+ */
 export const run = (tool: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const onWindows = process.platform === 'win32'
@@ -51,7 +54,7 @@ export const run = (tool: string, args: readonly string[], options: RunOptions =
       stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
     })
     running.add(child)
-    if (options.behind && child.pid !== undefined) stepBack(child.pid)
+    if (options.lowPriority && child.pid !== undefined) lowerPriority(child.pid)
     let output = ''
     const keep = (chunk: Buffer) => {
       output += chunk.toString()

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** In bytes; containers are often given 64 MB, in which two databases would not fit. */
+/** Bytes; containers often have only 64 MB, too few for two databases. */
 const roomy = 2 * 1024 ** 3
 
 /**
- * Makes an empty folder for data that is deleted again, and answers its path. It lies in memory where the system offers
- * enough of it: a database on a disk waits for the disk at every commit, although what a test wrote outlives nothing.
+ * Creates an empty temporary folder and returns its path. It is in memory where there is enough: a database on a disk
+ * waits for the disk at every commit.
  */
 export function scratchFolder(prefix: string): string {
   return mkdtempSync(join(hasRoomInMemory() ? memory : tmpdir(), prefix))

@@ -8,33 +8,33 @@ import { keepCompiled, root } from './run.ts'
 import { serverPrograms } from './server-process.ts'
 
 export interface SiteOptions {
-  /** Folder to keep data in; a temporary one, removed at the end, when left out. */
+  /** Data folder; a temporary one, removed at the end, when left out. */
   readonly dataDir?: string
-  /** Runs what `npm run dev` does instead: pages from Vite, and the server from its sources. */
+  /** Runs like `npm run dev`: pages from Vite, and the server from its sources. */
   readonly development?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Visitors of a fresh local site are asked whether they may be counted: whoever drives pages does not answer. */
-const askNobody = (origin: string) =>
+/** Disables usage counters: a fresh local site would ask automated visitors for consent. */
+const disableUsageCounters = (origin: string) =>
   fetch(`${origin}/local/measurement`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ flights: false }),
   })
 
-/** A running server of the site, as a process of its own on free ports. */
+/** A running server of the site, in its own process on free ports. */
 export interface Site {
   readonly origin: string
   readonly gamesOrigin: string
   readonly dataDir: string
   /** Milliseconds from the start of the process to its ready line. */
   readonly bootMs: number
-  /** Everything it has printed. */
+  /** Its output so far. */
   log(): string
-  /** Stops it as a person would (SIGTERM) and waits for its end; removes a temporary folder. */
+  /** Stops it with SIGTERM and waits for its end; removes a temporary folder. */
   stop(): Promise<void>
-  /** Ends it without warning, as a power cut would. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>
   /** Starts it again on the same ports and data after `kill`. */
   start(): Promise<void>
@@ -43,7 +43,7 @@ export interface Site {
 const readyLine = /Statehouse is ready at (\S+)/
 const patience = 60_000
 
-/** Starts the server and waits for its ready line; rejects with what it printed when it ends before. */
+/** Starts the server and waits for its ready line; rejects with its output when it ends before. */
 export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'statehouse-site-'))
   const [port, gamesPort] = [await freePort(), await freePort()]
@@ -100,7 +100,7 @@ export const startSite = async (options: SiteOptions = {}): Promise<Site> => {
   }
 
   await start()
-  await askNobody(`http://localhost:${port}`)
+  await disableUsageCounters(`http://localhost:${port}`)
   return {
     origin: `http://localhost:${port}`,
     gamesOrigin: `http://localhost:${gamesPort}`,

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.ts'
 
-/** Everything a build reads; a change in any of it makes the built site stale. */
+/** The sources of a build; a change in any of them makes the built site stale. */
 const sources = ['src', 'machines', 'wire', 'games', 'locales', 'atlas', 'scripts/build', 'server/games', 'public']
 const isTopLevelSource = (name: string) => /^(vite(\.\w+)?\.config\.ts|package-lock\.json|tsconfig.*\.json)$/.test(name)
 
-/** Told from the catalogues beside it whenever types are looked at, also while a build is looked for. */
+/** Generated from the catalogues before each type check, possibly during the computation of a stamp. */
 const derived = 'messages.d.ts'
 
 const filesUnder = (folder: string): string[] => {
@@ -20,7 +20,7 @@ const filesUnder = (folder: string): string[] => {
   }
 }
 
-/** A hash over the names and contents of all files in these folders, and of these files of the repository's top. */
+/** Returns a hash of the names and contents of all files in these folders, and of these top-level files. */
 export const stampOf = (folders: readonly string[], top: readonly string[]): string => {
   const hash = createHash('sha256')
   const own = top.map((name) => join(root, name))
@@ -30,6 +30,6 @@ export const stampOf = (folders: readonly string[], top: readonly string[]): str
   return hash.digest('hex')
 }
 
-/** A hash over all that a part is built from. */
+/** Returns a hash of the sources of a part. */
 export const sourceStamp = (part: string): string =>
   stampOf(part === 'server' ? [...sources, 'server'] : sources, readdirSync(root).filter(isTopLevelSource))

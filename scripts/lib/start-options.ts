@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 
-/** What the options of `npm start` and `npm run dev` add to the environment; throws on one that does not exist. */
+/** Returns the environment variables of options of `npm start` and `npm run dev`; throws for an unknown option. */
 export function startOptions(args: readonly string[]): Readonly<Record<string, string>> {
   const { values } = parseArgs({ args: [...args], options: { 'live-charts': { type: 'boolean' } } })
   return values['live-charts'] === true ? { LIVE_CHARTS: 'on' } : {}
 }
 
-/** The same for the running process: an unknown option is one line and exit code 2. */
+/** The same for the present process; an unknown option prints one line and exits with code 2. */
 export function ownStartOptions(): Readonly<Record<string, string>> {
   try {
     return startOptions(process.argv.slice(2))

@@ -1,12 +1,14 @@
 import { unknownName } from '#atlas/paths/nearest.ts'
 
-/** What `npm test` was asked for. */
+/** The parsed command line of `npm test`. */
 export type TestArguments =
   | { readonly kind: 'everything'; readonly full: boolean }
   | { readonly kind: 'flows'; readonly flows: readonly string[] }
-  /** Every story and generated path in Chromium, or a part of them such as `1/4`; `rest` is without those of `npm test`. */
+  /**
+   * Every story and generated path in Chromium, or a part of them such as `1/4`; `rest` is without those of `npm test`.
+   */
   | { readonly kind: 'stories'; readonly shard: string | null; readonly rest: boolean }
-  /** What an uncommitted change touches. */
+  /** Tests that an uncommitted change affects. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
@@ -14,7 +16,7 @@ export type TestArguments =
 const options = ['--full', '--e2e', '--changed', '--help']
 const isShard = (word: string) => /^--shard=[1-9]\d*\/[1-9]\d*$/.test(word)
 
-/** Reads the command line of `npm test`; `known` are the flows it may name. */
+/** Parses the command line of `npm test`; `known` are the names of all flows. */
 export const readTestArguments = (argv: readonly string[], known: readonly string[]): TestArguments => {
   if (argv.some((word) => word === '--help' || word === '-h')) return { kind: 'help' }
   const shard = argv.find(isShard)?.split('=')[1] ?? null
@@ -36,12 +38,12 @@ export const readTestArguments = (argv: readonly string[], known: readonly strin
   return first === '--changed' ? { kind: 'changed' } : { kind: 'everything', full: first === '--full' }
 }
 
-/** Whether a part of a path is named after a flow: `profile`, `profile.test.ts`, `profile-answers.test.ts`. */
+/** True when a part of a path is named after a flow: `profile`, `profile.test.ts`, `profile-answers.test.ts`. */
 const begins = (part: string, flow: string) => part.startsWith(flow) && /^([.-]|$)/.test(part.slice(flow.length))
 
 /**
- * The files among these whose folder or name is a flow's own. A name that begins like two flows, as `login` and
- * `login-gift` might, belongs to the longer one.
+ * Returns the files whose folder or name belongs to a flow. A name that begins like two flows, such as `login` and
+ * `login-gift`, belongs to the longer one.
  */
 export const filesOf = (flow: string, files: readonly string[], known: readonly string[]): readonly string[] => {
   const longer = known.filter((other) => other !== flow && begins(other, flow))

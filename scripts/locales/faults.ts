@@ -1,21 +1,21 @@
 import { type MessageParts, partsOf } from './message.ts'
 
-/** The messages of one language by area, as its files hold them. */
+/** The messages of one language by area. */
 export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Everything the check of the texts looks at. */
+/** The input of the check of texts. */
 export interface Locales {
-  /** By language; `en` is the measure of the others. */
+  /** By language; the others are compared with `en`. */
   readonly languages: Readonly<Record<string, Catalogues>>
-  /** Ids that only the complete languages have so far: the others show English meanwhile. */
+  /** Ids that only the complete languages have so far; the others fall back to English. */
   readonly awaited: readonly string[]
-  /** Texts that may read as in English, by language; `all` for every language. */
+  /** Texts that may equal the English one, by language; `all` for every language. */
   readonly sameAsEnglish: Readonly<Record<string, readonly string[]>>
-  /** The sources that show messages, as one text. */
+  /** The source code that uses messages, as one text. */
   readonly code: string
 }
 
-/** The languages that nothing may be awaited in (decision 1). */
+/** The languages that must have every text (decision 1). */
 export const completeLanguages: readonly string[] = ['en', 'fil']
 
 const scripts = {
@@ -25,7 +25,7 @@ const scripts = {
 } as const
 type Script = keyof typeof scripts
 
-/** Scripts besides Latin that the texts of a language are written in. */
+/** Scripts of a language besides Latin. */
 const scriptsOf: Readonly<Record<string, readonly Script[]>> = { 'zh-Hans': ['Han'], ja: ['Han', 'Kana'], th: ['Thai'] }
 
 const flat = (catalogues: Catalogues): ReadonlyMap<string, string> =>
@@ -39,7 +39,7 @@ const parsed = (message: string): MessageParts | null => {
   }
 }
 
-/** What is wrong with the places of the messages: a foreign area, an id the English catalogue lacks, a wrong file. */
+/** Faults in the placement of messages: an unknown area, an id without an English message, a wrong file. */
 function misplaced(language: string, own: Catalogues, english: Catalogues): string[] {
   return Object.entries(own).flatMap(([area, messages]) =>
     Object.keys(messages).flatMap((id) => {
@@ -49,7 +49,7 @@ function misplaced(language: string, own: Catalogues, english: Catalogues): stri
   )
 }
 
-/** What is wrong with one message by itself, in its language. */
+/** Faults of one message alone, in its language. */
 function illFormed(language: string, text: string): string[] {
   if (text.trim() === '') return ['is empty']
   const parts = parsed(text)
@@ -70,7 +70,7 @@ function illFormed(language: string, text: string): string[] {
   ]
 }
 
-/** What is wrong with a message beside its English one. */
+/** Faults of a message compared with its English one. */
 function untrue(language: string, text: string, english: string, mayBeSame: boolean): string[] {
   const own = parsed(text)
   const measure = parsed(english)
@@ -87,7 +87,7 @@ function untrue(language: string, text: string, english: string, mayBeSame: bool
   ]
 }
 
-/** Lists everything wrong with the texts of the site, one line each; none when all is well. */
+/** Returns the faults of the site's texts, one line each. */
 export function localeFaults({ languages, awaited, sameAsEnglish, code }: Locales): readonly string[] {
   const english = languages['en'] ?? {}
   const measure = flat(english)

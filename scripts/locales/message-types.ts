@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { partsOf } from './message.ts'
 import { parseCatalogue, siteAreas } from './read.ts'
 
-/** What a value may be for each use of it; any other use is a number's. */
+/** The type of a value by its use; any other use is a number. */
 const types: Readonly<Record<string, string>> = {
   text: '(string | number)',
   select: 'string',
@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   time: '(string | number | Date)',
 }
 
-/** The values of a message as a type; one that is used in several ways suits all of them. */
+/** The type of a message's values; a value with several uses must fit all of them. */
 function valuesType(message: string): string {
   const fields = Object.entries(partsOf(message).uses).map(
     ([name, uses]) => `readonly ${JSON.stringify(name)}: ${uses.map((use) => types[use] ?? 'number').join(' & ')}`,
@@ -19,7 +19,7 @@ function valuesType(message: string): string {
   return `{ ${fields.join('; ')} }`
 }
 
-/** The interface `Messages`: by the id of each English message, the values that it asks for. */
+/** Returns the source of the interface `Messages`: the values of each English message by id. */
 export function messageTypes(english: readonly Readonly<Record<string, string>>[]): string {
   const lines = english.flatMap((area) =>
     Object.entries(area).map(([id, message]) => `  ${JSON.stringify(id)}: ${valuesType(message)}\n`),
@@ -27,7 +27,7 @@ export function messageTypes(english: readonly Readonly<Record<string, string>>[
   return `/** Written from locales/en whenever the site is built or checked. */\nexport interface Messages {\n${lines.join('')}}\n`
 }
 
-/** Writes `locales/messages.d.ts`, by which the compiler knows every message and its values. */
+/** Writes `locales/messages.d.ts`, the types of every message and its values. */
 export function writeMessageTypes(root: string): void {
   const locales = join(root, 'locales')
   const english = siteAreas(locales).map((area) =>

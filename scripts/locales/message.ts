@@ -8,21 +8,21 @@ export interface Choice {
   readonly cases: readonly string[]
 }
 
-/** What an ICU message asks for. */
+/** The parts of an ICU message. */
 export interface MessageParts {
   /** Names of its arguments and tags, sorted. */
   readonly names: readonly string[]
   readonly choices: readonly Choice[]
-  /** How each argument is used: `text` as it is, otherwise `plural`, `select`, `number`, `date` … */
+  /** The uses of each argument: `text`, `plural`, `select`, `number`, `date` … */
   readonly uses: Readonly<Record<string, readonly string[]>>
-  /** Its plain text, of every case, without arguments. */
+  /** Its plain text, of all cases, without arguments. */
   readonly plain: string
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Takes an ICU message apart; throws when it is none. */
+/** Parses an ICU message; throws when it is invalid. */
 export function partsOf(message: string): MessageParts {
   const names = new Set<string>()
   const choices: Choice[] = []

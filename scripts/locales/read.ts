@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogues, Locales } from './faults.ts'
 
-/** Where messages are shown. */
+/** Folders of source code with messages. */
 const shownIn = ['src', 'server', 'machines']
 
 const filesIn = (folder: string) =>
@@ -10,7 +10,7 @@ const filesIn = (folder: string) =>
     .filter((file) => !file.includes('node_modules'))
     .map((file) => join(folder, file))
 
-/** Areas that the built-in games bring themselves, so that the site never loads them. */
+/** Areas of the built-in games, which the site never loads. */
 const areasOfGames = (root: string): readonly string[] => {
   const games = join(root, 'server/games/client')
   if (!existsSync(games)) return []
@@ -21,7 +21,7 @@ const areasOfGames = (root: string): readonly string[] => {
   return brought.map(([, area]) => area ?? '')
 }
 
-/** The message areas of the site: each English catalogue is one. */
+/** Returns the message areas of the site: one per English catalogue. */
 export const siteAreas = (locales: string): readonly string[] => {
   const elsewhere = areasOfGames(join(locales, '..'))
   return readdirSync(join(locales, 'en'))
@@ -31,7 +31,7 @@ export const siteAreas = (locales: string): readonly string[] => {
     .sort()
 }
 
-/** Reads a catalogue file; throws when it is no JSON or says an id twice, of which JSON would keep the last. */
+/** Parses a catalogue; throws for invalid JSON and for a duplicate id, of which `JSON.parse` would keep the last. */
 export function parseCatalogue(json: string): Readonly<Record<string, string>> {
   const ids = [...json.matchAll(/^\s*"([^"]+)":/gm)].map(([, id]) => id ?? '')
   const twice = ids.find((id, at) => ids.indexOf(id) !== at)

@@ -1,4 +1,4 @@
-import { type RewardDrawing, rewardDrawings } from '#wire/loyalty/point-terms.ts'
+import { type RewardDrawing, rewardDrawings } from '#wire/loyalty/point-rules.ts'
 import { colour } from './colour.ts'
 
 /** What a reward's picture is drawn from. */

@@ -39,12 +39,12 @@ export interface Titled {
   readonly gameType: GameType
 }
 
-/** The compositions that suit a game: those its title tells of within its type, or else the type's. */
+/** Returns the compositions of a game: those its title names within its type, otherwise the type's. */
 function suiting({ code, name, gameType }: Titled): readonly SceneName[] {
   const own = motifsByType[gameType]
   const may = (motif: SceneName) => gameType === 'RNG' || own.includes(motif)
-  const told = motifsOf(name).filter(may)
-  const suitable = told.length > 0 ? told : own
+  const named = motifsOf(name).filter(may)
+  const suitable = named.length > 0 ? named : own
   const start = seedOf(code) % suitable.length
   return [...suitable.slice(start), ...suitable.slice(0, start)]
 }
@@ -53,8 +53,8 @@ function suiting({ code, name, gameType }: Titled): readonly SceneName[] {
 const widest = 9
 
 /**
- * Chooses a composition for each game of a wall in its order: always one that its title tells of, where there is a
- * choice not that of the tiles just before it nor of its vendor's tile before it.
+ * Chooses a composition for each game of a grid in order: one that its title names, if possible different from the
+ * preceding tiles and from its vendor's preceding tile.
  */
 export function chooseScenes(wall: readonly Titled[]): ReadonlyMap<string, SceneName> {
   const chosen = new Map<string, SceneName>()

@@ -3,7 +3,7 @@ import type { SceneName } from './scenes.ts'
 
 type Row = readonly [words: string, motifs: readonly SceneName[]]
 
-/** Games that are known by their name: whatever else a title says, it shows these. */
+/** Games known by name: their motifs take precedence over other words of the title. */
 const tables: readonly Row[] = [
   ['european roulette|auto roulette|roulette', ['wheel']],
   ['money wheel|wheel', ['fortune', 'wheel']],
@@ -107,7 +107,7 @@ const things: readonly Row[] = [
   ['whack', ['gamepad']],
 ]
 
-/** What a title is told by when it names nothing else. */
+/** Motifs of titles that name nothing else. */
 const moods: readonly Row[] = [
   ['emerald|sapphire|ruby|jade|crystal', ['gems']],
   ['vault|gold', ['treasure']],
@@ -124,15 +124,15 @@ const levels = [tables, things, moods].map(compiled)
 export function motifsOf(name: string): readonly SceneName[] {
   const title = name.toLowerCase()
   for (const level of levels) {
-    const told = level.flatMap(([words, motifs]) => (words.test(title) ? motifs : []))
-    if (told.length > 0) return [...new Set(told)]
+    const found = level.flatMap(([words, motifs]) => (words.test(title) ? motifs : []))
+    if (found.length > 0) return [...new Set(found)]
   }
   return []
 }
 
 /**
- * The motifs of a type: what its games show whose titles tell nothing of their own, and the only ones they may show.
- * Slots may show anything that their title names.
+ * The motifs of a type: the default for titles without a motif, and the only ones allowed for its games. Slots may show
+ * any motif that their title names.
  */
 export const motifsByType: Readonly<Record<GameType, readonly SceneName[]>> = {
   RNG: ['sevens', 'gems', 'fortune', 'crown', 'treasure'],

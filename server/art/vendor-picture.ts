@@ -25,7 +25,7 @@ const sheet = (rows: number, inside: string) =>
 /** Draws a vendor's logo, 5:2, on its own plate so that it reads on a dark and on a light page. */
 export const drawVendor = (vendor: LogoOf): string => sheet(1, draw(vendor, 'p'))
 
-/** Draws logos one below the other, so that a row of them is one request; a vendor nobody knows leaves its place empty. */
+/** Draws logos one below the other, so that a row of them is one request; an unknown vendor leaves its place empty. */
 export const drawVendors = (vendors: readonly (LogoOf | undefined)[]): string =>
   sheet(
     vendors.length,

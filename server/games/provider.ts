@@ -4,7 +4,7 @@ import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { Refused } from '#server/handler.ts'
 import { inRepository } from '#server/home.ts'
 import { answerAborted, answerBug, answerRefusal, answerValue } from '#server/http/answers.ts'
-import { asDeclared } from '#server/http/declared.ts'
+import { enforceContract } from '#server/http/enforce-contract.ts'
 import { RequestAborted } from '#server/http/request-content.ts'
 import type { Services } from '#server/services.ts'
 import type { Call } from '#wire/call.ts'
@@ -47,7 +47,7 @@ export function createProvider(services: Services, options: ProviderOptions = {}
 
   const mount = (name: string, call: Call, answer: (context: Context) => Promise<unknown>) =>
     app.on(call.method, call.path, (context) =>
-      asDeclared(services, { name, call }, async () => answerValue(await answer(context))),
+      enforceContract(services, { name, call }, async () => answerValue(await answer(context))),
     )
   const slots = createSlots(services)
   mount('enter', playCalls.enter, slots.enter)

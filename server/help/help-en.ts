@@ -8,7 +8,7 @@ export const helpInEnglish: HelpWords = {
       [
         'Who may play at {club}?',
         'Anyone of {age} or older who lives where online gambling is allowed. You confirm your age when you sign up, and we may ask for an identity document before a withdrawal.',
-        'One person, one account. Playing for somebody else, or with somebody else’s money, is not allowed.',
+        'One person, one account. Playing for another person, or with another person’s money, is not allowed.',
       ],
       [
         'How do I find a game?',
@@ -86,7 +86,7 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'Are the winners shown real?',
-        'Yes. Winners come only from rounds that were really played here; names are shortened. If nobody has won yet, we say so.',
+        'Yes. Winners come only from rounds that were really played here; names are shortened. If there are no winners yet, we say so.',
       ],
     ],
   },
@@ -102,7 +102,7 @@ export const helpInEnglish: HelpWords = {
         'We never ask for your password or a code, neither by chat nor by SMS nor on the telephone. Check the address in your browser before you log in.',
       ],
       [
-        'Somebody else may know my password',
+        'Someone may know my password',
         'Log in, log out everywhere you can, and write to customer service at once: they set a new password with you and look at the latest logins.',
       ],
     ],
@@ -116,11 +116,11 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'When should I stop?',
-        'When you play longer than you meant to, hide it from others, borrow for it, or play because you feel low. Talk to somebody you trust, and to customer service: we close your account for as long as you wish.',
+        'When you play longer than you meant to, hide it from others, borrow for it, or play because you feel low. Talk to someone you trust, and to customer service: we close your account for as long as you wish.',
       ],
       [
         'How do I keep children away?',
-        'Do not let the site remember you on a shared device, log out when you leave, and use the parental controls of your system. Nobody under {age} may play.',
+        'Do not let the site remember you on a shared device, log out when you leave, and use the parental controls of your system. You must be {age} or older to play.',
       ],
     ],
   },
@@ -146,7 +146,7 @@ export const helpInEnglish: HelpWords = {
       ],
       [
         'Which data do you keep?',
-        'What you tell us in forms, your bets and bookings, and a record of your logins with their addresses. We keep them for as long as the law says, and give them to nobody who has no right to them.',
+        'What you tell us in forms, your bets and bookings, and a record of your logins with their addresses. We keep them for as long as the law requires, and share them only with those who have a legal right to them.',
       ],
       [
         'Does the site use cookies?',

@@ -3,7 +3,7 @@ import { Language } from '#wire/shapes.ts'
 import type { systemCalls } from '#wire/site/system.ts'
 import type { WrittenHelp } from '#server/domain/content/content-settings.ts'
 import type { Brand } from '#server/domain/site/site-settings.ts'
-import { fallbackLanguages } from '#server/domain/content/written-words.ts'
+import { fallbackLanguages } from '#server/domain/content/translations.ts'
 import { helpInEnglish } from './help-en.ts'
 import { helpInFilipino } from './help-fil.ts'
 import { helpInIndonesian } from './help-id.ts'
@@ -34,20 +34,20 @@ const inLanguage: Readonly<Record<Language, HelpWords>> = {
 type Section = NonNullable<WrittenHelp['sections']>[number]
 type SectionWords = NonNullable<Section['words'][Language]>
 
-/** A section that the site has itself, in the form that an operator writes one. */
+/** A default section, in the format of an operator's file. */
 function ownSection(id: (typeof shippedSections)[number], language: Language): SectionWords {
   const { title, topics } = inLanguage[language][id]
   return { title, topics: topics.map(([question, ...answer]) => ({ question, answer })) }
 }
 
-/** What the site itself says in every language, in the form that an operator writes it. */
+/** The default help in every language, in the format of an operator's file. */
 export const ownSections = (): Section[] =>
   shippedSections.map((id) => ({
     id,
     words: Object.fromEntries(Language.options.map((language) => [language, ownSection(id, language)])),
   }))
 
-/** The words of a section for a reader: in their language the operator's, else the site's, else those of another language. */
+/** Returns the texts of a section: the operator's in the reader's language, else the default, else another language's. */
 function wordsFor({ id, words }: Section, reader: Language): { language: Language; words: SectionWords } | null {
   const written = words[reader]
   if (written !== undefined) return { language: reader, words: written }
@@ -60,7 +60,7 @@ function wordsFor({ id, words }: Section, reader: Language): { language: Languag
   return null
 }
 
-/** The help centre in a reader's language, with what the operator has written of it. */
+/** Returns the help centre in a language, with the operator's texts. */
 export function helpCentre(
   language: Language,
   brand: Brand,

@@ -6,13 +6,13 @@ import type { Refused } from '#server/handler.ts'
 const json = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  // Opened by itself, an answer is saved and never shown as a page.
+  // A response opened directly is downloaded, never shown as a page.
   'content-disposition': 'attachment; filename="api.json"',
 } as const
 /** Smaller bodies travel in one packet either way. */
 const worthCompressing = 1_400
 
-/** A success in the envelope of every answer. `encodings` are what the client accepts, '' to send it plain. */
+/** Returns a success in the envelope. `encodings` are those the client accepts, '' to send it uncompressed. */
 export function answerValue(value: unknown, encodings = ''): Response {
   const body = Buffer.from(JSON.stringify({ success: true, value, message: 'ok' }))
   if (body.length < worthCompressing || !/\bbr\b/.test(encodings)) return new Response(body, { headers: json })
@@ -22,7 +22,7 @@ export function answerValue(value: unknown, encodings = ''): Response {
   })
 }
 
-/** A refusal in the envelope, on its code's HTTP status. */
+/** Returns a refusal in the envelope, with its code's HTTP status. */
 export function answerRefusal(
   { code, details, message }: Refused,
   headers: Readonly<Record<string, string>> = {},
@@ -34,10 +34,10 @@ export function answerRefusal(
   })
 }
 
-/** For the log of requests alone: the client has gone (nginx says 499, too). */
+/** Status for the request log only: the client has disconnected (499, as in nginx). */
 export const answerAborted = (): Response => new Response(null, { status: 499 })
 
-/** A bug of ours: an envelope without a code, which clients treat as a fault. Says nothing about what broke. */
+/** Returns an envelope without a code, which clients treat as a fault. It does not disclose the bug. */
 export function answerBug(): Response {
   return new Response(JSON.stringify({ success: false, value: null, message: 'internal error' }), {
     status: 500,

@@ -9,16 +9,16 @@ import type { Services } from '#server/services.ts'
 import { type Call, SealedRequest } from '#wire/call.ts'
 import { isOfContent, type LimitName, type LimitOfContent, limits } from '#wire/limits.ts'
 import { answerValue } from './answers.ts'
-import { asDeclared } from './declared.ts'
+import { enforceContract } from './enforce-contract.ts'
 import { deviceCookie, readDevice } from './device-cookie.ts'
 import { readPreview } from './preview.ts'
 import { bearerOf, parseRequest, readForm, readJson, readQuery } from './request-content.ts'
 import { readLanguage, readVisitor, type Visitor } from './visitor.ts'
 
-/** A handler as the table knows it: its request parsed, its caller there when the call demands one. */
+/** A handler in the call table: it receives a parsed request, and a caller if the call requires one. */
 export type AnyHandler = (request: unknown, context: RequestContext<Caller | null, LimitOfContent>) => Promise<unknown>
 
-/** One line of the table. */
+/** One row of the call table. */
 export interface Route {
   readonly name: string
   readonly call: Call
@@ -26,14 +26,14 @@ export interface Route {
 }
 
 /**
- * Mounts the call table. What a call declares is done here and nowhere else: whether a closed site answers it, whose
- * token it needs, what it is counted against, its seal and its schema, and what it may refuse.
+ * Mounts the call table. Everything a call declares is enforced here only: availability in maintenance, token, rate
+ * limits, sealing, schema and refusals.
  */
 export function createCallRoutes(services: Services, routes: readonly Route[]): Hono {
   const app = new Hono()
   for (const route of routes)
     app.on(route.call.method, route.call.path, (context) =>
-      asDeclared(services, route, () => answerCall(services, route, context)),
+      enforceContract(services, route, () => answerCall(services, route, context)),
     )
   for (const path of new Set(routes.map((route) => route.call.path))) {
     const methods = routes.filter((route) => route.call.path === path).map((route) => route.call.method)
@@ -45,51 +45,51 @@ export function createCallRoutes(services: Services, routes: readonly Route[]): 
   return app
 }
 
-/** Who may go on with a call that somebody makes, by all that it declares; its content is read when it is asked for. */
+/** Applies the rules that a call declares, and returns its caller and visitor. The content is read by `readContent`. */
 export async function admit(services: Services, call: Call, context: Context) {
   const now = services.clock.now()
   const visitor = await readVisitor(context, services)
   describeRequest({ address: visitor.address })
-  if (!call.openWhenClosed) await refuseWhenClosed(services, visitor)
+  if (!call.duringMaintenance) await refuseUnavailableSite(services, visitor)
   for (const [header, value] of Object.entries(call.headers))
     if (context.req.header(header) !== value) throw new Refused('invalid_request')
   const caller = await readCaller(services, call, context)
   if (caller !== null) describeRequest({ memberId: caller.memberId })
-  if (caller?.passwordOwed === true && !call.openWhileOwing) throw new Refused('password_change_required')
-  if (call.realAccountsOnly && caller?.type === 4) throw new Refused('real_account_needed')
-  // Before the content is read: to open a seal, too, costs the server something.
+  if (caller?.passwordOwed === true && !call.withExpiredPassword) throw new Refused('password_change_required')
+  if (call.rejectTrial && caller?.type === 4) throw new Refused('real_account_needed')
+  // Before the content is read: opening a sealed request is expensive.
   for (const limit of call.limits)
-    if (!isOfContent(limit)) await spend(services.db, limit, whoIsCounted(limit, visitor, caller), now)
+    if (!isOfContent(limit)) await spend(services.db, limit, subjectOf(limit, visitor, caller), now)
   return { now, visitor, caller, readContent: () => readRequest(services, call, context) }
 }
 
 async function answerCall(services: Services, { call, handle }: Route, context: Context): Promise<Response> {
   const { now, visitor, caller, readContent } = await admit(services, call, context)
   const request = await readContent()
-  const kept: string[] = []
+  const cookies: string[] = []
   const value = await handle(request, {
     caller,
     ...visitor,
     language: await readLanguage(context, services),
     device: readDevice(context, services.config),
     preview: readPreview(context, services.config),
-    keepDevice: (token) => kept.push(deviceCookie(services.config, token)),
+    rememberDevice: (token) => cookies.push(deviceCookie(services.config, token)),
     spend: (limit, who) => spend(services.db, limit, who, now),
     now,
   })
   await services.watch.answered(call.watched)
   const isPublic = call.method === 'GET' && call.token !== 'required'
   const answer = answerValue(v.parse(call.value, value), isPublic ? context.req.header('accept-encoding') : '')
-  for (const cookie of kept) answer.headers.append('set-cookie', cookie)
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }
 
-function whoIsCounted(limit: LimitName, { address }: Visitor, caller: Caller | null): string {
+function subjectOf(limit: LimitName, { address }: Visitor, caller: Caller | null): string {
   return limits[limit].by === 'address' ? address : (caller?.memberId ?? '')
 }
 
 /** Refuses `maintenance` and `region_blocked` while the site is closed to a visitor. */
-export async function refuseWhenClosed(
+export async function refuseUnavailableSite(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   visitor: Visitor,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function refuseWhenClosed(
   if (status === 2) throw new Refused('region_blocked')
 }
 
-/** The caller of a call. Where a token is optional, one that is over or owes a change makes its owner a visitor. */
+/** Returns the caller. Where a token is optional, one that is expired or needs a new password gives null. */
 async function readCaller(services: Services, call: Call, context: Context): Promise<Caller | null> {
   if (call.token === 'none') return null
   const token = bearerOf(context)

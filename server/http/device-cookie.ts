@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Config } from '#server/config.ts'
-import { deviceLife } from '#server/domain/sessions/known-places.ts'
+import { deviceTtl } from '#server/domain/sessions/trusted-networks.ts'
 import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 
 const name = 'device'
@@ -13,7 +13,7 @@ export const readDevice = (context: Context, site: Site): string | null =>
 
 /** What makes a browser keep a token: scripts cannot read it and other sites cannot send it. */
 export function deviceCookie(site: Site, token: string): string {
-  const kept = `Max-Age=${deviceLife / 1000}; HttpOnly; SameSite=Strict`
+  const kept = `Max-Age=${deviceTtl / 1000}; HttpOnly; SameSite=Strict`
   return isSecure(site)
     ? `${hostCookie(site, name)}=${token}; Path=/; ${kept}; Secure`
     : `${name}=${token}; Path=/wps; ${kept}`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { readSession, sessionTopic } from '#server/domain/sessions/sessions.ts'
 import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
@@ -9,10 +9,10 @@ import { bearerOf } from './request-content.ts'
 import { readVisitor } from './visitor.ts'
 
 const heartbeatEvery = 15_000
-/** Streams held open at once, so that nobody takes all that a server has: of one network, where thousands may sit behind one address, and of one member. */
-export const mostStreams = { network: 300, member: 20 } as const
-/** A client this many bytes behind is cut off; it comes back and reads the present state. */
-const furthestBehind = 64 * 1024
+/** Maximum of open streams of one network, where thousands of visitors may share an address, and of one member. */
+export const maxStreams = { network: 300, member: 20 } as const
+/** A client this many bytes behind is disconnected; it reconnects and reads the current state. */
+const maxBufferedBytes = 64 * 1024
 
 /** The event streams of this server. */
 export interface Events {
@@ -23,38 +23,38 @@ export interface Events {
 
 interface Client {
   readonly token: string | null
-  /** Whose streams are counted together. */
-  readonly counted: readonly string[]
+  /** Keys under which the stream is counted. */
+  readonly countKeys: readonly string[]
   /** Epoch milliseconds of the session's end as last read. */
   expiresAt: number
   write(text: string): void
   close(): void
 }
 
-/** Where a stream is asked for from, and what says that it was given up. */
+/** Origin of a stream request; `signal` aborts when the client leaves. */
 interface Origin {
   readonly address: string
   readonly signal: AbortSignal
-  /** Milliseconds for which the page has been asking already. */
+  /** Age of the page in milliseconds. */
   readonly age: number
 }
 
 /**
- * Server-sent events: a visitor hears of the site, a member also of the own balance. A stream ends with its session;
- * a token that is not good is refused as it would be by a call, and one stream too many as `rate_limited`.
+ * Server-sent events: a visitor receives events of the site, a member also those of the account. A stream ends with its
+ * session; an invalid token is refused as by a call, and a stream beyond the limit as `rate_limited`.
  */
 export function createEvents(services: Services): Events {
   const { clock, live, log } = services
   const clients = new Set<Client>()
   const encoder = new TextEncoder()
 
-  /** How many streams are open, by whose they are. */
-  const held = new Map<string, number>()
+  /** Number of open streams by key. */
+  const openCounts = new Map<string, number>()
   const count = (names: readonly string[], by: 1 | -1) => {
     for (const name of names) {
-      const left = (held.get(name) ?? 0) + by
-      if (left === 0) held.delete(name)
-      else held.set(name, left)
+      const left = (openCounts.get(name) ?? 0) + by
+      if (left === 0) openCounts.delete(name)
+      else openCounts.set(name, left)
     }
   }
 
@@ -64,17 +64,17 @@ export function createEvents(services: Services): Events {
     expiresAt: number,
     { address, signal, age }: Origin,
   ): Response {
-    const network = `network:${placeOf(address)}`
+    const network = `network:${networkKeyOf(address)}`
     const member = `member:${caller?.memberId}`
     const isFull =
-      (held.get(network) ?? 0) >= mostStreams.network ||
-      (caller !== null && (held.get(member) ?? 0) >= mostStreams.member)
+      (openCounts.get(network) ?? 0) >= maxStreams.network ||
+      (caller !== null && (openCounts.get(member) ?? 0) >= maxStreams.member)
     if (isFull) throw new Refused('rate_limited', { retryAfter: heartbeatEvery / 1000 })
     const endings: (() => void)[] = []
     let output: ReadableStreamDefaultController<Uint8Array> | undefined
     const client: Client = {
       token,
-      counted: caller === null ? [network] : [network, member],
+      countKeys: caller === null ? [network] : [network, member],
       expiresAt,
       write(text) {
         if (!output || !clients.has(client)) return
@@ -83,7 +83,7 @@ export function createEvents(services: Services): Events {
       },
       close() {
         if (!clients.delete(client)) return
-        count(client.counted, -1)
+        count(client.countKeys, -1)
         for (const end of endings) end()
         try {
           output?.close()
@@ -97,37 +97,37 @@ export function createEvents(services: Services): Events {
         start(controller) {
           output = controller
           clients.add(client)
-          count(client.counted, 1)
+          count(client.countKeys, 1)
           client.write('retry: 3000\n\n')
         },
         cancel: () => client.close(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: furthestBehind }),
+      new ByteLengthQueuingStrategy({ highWaterMark: maxBufferedBytes }),
     )
     signal.addEventListener('abort', client.close, { once: true })
     endings.push(() => signal.removeEventListener('abort', client.close))
-    for (const topic of topicsOf(caller)) endings.push(live.subscribe(topic, (event) => tell(client, event)))
-    for (const topic of readTopicsOf(caller)) for (const event of live.recent(topic, age)) tell(client, event)
+    for (const topic of topicsOf(caller)) endings.push(live.subscribe(topic, (event) => send(client, event)))
+    for (const topic of dataTopicsOf(caller)) for (const event of live.recent(topic, age)) send(client, event)
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     })
   }
 
-  function tell(client: Client, event: unknown): void {
+  function send(client: Client, event: unknown): void {
     const known = v.safeParse(LiveEvent, event)
     if (!known.success) return
     client.write(`data: ${JSON.stringify(known.output)}\n\n`)
     if (known.output.type === 'session.ended') client.close()
   }
 
-  /** Reads a session again once it should be over: calls may have kept it alive meanwhile. */
+  /** Reads a session again at its expected end: calls may have extended it. */
   async function checkSession(client: Client): Promise<void> {
     if (client.token === null || clock.now() < client.expiresAt) return
     try {
       const session = await readSession(services, client.token, clock.now(), { extend: false })
       client.expiresAt = session.expiresAt
     } catch (error) {
-      if (error instanceof Refused) tell(client, { type: 'session.ended' })
+      if (error instanceof Refused) send(client, { type: 'session.ended' })
       else log.error('session of a stream not read', {}, error)
     }
   }
@@ -135,7 +135,7 @@ export function createEvents(services: Services): Events {
   const closeAll = () => {
     for (const client of [...clients]) client.close()
   }
-  // Whoever listens comes back, and then asks again for what may have been missed.
+  // Clients reconnect and then reload what they may have missed.
   live.onGap(closeAll)
 
   const heartbeat = setInterval(() => {
@@ -171,11 +171,11 @@ export function createEvents(services: Services): Events {
   }
 }
 
-/** What a page says of its age; one that says nothing that can be read has missed nothing. */
+/** Age that a page reports; 0 when it is missing or unreadable. */
 const Age = v.fallback(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), 0)
 
-/** Topics that tell what is to be read again. */
-const readTopicsOf = (caller: Caller | null): string[] => (caller ? ['site', `member:${caller.memberId}`] : ['site'])
+/** Topics whose events make pages reload data. */
+const dataTopicsOf = (caller: Caller | null): string[] => (caller ? ['site', `member:${caller.memberId}`] : ['site'])
 
 const topicsOf = (caller: Caller | null): string[] =>
-  caller ? [...readTopicsOf(caller), sessionTopic(caller.sessionId)] : readTopicsOf(caller)
+  caller ? [...dataTopicsOf(caller), sessionTopic(caller.sessionId)] : dataTopicsOf(caller)

@@ -3,7 +3,7 @@ import type { PagePolicy } from './security-headers.ts'
 
 type Project = NonNullable<Awaited<ReturnType<IdTokens['project']>>>
 
-/** What pages may load and ask besides their own while the brand uses Firebase; of the local stand-in they need nothing. */
+/** Returns the additional sources of pages while the brand uses Firebase; the local emulator needs none. */
 export function firebasePolicy(project: Project | null): PagePolicy {
   if (project === null || project.local || project.uses.length === 0) return {}
   const codes = project.uses.includes('phone')

@@ -5,7 +5,7 @@ import { hashSource } from './security-headers.ts'
 const google = 'https://www.googletagmanager.com'
 const collectors = `${google} https://*.google-analytics.com https://*.analytics.google.com`
 
-/** Takes paths from the page around it and nothing else: the address of that page is not to be had in here. */
+/** Script of the frame: it receives paths from the embedding page only, never its address. */
 const scriptFor = (gtagId: string) => `
 window.dataLayer = []
 function gtag() { dataLayer.push(arguments) }
@@ -21,8 +21,8 @@ addEventListener('message', ({ source, data }) => {
 `
 
 /**
- * Serves `/measure` while the operator has named an id: what runs Google's script, in a sandbox without an origin, so that
- * no page of the site ever does. Without an id there is no such page.
+ * Serves `/measure` while an analytics id is set: it runs Google's script in a sandbox without an origin, so that no
+ * page of the site does. Without an id the page does not exist.
  */
 export function createMeasurePage(gtagId: () => Promise<string | null>): Hono {
   const app = new Hono()

@@ -14,8 +14,8 @@ export interface Reader {
 }
 
 /**
- * The calls that a page is rendered from, answered by their handlers without a request. They are counted against no
- * limit, for a page is rendered for everybody who asks for it. Calls that need a session, or change anything, throw.
+ * The calls that a page is rendered from, answered by their handlers without a request. They count against no rate
+ * limit, because the page is shared by all visitors. Calls that need a session or change anything throw.
  */
 export function createPageApi(services: Services, routes: readonly Route[], { language, preview }: Reader): Api {
   const reads = new Map(
@@ -36,12 +36,12 @@ export function createPageApi(services: Services, routes: readonly Route[], { la
           language,
           device: null,
           preview,
-          keepDevice: () => {},
+          rememberDevice: () => {},
           spend: async () => {},
           now: services.clock.now(),
         })
       const value = await read().catch((error: unknown) => {
-        // The page is sent without it: the log is the only trace.
+        // The page is sent without this content; only the log shows the error.
         if (!(error instanceof Refused)) services.log.error('page read failed', { path: call.path }, error)
         throw error
       })

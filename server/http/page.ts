@@ -44,7 +44,7 @@ input:not([type=hidden]),button{font:inherit;color:var(--text);background:var(--
 input:not([type=hidden]){width:min(100%,420px)}button{cursor:pointer;font-weight:600;color:var(--gold)}
 `
 
-/** A page as text, and the policy it is to be sent with. */
+/** HTML of a page and its Content-Security-Policy. */
 export interface PageText {
   readonly html: string
   readonly policy: string
@@ -56,7 +56,7 @@ export function pageText(page: { title: string; body: string }): PageText {
   return { html, policy: contentSecurityPolicy({ styles: [hashSource(style)] }) }
 }
 
-/** The same as an answer that nobody keeps. */
+/** The same as a response with `no-store`. */
 export function htmlPage(page: { title: string; body: string }): Response {
   const { html, policy } = pageText(page)
   return new Response(html, {

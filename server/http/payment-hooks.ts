@@ -6,13 +6,13 @@ import { answerValue } from './answers.ts'
 import { readText } from './request-content.ts'
 import { readVisitor } from './visitor.ts'
 
-/** Where payment partners tell what came in; the operator's guide says how they sign it. */
+/** Path of the payment webhook; the operator's guide describes its signature. */
 export const paymentHooksPath = '/hooks/payments'
 
 /** Largest webhook that is read, in bytes. */
 const largest = 8 * 1024
 
-/** Takes the webhooks of payment partners: the body is kept as it came, because it is what was signed. */
+/** Accepts payment webhooks. The signature covers the raw body, so it is read as text. */
 export function createPaymentHooks(services: Services): Hono {
   const app = new Hono()
   app.post(paymentHooksPath, async (context) => {

@@ -7,22 +7,22 @@ import { hostCookie, isSecure, readCookie } from './host-cookie.ts'
 
 const name = 'preview'
 
-/** The token of a preview that a request carries, or null. */
+/** Returns the preview token of a request, or null. */
 export const readPreview = (context: Context, site: Pick<Config, 'publicOrigin'>): string | null =>
   readCookie(context, hostCookie(site, name))
 
-/** What makes a browser follow a preview for so many seconds: no script reads it, and no frame of another site sends it. */
+/** Returns the cookie of a preview: HTTP-only, same-site, for `seconds`. */
 function previewCookie(site: Pick<Config, 'publicOrigin'>, token: string, seconds: number): string {
   const secure = isSecure(site) ? '; Secure' : ''
   return `${hostCookie(site, name)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The link of a preview. */
+/** Returns the link of a preview. */
 export const previewAddress = (origin: string, token: string): string => `${origin}/preview/${token}`
 
 /**
- * The link of a preview leads to the page that it is of, which from then on is seen as it would be in this browser alone;
- * `/preview/leave` ends that. A link that is over is no page.
+ * A preview link redirects to the previewed page and shows it in this browser only; `/preview/leave` ends the preview.
+ * An expired link is not found.
  */
 export function createPreviewRoutes({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Hono {
   const app = new Hono()

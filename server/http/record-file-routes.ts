@@ -24,9 +24,9 @@ import { ownDataFiles } from '#wire/records/own-data.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { admit } from './call-routes.ts'
-import { asDeclared } from './declared.ts'
+import { enforceContract } from './enforce-contract.ts'
 
-/** Who asks for a file, from where and when. */
+/** The member who requests a file, with address and time. */
 interface Asking extends Pick<Caller, 'memberId' | 'type'> {
   readonly address: string
   readonly now: number
@@ -35,15 +35,15 @@ interface Asking extends Pick<Caller, 'memberId' | 'type'> {
 type Lines<C extends Call> = (request: ParsedRequestOf<C>, asking: Asking) => Promise<AsyncGenerator<string>>
 
 /**
- * Mounts the files of records. What their calls declare is done as for every other call; the lines are then read while
- * they are sent, so that a long file takes no more memory than a short one.
+ * Mounts the downloads of records. Their calls are enforced like all others; lines are streamed as they are read, so
+ * that memory does not grow with the file.
  */
 export function createRecordFileRoutes(services: Services): Hono {
   const { db } = services
   const app = new Hono()
   const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>, { type, begins }: FileKind = csv) =>
     app.on(call.method, call.path, (context) =>
-      asDeclared(services, { name, call }, async () => {
+      enforceContract(services, { name, call }, async () => {
         const { caller, visitor, now, readContent } = await admit(services, call, context)
         if (caller === null) throw new Refused('not_logged_in')
         const request = (await readContent()) as ParsedRequestOf<C>
@@ -140,10 +140,10 @@ interface FileKind {
   readonly begins: string
 }
 
-/** With the mark by which spreadsheets know the text to be UTF-8. */
+/** With the byte order mark by which spreadsheets detect UTF-8. */
 const csv: FileKind = { type: 'text/csv', begins: '\u{FEFF}' }
 
-/** Each line as it is asked for; nothing more is read once the reader has gone. */
+/** Streams lines on demand; stops reading when the client disconnects. */
 function asBytes(begins: string, lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let begun = false

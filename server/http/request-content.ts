@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { Refused } from '#server/handler.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 
-/** Largest body a call reads, in bytes; the largest honest one is a drag of 600 samples. */
+/** Largest body a call reads, in bytes; the largest legitimate one is a drag of 600 samples. */
 export const largestBody = 64 * 1024
 
 const typeOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 
-/** The token of a request, the session's or a game's, or null; what cannot be a token is none. */
+/** Returns the bearer token of a request, of a session or a game; null without a well-formed one. */
 export function bearerOf(context: Context): string | null {
   return /^Bearer ([\w-]{43})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? null
 }
 
-/** Reads a JSON body of at most so many bytes. Refuses `unsupported_type`, `too_large` and `invalid_request`. */
+/** Reads a JSON body of at most `largest` bytes. Refuses `unsupported_type`, `too_large` and `invalid_request`. */
 export async function readJson(request: Request, largest = largestBody): Promise<unknown> {
   const type = typeOf(request)
   const text = await readText(request, largest)
@@ -34,7 +34,7 @@ export async function readForm(request: Request): Promise<unknown> {
   return readQuery(`?${text}`)
 }
 
-/** Reads a query string; a name given twice becomes a list, which no schema takes. */
+/** Reads a query string; a repeated name becomes a list, which no schema accepts. */
 export function readQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?')
   const query: Record<string, string | string[]> = Object.create(null)
@@ -46,7 +46,7 @@ export function readQuery(url: string): Record<string, string | string[]> {
   return query
 }
 
-/** Parses a request by its schema. Refuses `invalid_request` naming fields and problems, never what was typed. */
+/** Parses a request by its schema. Refuses `invalid_request` naming fields and problems, never the input. */
 export function parseRequest<Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   content: unknown,
@@ -78,7 +78,7 @@ function hasNul(content: unknown): boolean {
   return Object.values(content).some(hasNul)
 }
 
-/** The client went away before its request was whole: nobody waits for an answer, and nothing is wrong here. */
+/** The client disconnected before its request was complete. Not an error of the server. */
 export class RequestAborted extends Error {
   constructor(cause: unknown) {
     super('the client went away', { cause })
@@ -86,7 +86,7 @@ export class RequestAborted extends Error {
   }
 }
 
-/** Reads a body of at most so many bytes as it came. Refuses `too_large`; rejects with `RequestAborted`. */
+/** Reads a body of at most `largest` bytes as text. Refuses `too_large`; rejects with `RequestAborted`. */
 export async function readText(request: Request, largest: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > largest) throw new Refused('too_large')
   const chunks: Uint8Array[] = []

@@ -3,19 +3,19 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#server/config.ts'
 
-/** What a page may do beyond loading its own files. */
+/** Sources that a page may use besides its own files. */
 export interface PagePolicy {
   /** `'sha256-…'` sources of the page's own inline scripts and styles. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
-  /** Whether elements may have styles of their own: places in a grid, the colours of a tile. */
+  /** Whether elements may have style attributes: grid positions, colours of a tile. */
   readonly hasStyleAttributes?: boolean
   readonly frames?: readonly string[]
-  /** Origins of games, which are framed and may have sound and the full screen. */
+  /** Origins of games, which are framed and may use sound and full screen. */
   readonly games?: readonly string[]
-  /** Origins asked by scripts, beside the page's own. */
+  /** Origins that scripts may fetch from, besides the page's own. */
   readonly connects?: readonly string[]
-  /** Origins of pictures, beside the page's own. */
+  /** Origins of images, besides the page's own. */
   readonly images?: readonly string[]
 }
 
@@ -46,8 +46,8 @@ export function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** A policy that allows some sources more. */
-export function widened(
+/** Adds sources to a policy. */
+export function extendPolicy(
   policy: string,
   { scripts = [], frames = [], games = [], connects = [], images = [] }: PagePolicy,
 ): string {
@@ -83,21 +83,21 @@ export function inlineSources(html: string): { scripts: string[]; styles: string
   }
 }
 
-/** What no page may ask of the device. */
+/** Device features that no page may use. */
 const refused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi'] as const
 
-/** What pages, and the games they frame, may ask of the device: sound and the full screen alone. */
+/** Returns the `Permissions-Policy`: pages and the games they frame may use only sound and full screen. */
 export const permissionsPolicy = (gameOrigins: readonly string[]): string => {
   const allowed = `(${['self', ...gameOrigins.map((origin) => `"${origin}"`)].join(' ')})`
   return [...refused.map((name) => `${name}=()`), `fullscreen=${allowed}`, `autoplay=${allowed}`].join(', ')
 }
 
-/** A part that a page of the site loads: nothing of what only a page does can be asked of it. */
-const part = /^\/assets\/[^/]+\.(css|js|woff2)$/
+/** Paths of static assets: headers that concern documents only are left out there. */
+const assetPath = /^\/assets\/[^/]+\.(css|js|woff2)$/
 
 /**
- * Puts the headers on every answer; a route that set one of them itself keeps its own. A page's scripts, styles and fonts
- * have those alone that are of a use on them: a page loads dozens, and the rest weighs more than many of them.
+ * Sets the security headers of every response; a header that a route set itself stays. Scripts, styles and fonts only
+ * get the headers that apply to them: a page loads dozens, and all headers would weigh more than some of the files.
  */
 export function securityHeaders({ publicOrigin, gamesOrigin }: Pick<Config, 'publicOrigin' | 'gamesOrigin'>) {
   const ofParts = {
@@ -127,6 +127,6 @@ export function securityHeaders({ publicOrigin, gamesOrigin }: Pick<Config, 'pub
     },
   })
   const middleware: MiddlewareHandler = (context, next) =>
-    (part.test(context.req.path) ? onParts : onAll)(context, next)
+    (assetPath.test(context.req.path) ? onParts : onAll)(context, next)
   return middleware
 }

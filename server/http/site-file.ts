@@ -5,55 +5,55 @@ import type { Context } from 'hono'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file or page that is kept in memory as it is sent. */
+/** A file or page in memory, as it is sent. */
 export interface SiteFile {
   readonly type: string
   readonly etag: string
   readonly plain: Bytes
-  /** Compressed when a client first takes it so, and kept. */
+  /** Compressed on the first request for it, then cached. */
   readonly br: () => Promise<Bytes>
   readonly gzip: () => Promise<Bytes>
-  /** Only of pages and of the service worker. */
+  /** The Content-Security-Policy of pages and of the service worker; null for other files. */
   readonly policy: string | null
 }
 
-/** Makes something when it is first asked for. */
+/** Memoises an asynchronous factory. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => (made ??= make())
 }
 
-/** A quality that takes milliseconds: a page is compressed while its visitor waits. */
-const briefly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/** A fast Brotli quality: a page is compressed while its visitor waits. */
+const fastCompression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** By what a browser knows that it has the content already. */
+/** Returns the ETag of the content. */
 export const etagOf = (content: Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 interface MadeFile {
   readonly type: string
   readonly policy?: string | null
-  /** Whether it is sent for some seconds only, and not worth compressing as well as can be. */
+  /** Whether it is short-lived, so that fast compression is enough. */
   readonly brief?: boolean
 }
 
-/** What is made while serving. */
-export function madeFile(text: string, { type, policy = null, brief = false }: MadeFile): SiteFile {
+/** Creates a file at run time. */
+export function createSiteFile(text: string, { type, policy = null, brief = false }: MadeFile): SiteFile {
   const plain = new Uint8Array(Buffer.from(text))
   return {
     type,
     etag: etagOf(plain),
     plain,
-    br: once(async () => new Uint8Array(await promisify(brotliCompress)(plain, brief ? briefly : {}))),
+    br: once(async () => new Uint8Array(await promisify(brotliCompress)(plain, brief ? fastCompression : {}))),
     gzip: once(async () => new Uint8Array(await promisify(gzip)(plain))),
     policy,
   }
 }
 
-/** For ever, for files that have their content in their name. */
-export const forEver = 'public, max-age=31536000, immutable'
+/** `Cache-Control` of files with a content hash in their name. */
+export const cacheForever = 'public, max-age=31536000, immutable'
 
-/** Sends a file as the client takes it, or says that it has it. `cache` is the `Cache-Control`: asked for anew each time unless given. */
+/** Sends a file in an encoding that the client accepts, or 304. `cache` is the `Cache-Control` header. */
 export async function sendFile(context: Context, file: SiteFile, cache = 'no-cache', status = 200): Promise<Response> {
   const accepted = context.req.header('accept-encoding') ?? ''
   const headers = new Headers({

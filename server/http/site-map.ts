@@ -7,7 +7,7 @@ const usual = 'fil'
 const addressOf = (origin: string, path: string, language: Language) =>
   `${origin}${path}${language === usual ? '' : `?hl=${language}`}`
 
-/** All public pages with their other languages, for search engines. */
+/** Returns the sitemap: all public pages with their languages. */
 export function sitemap(paths: readonly string[], origin: string): string {
   const link = (path: string, language: Language, named: string = language) =>
     `<xhtml:link rel="alternate" hreflang="${named}" href="${escapeHtml(addressOf(origin, path, language))}"/>`
@@ -20,7 +20,7 @@ export function sitemap(paths: readonly string[], origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`
 }
 
-/** What search engines may look at, and where the list of pages is. */
+/** Returns `robots.txt`: what search engines may crawl, and the address of the sitemap. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

@@ -22,14 +22,14 @@ import {
   inlineSources,
   type PagePolicy,
   permissionsPolicy,
-  widened,
+  extendPolicy,
 } from './security-headers.ts'
 import { createSharePictures, readShareFile, sharePath, shareRoute } from './share-pictures.ts'
-import { forEver, madeFile, sendFile, type SiteFile } from './site-file.ts'
+import { cacheForever, createSiteFile, sendFile, type SiteFile } from './site-file.ts'
 import { robots, sitemap } from './site-map.ts'
 import { readVisitor } from './visitor.ts'
 
-/** What the built site renders its pages with: `src/app/boot/render.tsx`. */
+/** The built page renderer, `src/app/boot/render.tsx`. */
 interface Renderer {
   renderPage(page: {
     readonly request: Request
@@ -52,35 +52,35 @@ interface PageFiles {
   readonly scripts: readonly string[]
 }
 
-/** What pages are rendered and sent with. */
+/** Where pages are rendered from, and what they may load. */
 export interface Place {
-  /** The built site, and what its build renders pages with. */
+  /** Folders of the built site and of its renderer. */
   readonly siteFolder: string
   readonly renderFolder: string
   /** Origins the page may frame. */
   readonly frames: readonly string[]
   /** Address of a script that runs before the page's own; null for none. */
   readonly firstScript: string | null
-  /** What pages may do more, as it is now. */
+  /** Additional sources that pages may use at the moment. */
   readonly policy: () => Promise<PagePolicy>
 }
 
-/** For how many milliseconds a page is sent as it was rendered, while nothing was published: promotions begin by the clock. */
+/** Lifetime of a cached page in milliseconds, unless something is published: promotions begin by the clock. */
 const freshFor = 10_000
 
-/** How many pages are kept; beyond, those kept longest go. */
-const mostKept = 600
+/** Size of the page cache; the oldest pages are evicted. */
+const maxCachedPages = 600
 
 /** The default language (decision 1). */
 const usual = 'fil'
 
-/** Address of the page without content that a browser keeps for when there is no network. */
+/** Address of the shell that a browser caches for use without a network. */
 const offlinePage = '/offline'
 
-/** A browser with this cookie is sent every page without content, and asks for all of it itself: tests answer its calls. */
+/** A browser with this cookie receives only shells and loads all content itself: tests answer its calls. */
 const shellCookie = 'shell'
 
-/** Whether a path is encoded as paths are. */
+/** Whether a path is validly encoded. */
 const isEncoded = (path: string) => {
   try {
     return decodeURI(path) !== ''
@@ -101,7 +101,7 @@ const Manifest = v.record(
   }),
 )
 
-/** Addresses of what a page in each language loads, from the manifest that the bundler writes. */
+/** Returns the addresses of the files that a page loads, by language, from the manifest of the bundler. */
 async function readFiles(folder: string): Promise<(language: Language) => PageFiles> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
@@ -116,8 +116,8 @@ async function readFiles(folder: string): Promise<(language: Language) => PageFi
 }
 
 /**
- * Renders the public pages of the site, and the frame of all others: whatever looks like a page gets one. Pages are kept
- * for some seconds by address and language, and rendered anew as soon as the operator publishes something.
+ * Renders the public pages of the site, and the shell of all others. Pages are cached for some seconds by address and
+ * language, and rendered again as soon as the operator publishes something.
  */
 export function createSitePages(services: Services, routes: readonly Route[], place: Place): Hono {
   const { config, settings, clock, live, log } = services
@@ -142,7 +142,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   const forget = () => kept.clear()
   const keep = async (key: string, page: Promise<Rendered>) => {
     const entry: KeptPage = { page, readyAt: null }
-    for (const oldest of kept.size < mostKept ? [] : [...kept.keys()].slice(0, 1)) kept.delete(oldest)
+    for (const oldest of kept.size < maxCachedPages ? [] : [...kept.keys()].slice(0, 1)) kept.delete(oldest)
     kept.set(key, entry)
     const rendered = await page.catch(() => null)
     if (rendered !== null) entry.readyAt = performance.now()
@@ -164,7 +164,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     if (found === null) return null
     const merchant = (await settings.brand()).merchant
     const response = await found.renderer.renderPage({
-      // Not the visitor's own request: others wait for the same page, and that one may be aborted.
+      // Not the visitor's own request: it may be aborted while others wait for the same page.
       request: new Request(origin + path),
       api: createPageApi(services, routes, { language, preview }),
       language,
@@ -185,11 +185,11 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const policy = contentSecurityPolicy({ ...inlineSources(html), hasStyleAttributes: true, frames: place.frames })
     return {
       status: response.status,
-      file: madeFile(html, { type: 'text/html; charset=utf-8', policy, brief: true }),
+      file: createSiteFile(html, { type: 'text/html; charset=utf-8', policy, brief: true }),
     }
   }
 
-  /** Whether the visitor gets the frame only: the site is closed to them, or lets in members, whom only the browser knows. */
+  /** Whether the visitor receives the shell only: the site is closed to them, or open to members only. */
   const isClosed = async (context: Context) => {
     const [status, visitor, toggles] = await Promise.all([
       settings.siteStatus(),
@@ -214,12 +214,12 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const found = asked && language && (await site())
     const page = found && (await found.renderer.listedPages(language)).find(({ path }) => path === asked.path)
     if (!asked || !page) throw new Refused('not_found')
-    const { picture, lasts } = await pictureOf(page, asked.version)
+    const { picture, isCurrent } = await pictureOf(page, asked.version)
     return context.body(picture, 200, {
       'content-type': 'image/png',
-      // Who comes with an older address is shown what the page is now.
-      'cache-control': lasts ? forEver : 'no-cache',
-      // It is shown where the link is shared.
+      // An outdated address shows the current picture.
+      'cache-control': isCurrent ? cacheForever : 'no-cache',
+      // Other sites show it where the link is shared.
       'cross-origin-resource-policy': 'cross-origin',
     })
   })
@@ -230,9 +230,9 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const language = linked ?? languageIn(getCookie(context, 'language')) ?? usual
     url.searchParams.delete('hl')
     const isOffline = url.pathname === offlinePage
-    // It stands for any address: one of its own would be called lost.
+    // It is served for any address: its own path would be a missing page.
     const path = isOffline ? '/' : url.pathname + url.search
-    // A token that shows nothing is no preview: its pages are those of all others, and kept as they are.
+    // An expired token is ignored: the page is the public one, and cached.
     const token = readPreview(context, config)
     const preview = (await previewOf(services.db, token, clock.now())) === null ? null : token
     const isShell = isOffline || getCookie(context, shellCookie) !== undefined || (await isClosed(context))
@@ -257,7 +257,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     }
     const more = await place.policy()
     const { file, status } = sent
-    const policy = file.policy && widened(file.policy, more)
+    const policy = file.policy && extendPolicy(file.policy, more)
     const answer = await sendFile(context, { ...file, policy }, 'no-cache', status)
     if (cookie !== undefined) answer.headers.append('set-cookie', cookie)
     answer.headers.append('vary', 'cookie')

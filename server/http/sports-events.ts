@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { boardOf } from '#server/domain/sports/sports-board.ts'
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { Hall, sportsEventsPath } from '#wire/sports/sports.ts'
-import { refuseWhenClosed } from './call-routes.ts'
-import { mostStreams } from './events.ts'
+import { refuseUnavailableSite } from './call-routes.ts'
+import { maxStreams } from './events.ts'
 import { readVisitor } from './visitor.ts'
 
-/** How often a board is looked at that somebody watches, in milliseconds: sooner than a match goes on. */
-const lookEvery = 1_000
+/** Poll interval of a watched board, in milliseconds: shorter than a step of a match. */
+const pollInterval = 1_000
 const heartbeatEvery = 15_000
-/** A client this many bytes behind is cut off; it comes back and reads the present board. */
-const furthestBehind = 128 * 1024
+/** A client this many bytes behind is disconnected; it reconnects and reads the current board. */
+const maxBufferedBytes = 128 * 1024
 
-/** The streams of boards of this server. */
+/** The board streams of this server. */
 export interface SportsEvents {
   readonly routes: Hono
   /** Ends every stream. */
@@ -31,24 +31,24 @@ interface Watcher {
 }
 
 /**
- * Server-sent events of a hall: its board, told again whenever a match has gone on. Where matches stand follows from the
- * time, so that every server tells its own watchers without asking another; nothing is looked at that nobody watches.
+ * Server-sent events of a hall: its board, sent again after each step of a match. The state of a match follows from the
+ * time, so every server serves its own watchers without asking another; boards without watchers are not read.
  */
 export function createSportsEvents(services: Services): SportsEvents {
   const { clock, log } = services
   const watchers = new Set<Watcher>()
-  const told = new Map<SportsHall, string>()
+  const lastSent = new Map<SportsHall, string>()
   const encoder = new TextEncoder()
   let timer: NodeJS.Timeout | undefined
   let beat = 0
 
-  async function look(): Promise<void> {
-    beat += lookEvery
+  async function poll(): Promise<void> {
+    beat += pollInterval
     for (const hall of new Set([...watchers].map((watcher) => watcher.hall))) {
       const board = await boardOf(services, hall, clock.now())
       const facts = JSON.stringify({ ...board, serverTime: 0 })
-      if (told.get(hall) === facts) continue
-      told.set(hall, facts)
+      if (lastSent.get(hall) === facts) continue
+      lastSent.set(hall, facts)
       for (const watcher of watchers) {
         if (watcher.hall === hall) watcher.write(`data: ${JSON.stringify(board)}\n\n`)
       }
@@ -59,23 +59,23 @@ export function createSportsEvents(services: Services): SportsEvents {
     }
   }
 
-  const lookAgain = () => {
+  const schedulePoll = () => {
     if (watchers.size === 0) {
       timer = undefined
-      told.clear()
+      lastSent.clear()
       return
     }
     timer = setTimeout(() => {
-      void look()
+      void poll()
         .catch((error: unknown) => log.error('board not read', {}, error))
-        .finally(lookAgain)
-    }, lookEvery)
+        .finally(schedulePoll)
+    }, pollInterval)
     timer.unref()
   }
 
   function open(hall: SportsHall, network: string, signal: AbortSignal): Response {
     const held = [...watchers].filter((watcher) => watcher.network === network).length
-    if (held >= mostStreams.network) throw new Refused('rate_limited', { retryAfter: heartbeatEvery / 1000 })
+    if (held >= maxStreams.network) throw new Refused('rate_limited', { retryAfter: heartbeatEvery / 1000 })
     let output: ReadableStreamDefaultController<Uint8Array> | undefined
     const watcher: Watcher = {
       hall,
@@ -104,10 +104,10 @@ export function createSportsEvents(services: Services): SportsEvents {
         },
         cancel: () => watcher.close(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: furthestBehind }),
+      new ByteLengthQueuingStrategy({ highWaterMark: maxBufferedBytes }),
     )
     signal.addEventListener('abort', watcher.close, { once: true })
-    if (timer === undefined) lookAgain()
+    if (timer === undefined) schedulePoll()
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     })
@@ -118,8 +118,8 @@ export function createSportsEvents(services: Services): SportsEvents {
     const hall = v.safeParse(Hall, context.req.query('hall'))
     if (!hall.success) throw new Refused('invalid_request', { fields: [{ field: 'hall', problem: 'format' }] })
     const visitor = await readVisitor(context, services)
-    await refuseWhenClosed(services, visitor)
-    return open(hall.output, `network:${placeOf(visitor.address)}`, context.req.raw.signal)
+    await refuseUnavailableSite(services, visitor)
+    return open(hall.output, `network:${networkKeyOf(visitor.address)}`, context.req.raw.signal)
   })
   routes.all(sportsEventsPath, (context) => {
     context.header('allow', 'GET')

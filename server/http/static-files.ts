@@ -7,12 +7,12 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 import { Refused } from '#server/handler.ts'
 import { contentSecurityPolicy, inlineSources } from './security-headers.ts'
-import { forEver } from './site-file.ts'
+import { cacheForever } from './site-file.ts'
 
-/** A service worker has its own policy: it fetches the site's files and does nothing else. */
+/** Policy of the service worker: it fetches the site's files only. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Compressed forms, which are no files of their own, and what a build notes for itself. */
+/** Compressed variants and hidden files of the build. */
 const hidden = /\.(br|gz)$|\/(\.|%2e)/i
 
 /** Paths of files. */
@@ -20,7 +20,7 @@ const named = '/:file{.+\\.\\w+}'
 
 const revalidated = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] })
 
-/** Reads files once: a page loads dozens of them, and sent from memory they take a fifth of the time. */
+/** Caches files in memory: a page loads dozens of them, and memory takes a fifth of the time. */
 function readOnce() {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   return async (path: string) => {
@@ -34,7 +34,7 @@ function readOnce() {
   }
 }
 
-/** Serves a built folder under a path, compressed as its files lie there; passes on what is none of them. */
+/** Serves a built folder with its precompressed files under a path; other requests fall through. */
 function builtFiles(under: string, root: string): Hono {
   const app = new Hono()
   const getContent = readOnce()
@@ -45,8 +45,8 @@ function builtFiles(under: string, root: string): Hono {
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(under.length).replace(/^\/$/, '/index.html'),
     async onFound(path, context) {
-      // Files that have their content in their name never change.
-      context.header('cache-control', context.req.path.startsWith(`${under}/assets/`) ? forEver : 'no-cache')
+      // Files with a content hash in their name never change.
+      context.header('cache-control', context.req.path.startsWith(`${under}/assets/`) ? cacheForever : 'no-cache')
       if (path.endsWith('worker.js')) context.header('content-security-policy', workerPolicy)
       if (!path.endsWith('.html')) return
       const html = new TextDecoder().decode((await getContent(path)) ?? undefined)
@@ -63,7 +63,7 @@ function builtFiles(under: string, root: string): Hono {
   return app
 }
 
-/** Serves the built files of the site, and a script that may run before its own. Its pages are not among them. */
+/** Serves the built files of the site, without its pages, and an optional script that runs before its own. */
 export function createSiteFiles(folder: string, first?: { readonly path: string; readonly file: string }): Hono {
   const app = new Hono()
   if (first !== undefined)
@@ -71,7 +71,7 @@ export function createSiteFiles(folder: string, first?: { readonly path: string;
   return app.route('/', builtFiles('', folder))
 }
 
-/** What stands in the place of a folder that is still being built; it asks again by itself. */
+/** Placeholder of a folder that is still being built; it reloads by itself. */
 const notBuiltYet = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5">
 <title>Not built yet</title></head><body><p>This page is not built yet. <code>npm start</code> builds it once the site is up,
 which takes a minute or two: it opens here by itself.</p></body></html>

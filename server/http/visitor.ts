@@ -11,7 +11,7 @@ import { Language } from '#wire/shapes.ts'
 export interface Visitor {
   readonly address: string
   readonly country: string | null
-  /** What their browser calls itself; null when it says nothing. */
+  /** The `User-Agent` header; null without one. */
   readonly userAgent: string | null
 }
 
@@ -29,7 +29,7 @@ inside.addSubnet('fc00::', 7, 'ipv6')
 
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** What proxies write into the requests they pass on; one of these, and the visitor may be anywhere. */
+/** Headers that proxies add; with one of these, the visitor may be anywhere. */
 const proxyHeaders = [
   'forwarded',
   'via',
@@ -46,14 +46,14 @@ const proxyHeaders = [
   'fastly-client-ip',
 ] as const
 
-/** Whether a request comes from this machine itself, and through no proxy on it that says so. */
+/** Whether a request comes from this machine, without the headers of a proxy. */
 export function isLoopback(context: Context): boolean {
   return isIn(loopback, socketAddress(context)) && proxyHeaders.every((name) => context.req.header(name) === undefined)
 }
 
 /**
- * Address and country of a visitor. The address is the one our outermost trusted proxy saw; the country is what the
- * proxy says, and for visitors from inside the house network the brand's own.
+ * Returns address and country of a visitor. The address is the one the outermost trusted proxy saw; the country is the
+ * one it names, and for visitors from a private network the brand's own.
  */
 export async function readVisitor(
   context: Context,
@@ -71,7 +71,7 @@ function socketAddress(context: Context): string {
   return plainAddress(address)
 }
 
-/** Each proxy appends whom it heard from, so the entry written by our outermost proxy is `proxies` from the right. */
+/** Each proxy appends its peer, so the entry of our outermost proxy is `proxies` from the right. */
 function forwardedAddress(context: Context, proxies: number): string | null {
   if (proxies === 0) return null
   const entries = (context.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
@@ -79,7 +79,7 @@ function forwardedAddress(context: Context, proxies: number): string | null {
   return isIP(address) === 0 ? null : plainAddress(address)
 }
 
-/** The best language of a request's `Accept-Language` that the site speaks; the brand's first where it names none. */
+/** Returns the best supported language of a request's `Accept-Language`; the brand's first where none matches. */
 export async function readLanguage(context: Context, { settings }: Pick<Services, 'settings'>): Promise<Language> {
   const [usual = 'fil'] = (await settings.brand()).languages
   const named = accepts(context, { header: 'Accept-Language', supports: [...Language.options], default: usual })

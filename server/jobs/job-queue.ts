@@ -4,57 +4,57 @@ import type { Log } from '#server/log.ts'
 import type { QueueDatabase } from '#server/store/store.ts'
 import { always, type Job, type JobOutcome } from './job.ts'
 
-/** A run of a job as the database keeps it. */
-export type KeptRun = JobWithMetadata
+/** A run of a job as stored. */
+export type StoredRun = JobWithMetadata
 
-/** `known` when the same was ordered before, `busy` when another run waits or is under way: order again later. */
-export type Ordered = 'ordered' | 'known' | 'busy'
+/** `duplicate`: the same key was enqueued before. `busy`: another run is queued or active, so enqueue again later. */
+export type EnqueueOutcome = 'enqueued' | 'duplicate' | 'busy'
 
-/** The queues of a database: who waits, runs and failed. It carries nothing out by itself. */
+/** The job queues of a database. They run nothing by themselves. */
 export interface JobQueue {
-  /** Makes the job's queue where there is none, and brings the rules of an older one up to date. */
+  /** Creates the job's queue, or updates the options of an existing one. */
   prepare(job: Job): Promise<void>
-  /** Orders a run for what a job is due for. */
-  order(name: string, due: string): Promise<Ordered>
+  /** Enqueues a run; `runKey` is what the job's `nextRun` returned. */
+  enqueue(name: string, runKey: string): Promise<EnqueueOutcome>
   /**
-   * Carries out what is ordered, one at a time; a run that rejects is tried again later. Answers what looks for an
-   * order at once instead of at the next poll.
+   * Runs what is enqueued, one at a time; a run that rejects is retried later. Returns a function that makes the worker
+   * fetch at once instead of at the next poll.
    */
   work(name: string, carryOut: () => Promise<JobOutcome>): Promise<() => void>
-  /** Gives up the runs that a dead server left under way, so that they are tried again at once. */
-  giveUpRunning(): Promise<void>
+  /** Fails the runs that a dead server left active, so that they are retried at once. */
+  failActiveRuns(): Promise<void>
   names(): Promise<string[]>
-  runs(name: string): Promise<KeptRun[]>
-  /** Has a failed run tried once more; false when another one waits or runs. */
-  retry(run: KeptRun): Promise<boolean>
-  /** Waits for the runs under way, then lets go of the database. */
+  runs(name: string): Promise<StoredRun[]>
+  /** Retries a failed run; false when another one is queued or active. */
+  retry(run: StoredRun): Promise<boolean>
+  /** Waits for the active runs, then releases the database. */
   close(): Promise<void>
 }
 
 const day = 86_400
-/** A server that has not been heard of for so many seconds is no longer at its run. */
+/** A run without a heartbeat for this many seconds has lost its server. */
 const heartbeatSeconds = 20
-/** Codes Postgres gives to a second row of what there may be one of. */
+/** The Postgres error code of a duplicate key. */
 const uniqueViolation = '23505'
 
 /**
- * Opens the queues. `look` is how often, in seconds, a worker looks for orders of other servers and for runs to be tried
- * again; orders of its own are told to it. Loaded late: the library takes longer to load than the rest of a start.
+ * Opens the queues. `pollSeconds` is how often a worker polls for runs that other servers enqueued and for retries; its
+ * own server wakes it. The library is imported on demand: it takes longer to load than the rest of a start.
  */
 export async function openJobQueue(
-  { look, ...database }: QueueDatabase & { readonly look: number },
+  { pollSeconds, ...database }: QueueDatabase & { readonly pollSeconds: number },
   log: Log,
 ): Promise<JobQueue> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...database,
     schema: 'jobs',
-    // The migrations of the store make its tables.
+    // The migrations of the store create its tables.
     migrate: false,
-    // The site's clock says what is due, not the database's.
+    // Jobs are due by the site's clock, not the database's.
     schedule: false,
-    superviseIntervalSeconds: look,
-    monitorIntervalSeconds: look,
+    superviseIntervalSeconds: pollSeconds,
+    monitorIntervalSeconds: pollSeconds,
     reindex: false,
     monitorVacuum: false,
   })
@@ -65,22 +65,22 @@ export async function openJobQueue(
 
   return {
     async prepare(job) {
-      const rules = rulesOf(job)
+      const options = optionsOf(job)
       const queue = known.get(job.name)
-      if (queue === undefined) await boss.createQueue(job.name, { ...rules, policy: 'exclusive' })
-      else if (!obeys(queue, rules)) await boss.updateQueue(job.name, rules)
+      if (queue === undefined) await boss.createQueue(job.name, { ...options, policy: 'exclusive' })
+      else if (!hasOptions(queue, options)) await boss.updateQueue(job.name, options)
     },
-    async order(name, due) {
-      if (due === always) return (await boss.send(name, { due })) === null ? 'busy' : 'ordered'
-      const id = idOf(name, due)
-      if ((await boss.send(name, { due }, { id })) !== null) return 'ordered'
-      return (await boss.findJobs(name, { id })).length > 0 ? 'known' : 'busy'
+    async enqueue(name, runKey) {
+      if (runKey === always) return (await boss.send(name, { due: runKey })) === null ? 'busy' : 'enqueued'
+      const id = idOf(name, runKey)
+      if ((await boss.send(name, { due: runKey }, { id })) !== null) return 'enqueued'
+      return (await boss.findJobs(name, { id })).length > 0 ? 'duplicate' : 'busy'
     },
     async work(name, carryOut) {
-      const worker = await boss.work(name, { pollingIntervalSeconds: look }, carryOut)
+      const worker = await boss.work(name, { pollingIntervalSeconds: pollSeconds }, carryOut)
       return () => boss.notifyWorker(worker)
     },
-    async giveUpRunning() {
+    async failActiveRuns() {
       for (const { name } of known.values()) {
         const dead = (await boss.findJobs(name)).filter(({ state }) => state === 'active').map(({ id }) => id)
         if (dead.length > 0) await boss.fail(name, dead, { message: 'the server died' })
@@ -101,9 +101,9 @@ export async function openJobQueue(
   }
 }
 
-type Rules = ReturnType<typeof rulesOf>
+type QueueOptions = ReturnType<typeof optionsOf>
 
-const rulesOf = ({ retries }: Job) => ({
+const optionsOf = ({ retries }: Job) => ({
   retryLimit: retries,
   retryDelay: 5,
   retryBackoff: true,
@@ -112,13 +112,13 @@ const rulesOf = ({ retries }: Job) => ({
   deleteAfterSeconds: 2 * day,
 })
 
-const obeys = (queue: QueueResult, rules: Rules): boolean =>
-  Object.entries(rules).every(([name, value]) => queue[name as keyof Rules] === value)
+const hasOptions = (queue: QueueResult, options: QueueOptions): boolean =>
+  Object.entries(options).every(([name, value]) => queue[name as keyof QueueOptions] === value)
 
-/** The same id for the same order: whichever server is second finds it taken. */
-function idOf(name: string, due: string): string {
+/** Derives the id from the key, so that a second server's insert conflicts. */
+function idOf(name: string, runKey: string): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, due]))
+    .update(JSON.stringify([name, runKey]))
     .digest('hex')
   return [
     hash.slice(0, 8),

@@ -1,4 +1,4 @@
-/** What a job is carried out with. */
+/** What a run receives. */
 export interface JobRun {
   /** The site's time, in epoch milliseconds. */
   readonly now: number
@@ -6,39 +6,39 @@ export interface JobRun {
   readonly signal: AbortSignal
 }
 
-/** Counts for the operator, such as how much was sent. */
+/** Counts shown to the operator, such as how many messages were sent. */
 export type JobOutcome = Readonly<Record<string, number>>
 
-/** Work the site does by itself; carried out once when it is due, however many servers there are. */
+/** Background work. It runs once when it is due, however many servers there are. */
 export interface Job {
-  /** Of its queue, as the operator calls it. */
+  /** The name of its queue, as the operator types it. */
   readonly name: string
-  /** How often a server looks whether it is due, in milliseconds of real time. */
-  readonly lookEvery: number
-  /** How often a run that failed is tried again, with growing pauses, before it counts as failed. */
+  /** How often a server checks whether it is due, in milliseconds of real time. */
+  readonly pollInterval: number
+  /** How often a failed run is retried, with growing delays, before it counts as failed. */
   readonly retries: number
   /**
-   * What the job is due for at the site's time `now`, null while it is not due. The same answer is carried out once on
-   * one of the servers; `always` means that there is work at this moment, and is carried out whenever it is said.
+   * Returns the key of the run that is due at the site's time `now`, null while none is. Each key runs once, on one of
+   * the servers; `always` means that there is work now, and runs each time it is returned.
    */
-  due(now: number): string | null | Promise<string | null>
-  /** Does the work; a run that died half way is begun again, so doing a thing twice must do no harm. */
+  nextRun(now: number): string | null | Promise<string | null>
+  /** Does the work. It must be idempotent: a run that died half way is started again. */
   run(run: JobRun): Promise<JobOutcome>
 }
 
-/** Said by `due` when there is work, whatever was carried out before. */
+/** Returned by `nextRun` when there is work, whatever ran before. */
 export const always = 'always'
 
-/** The jobs that are due by the site's clock: once in every span of so many milliseconds. */
+/** Intervals of the jobs that run by the site's clock, in milliseconds. */
 const spans = { housekeeping: 5 * 60_000, ledger: 5 * 60_000, retention: 60 * 60_000, watch: 60 * 60_000 } as const
 
-/** When such a job is due: within each of its spans once. */
-export function timed(name: keyof typeof spans): Pick<Job, 'name' | 'due' | 'lookEvery'> {
-  return { name, lookEvery: 5_000, due: (now) => String(Math.floor(now / spans[name])) }
+/** Returns the schedule of such a job: one run per interval. */
+export function timed(name: keyof typeof spans): Pick<Job, 'name' | 'nextRun' | 'pollInterval'> {
+  return { name, pollInterval: 5_000, nextRun: (now) => String(Math.floor(now / spans[name])) }
 }
 
-/** The site's time at which a job is due next by the clock; null for one that is due when there is work. */
-export function nextRun(name: string, now: number): number | null {
+/** Returns the site's time at which a job is due next; null for a job that runs when there is work. */
+export function nextRunAt(name: string, now: number): number | null {
   const span = Object.entries(spans).find(([timedName]) => timedName === name)?.[1]
   return span === undefined ? null : (Math.floor(now / span) + 1) * span
 }

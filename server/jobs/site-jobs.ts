@@ -19,7 +19,7 @@ import { vipJob } from '#server/domain/loyalty/vip-job.ts'
 import type { Services } from '#server/services.ts'
 import type { Job } from './job.ts'
 
-/** The work of the site that no request asks for, as this server can do it. */
+/** Returns the background jobs that this server can run. */
 export function siteJobs(services: Services): readonly Job[] {
   return [
     housekeepingJob(services),

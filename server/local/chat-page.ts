@@ -5,7 +5,7 @@ import { largestBody } from '#server/http/request-content.ts'
 const longestLine = 500
 const mostLines = 40
 
-/** What the stand-in has to say, by what it is asked about; the last answer fits everything. */
+/** Answers of the local chat by topic; the last one matches everything. */
 const answers: readonly (readonly [RegExp, string])[] = [
   [/passw|log ?in|mag-?log/i, 'About passwords and logging in: "Forgot password?" on the login form lets you back in.'],
   [
@@ -19,26 +19,26 @@ const answers: readonly (readonly [RegExp, string])[] = [
 
 const answerTo = (line: string) => answers.find(([about]) => about.test(line))?.[1] ?? ''
 
-/** The lines a person has written so far, out of the form's body. Refuses `too_large`. */
-export async function readSaid(request: Request): Promise<string[]> {
+/** Reads the messages written so far from the form's body. Refuses `too_large`. */
+export async function readMessages(request: Request): Promise<string[]> {
   const body = await request.text()
   if (body.length > largestBody) throw new Refused('too_large')
   return new URLSearchParams(body)
-    .getAll('said')
+    .getAll('message')
     .map((line) => line.trim().slice(0, longestLine))
     .filter((line) => line !== '')
     .slice(-mostLines)
 }
 
-/** The stand-in for a chat with customer service: the page itself carries the talk, the server keeps nothing of it. */
-export function chatPage(desk: string | undefined, said: readonly string[]): Response {
+/** Renders the local chat with customer service. The form carries the messages; the server stores none. */
+export function chatPage(desk: string | undefined, messages: readonly string[]): Response {
   const vip = desk === 'VIP'
   const name = vip ? 'VIP customer service' : 'Customer service'
   const line = (who: string, text: string) =>
     `<li class="card"><div class="meta"><span>${who}</span></div><p>${escapeHtml(text)}</p></li>`
-  const talk = said.flatMap((each) => [line('You', each), line(name, answerTo(each))]).join('')
-  const kept = said.map((each) => `<input type="hidden" name="said" value="${escapeHtml(each)}">`).join('')
-  const form = `<form method="post" action="/local/chat${vip ? '?desk=VIP' : ''}#end">${kept}<p><label for="say">Your message</label></p><p><input id="say" name="said" maxlength="${longestLine}" required autofocus autocomplete="off"> <button>Send</button></p></form>`
+  const talk = messages.flatMap((each) => [line('You', each), line(name, answerTo(each))]).join('')
+  const hidden = messages.map((each) => `<input type="hidden" name="message" value="${escapeHtml(each)}">`).join('')
+  const form = `<form method="post" action="/local/chat${vip ? '?desk=VIP' : ''}#end">${hidden}<p><label for="say">Your message</label></p><p><input id="say" name="message" maxlength="${longestLine}" required autofocus autocomplete="off"> <button>Send</button></p></form>`
   const greeting = line(name, 'Welcome! Write a message, and you get an answer at once.')
   return htmlPage({
     title: `${name} · Statehouse`,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { SettableRule } from '#server/domain/identity/accepted-pattern.ts'
-import { noteAllTold } from '#server/domain/engagement/after-login.ts'
+import { markAllNewsShown } from '#server/domain/engagement/after-login.ts'
 import { readAnswer } from '#server/domain/verification/challenges.ts'
 import { publishNotice, withdrawNotice } from '#server/domain/content/notices.ts'
-import { NoticeWords } from '#server/domain/content/written-words.ts'
+import { NoticeWords } from '#server/domain/content/translations.ts'
 import { readOutbox } from '#server/domain/messages/outbox.ts'
 import { registrationRules } from '#server/domain/identity/registration.ts'
 import { Brand, StatedAmount, openSite, toggleNames } from '#server/domain/site/site-settings.ts'
@@ -16,7 +16,7 @@ import { setRule } from '#server/operator/commands/identity/registration.ts'
 import type { Services } from '#server/services.ts'
 import { registrationFields } from '#wire/identity/registration-fields.ts'
 import { text, Time } from '#wire/shapes.ts'
-import { chatPage, readSaid } from './chat-page.ts'
+import { chatPage, readMessages } from './chat-page.ts'
 import { onlyHere } from './only-here.ts'
 import { paymentsPage, playPartner } from './payment-gateway.ts'
 
@@ -36,8 +36,8 @@ const Important = v.strictObject({ important: NoticeWords })
 const Withdrawal = v.object({ withdraw: v.number() })
 
 /**
- * What a person or a test on this machine needs and nobody else may have: the outbox, the answers of challenges, a
- * movable clock, and the operator's switches. Mounted in local mode only; anyone but the loopback finds nothing.
+ * Routes for developers and tests on this machine: the outbox, the answers of challenges, a movable clock, and the
+ * operator's switches. Mounted in local mode only; other addresses than the loopback get `not_found`.
  */
 export function createLocalRoutes(services: Services): Hono {
   const { db, clock, settings, config } = services
@@ -69,7 +69,7 @@ export function createLocalRoutes(services: Services): Hono {
   })
 
   app.get('/chat', (context) => chatPage(context.req.query('desk'), []))
-  app.post('/chat', async (context) => chatPage(context.req.query('desk'), await readSaid(context.req.raw)))
+  app.post('/chat', async (context) => chatPage(context.req.query('desk'), await readMessages(context.req.raw)))
 
   app.get('/payments', (context) => paymentsPage(services, context.req.query('reference')))
   app.post('/payments', (context) => playPartner(services, context.req.raw))
@@ -85,7 +85,7 @@ export function createLocalRoutes(services: Services): Hono {
     const move = parseRequest(ClockMove, await readJson(context.req.raw))
     const offset = 'offset' in move ? move.offset : clock.offset + move.advance
     await settings.setClockOffset(offset, clock.now())
-    // As stored, and only now: the word of a move before this one may have come meanwhile.
+    // Read back from the store: another move may have been stored in between.
     clock.move(await settings.clockOffset())
     return answerValue({ offset: clock.offset, now: clock.now() })
   })
@@ -109,8 +109,8 @@ export function createLocalRoutes(services: Services): Hono {
     return answerValue({ amount })
   })
   app.post('/news', async () => {
-    await noteAllTold(db, clock.now())
-    return answerValue({ told: true })
+    await markAllNewsShown(db, clock.now())
+    return answerValue({ shown: true })
   })
   app.post('/measurement', async (context) => {
     const change = parseRequest(v.partial(v.pick(Brand, ['gtagId', 'flights'])), await readJson(context.req.raw))

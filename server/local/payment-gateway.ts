@@ -11,12 +11,12 @@ import { deposits } from '#server/store/schema/payments/deposits.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Code } from '#wire/shapes.ts'
 
-/** What a tester can have the partner do, in the order of the buttons. */
+/** Actions of the local payment partner, in the order of the buttons. */
 const acts = {
   pay: 'Pay',
   seen: 'Seen, confirmed once',
   fail: 'Fail',
-  twice: 'Pay, told twice',
+  twice: 'Pay, sent twice',
   wrong: 'Pay another amount',
   more: 'Pay more',
   outOfOrder: 'Fail, then pay',
@@ -119,9 +119,9 @@ async function pageOf({ db }: Services, reference: string | undefined, answers: 
       .join(' ')
     return `<li class="card"><div class="meta">${facts}</div><h3>${escapeHtml(money)}</h3><form method="post" action="/local/payments"><input type="hidden" name="reference" value="${escapeHtml(row.reference)}">${buttons}</form></li>`
   })
-  const told = answers.map((answer) => `<li class="card"><code>${escapeHtml(answer)}</code></li>`).join('')
+  const log = answers.map((answer) => `<li class="card"><code>${escapeHtml(answer)}</code></li>`).join('')
   return htmlPage({
     title: 'Payments · Statehouse',
-    body: `<h1>Payments</h1><p>This page stands in for the payment partners of a local site: each button sends the site their signed webhook. <a href="/me/depositv2">Back to the site</a></p>${told === '' ? '' : `<h2>The site answered</h2><ul class="plain" role="log">${told}</ul>`}<ul class="plain">${cards.join('') || '<li>Nobody has begun a deposit yet.</li>'}</ul>`,
+    body: `<h1>Payments</h1><p>This page stands in for the payment partners of a local site: each button sends the site their signed webhook. <a href="/me/depositv2">Back to the site</a></p>${log === '' ? '' : `<h2>The site answered</h2><ul class="plain" role="log">${log}</ul>`}<ul class="plain">${cards.join('') || '<li>No deposits yet.</li>'}</ul>`,
   })
 }

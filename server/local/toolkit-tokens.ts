@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { KeySource } from '#server/domain/identity/identity-keys.ts'
 import { createToken } from '#server/domain/security/tokens.ts'
 
-/** Somebody the stand-in knows. */
+/** A person known to the emulator. */
 export interface Account {
   readonly provider: 'phone' | 'google.com' | 'facebook.com'
   /** The number, or the provider's own name of the account. */
@@ -60,7 +60,7 @@ export function createTokenMint() {
       signIns.set(refreshToken, signIn)
       return mint(projectId, signIn, refreshToken, now)
     },
-    /** Another token of a sign-in; null of one nobody knows. */
+    /** Returns a new token of a sign-in; null for an unknown one. */
     async refresh(projectId: string, refreshToken: string, now: number) {
       const signIn = signIns.get(refreshToken)
       return signIn === undefined ? null : mint(projectId, signIn, refreshToken, now)

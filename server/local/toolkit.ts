@@ -30,7 +30,7 @@ export const localProject = {
   projectId: 'demo-statehouse',
 } as const
 
-/** What Firebase says no with, and what a test can make the stand-in say. */
+/** Error codes of Firebase, and those a test can make the emulator return. */
 class ToolkitError extends Error {}
 
 const methods = ['sendVerificationCode', 'signInWithPhoneNumber', 'signInWithIdp', 'lookup', 'token'] as const
@@ -43,7 +43,7 @@ const Confirming = v.object({ sessionInfo: v.optional(text(100), ''), code: v.op
 const ByProvider = v.object({ postBody: text(4_096) })
 const Lookup = v.object({ idToken: text(4_096) })
 const Refresh = v.object({ refresh_token: text(100) })
-/** What a provider says of somebody; unsigned, as the emulator of Firebase takes it. */
+/** Claims of a provider about a person; unsigned, as in the Firebase emulator. */
 const Person = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   email: v.optional(v.pipe(v.string(), v.maxLength(254))),
@@ -140,8 +140,8 @@ export function createToolkit({
   answer('signInWithIdp', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', async (request, projectId) => {
     const body = new URLSearchParams(parseRequest(ByProvider, await readJson(request)).postBody)
     const provider = v.safeParse(v.picklist(['google.com', 'facebook.com']), body.get('providerId'))
-    const said = body.get('id_token') ?? body.get('access_token') ?? ''
-    const person = v.safeParse(v.pipe(v.string(), v.parseJson(), Person), said)
+    const claims = body.get('id_token') ?? body.get('access_token') ?? ''
+    const person = v.safeParse(v.pipe(v.string(), v.parseJson(), Person), claims)
     if (!provider.success || !person.success) throw new ToolkitError('INVALID_IDP_RESPONSE')
     const { sub: subject, ...about } = person.output
     const signedIn = await mint.signIn(projectId, { provider: provider.output, subject, ...about }, clock.now())

@@ -41,12 +41,14 @@ const describe = ({ name, module, call }: Pick<DescribedCall, 'name' | 'module' 
   refusals: refusalsOf(call),
 })
 
-/** Who may make a call, when and how often, a sentence each; nothing is said of what is as usual. */
+/** Returns a sentence for each rule of a call that differs from the default. */
 export function termsOf(call: Call): string[] {
   return [
-    ...(call.token === 'required' && call.openWhileOwing ? ['Answered while a change of the password is owed.'] : []),
-    ...(call.realAccountsOnly ? ['Not for trial accounts.'] : []),
-    ...(call.openWhenClosed ? ['Answered by a closed site.'] : []),
+    ...(call.token === 'required' && call.withExpiredPassword
+      ? ['Answered while a change of the password is owed.']
+      : []),
+    ...(call.rejectTrial ? ['Not for trial accounts.'] : []),
+    ...(call.duringMaintenance ? ['Answered by a closed site.'] : []),
     ...call.limits.map((name) => `At most ${limitInWords(limits[name])}.`),
   ]
 }
@@ -249,7 +251,7 @@ function eventsOperation(): JsonSchema {
       {
         name: pageAge,
         in: 'header',
-        description: 'Milliseconds for which the page has been asking already: what was told meanwhile is told again.',
+        description: 'Age of the page in milliseconds: events published since then are sent again.',
         schema: { type: 'integer', minimum: 0 },
       },
     ],

@@ -11,7 +11,7 @@ import { databaseCommands } from '#server/operator/commands/site/database.ts'
 import { depositCommands } from '#server/operator/commands/payments/deposits.ts'
 import { feedbackCommands } from '#server/operator/commands/messages/feedback.ts'
 import { firebaseCommands } from '#server/operator/commands/site/firebase.ts'
-import { flightCommands } from '#server/operator/commands/site/flights.ts'
+import { usageCommands } from '#server/operator/commands/site/usage.ts'
 import { jobCommands } from '#server/operator/commands/site/jobs.ts'
 import { ledgerCommands } from '#server/operator/commands/money/ledger.ts'
 import { licenceCommands } from '#server/operator/commands/content/licences.ts'
@@ -36,7 +36,7 @@ import { watchCommands } from '#server/operator/commands/site/watch.ts'
 import { winnerCommands } from '#server/operator/commands/content/winners.ts'
 import { withdrawalCommands } from '#server/operator/commands/payments/withdrawals.ts'
 
-/** All that an operator can ask of the site, in the order of `--help`. */
+/** All commands, in the order of `--help`. */
 export const commands = [
   ...statusCommands,
   ...noticeCommands,
@@ -66,7 +66,7 @@ export const commands = [
   ...registrationCommands,
   ...serviceCommands,
   ...brandCommands,
-  ...flightCommands,
+  ...usageCommands,
   ...announcementCommands,
   ...firebaseCommands,
   ...jobCommands,
@@ -75,14 +75,14 @@ export const commands = [
   ...databaseCommands,
 ]
 
-/** A command as it travels to a running server, as one line of JSON. */
+/** A command on the wire: one line of JSON. */
 export type OperatorCommand = Given<(typeof commands)[number]>
 
 const namesOf = ({ name }: Command) => (typeof name === 'string' ? [name] : Object.values(name))
 
 const byName = new Map(commands.flatMap((each: Command) => namesOf(each).map((name) => [name, each] as const)))
 
-/** The definition of a command; throws for a name that none has. */
+/** Returns the definition of a command; throws for an unknown name. */
 export function definitionOf({ command: name }: { readonly command: string }): Command {
   const found = byName.get(name)
   if (found === undefined) throw new Error(`There is no command ${name}`)
@@ -91,13 +91,13 @@ export function definitionOf({ command: name }: { readonly command: string }): C
 
 const Sent = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string() }))
 
-/** Reads a command as it was sent; null for one that there is not, or with other arguments. */
+/** Parses a command from the wire; null for an unknown one or invalid arguments. */
 export function readCommand(line: string): OperatorCommand | null {
   const sent = v.safeParse(Sent, line)
   if (!sent.success) return null
   const { command, ...given } = sent.output
   const definition = byName.get(command)
   const args = definition === undefined ? null : v.safeParse(definition.args, given)
-  // Its schema has checked what it is.
+  // Its schema has checked the arguments.
   return args?.success ? ({ command, ...args.output } as OperatorCommand) : null
 }

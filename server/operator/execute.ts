@@ -3,18 +3,18 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { definitionOf, type OperatorCommand } from './commands.ts'
 import type { OperatorSite } from './operator-site.ts'
-import { refuseRepeated } from './repeated.ts'
+import { refuseRepeated } from './refuse-repeated.ts'
 
 /**
- * Does what the operator asked, writes it into the audit, and answers the lines to print. What shows something of a
- * person is written down like a change, and so is what was refused to one who said who they are.
+ * Runs a command, records it in the audit, and resolves with the lines to print. Commands that show personal data are
+ * recorded like changes, and so are refusals of an identified person.
  */
 export async function execute(site: OperatorSite, command: OperatorCommand): Promise<string[]> {
-  const { takenBackBy, onlyLooks = false } = definitionOf(command)
+  const { undoneBy, isReadOnly = false } = definitionOf(command)
   try {
-    if (takenBackBy !== undefined) return await executeOnce(site, command, takenBackBy)
+    if (undoneBy !== undefined) return await executeOnce(site, command, undoneBy)
     const lines = await run(site, command)
-    if (!onlyLooks) await note(site.db, command, site.now())
+    if (!isReadOnly) await note(site.db, command, site.now())
     return lines
   } catch (error) {
     if ('by' in command && command.by !== null) await noteRefused(site, command, error)
@@ -24,10 +24,10 @@ export async function execute(site: OperatorSite, command: OperatorCommand): Pro
 
 const run = async (site: OperatorSite, command: OperatorCommand) => definitionOf(command).run(site, command)
 
-/** Writes it into the audit before it is done, so that the very same in another process finds it; what fails is not kept. */
-async function executeOnce(site: OperatorSite, command: OperatorCommand, takenBackBy: string): Promise<string[]> {
+/** Records the command before it runs, so that an identical one of another process finds it. A failed one is deleted. */
+async function executeOnce(site: OperatorSite, command: OperatorCommand, undoneBy: string): Promise<string[]> {
   const noted = await site.db.transaction(async (tx) => {
-    await refuseRepeated(tx, command, takenBackBy, site.now())
+    await refuseRepeated(tx, command, undoneBy, site.now())
     return note(tx, command, site.now())
   })
   try {
@@ -38,18 +38,18 @@ async function executeOnce(site: OperatorSite, command: OperatorCommand, takenBa
   }
 }
 
-/** Writes a command into the audit, and answers the number of what was written. */
+/** Records a command in the audit; resolves with the id of the event. */
 async function note(db: DbOrTx, command: OperatorCommand, now: number): Promise<number> {
   const { command: name, ...details } = withoutKey(command)
   const [row] = await db
     .insert(auditEvents)
     .values({ kind: `operator.${name}`, details, createdAt: now })
     .returning({ id: auditEvents.id })
-  if (row === undefined) throw new Error('no number for an audit event')
+  if (row === undefined) throw new Error('no id for an audit event')
   return row.id
 }
 
-/** Writes a command that was refused to a named person into the audit. */
+/** Records the refusal of an identified person in the audit. */
 async function noteRefused(site: OperatorSite, command: OperatorCommand, error: unknown): Promise<void> {
   const why = error instanceof Error ? error.message : 'failed'
   await site.db
@@ -57,7 +57,7 @@ async function noteRefused(site: OperatorSite, command: OperatorCommand, error: 
     .values({ kind: 'operator.refused', details: { ...withoutKey(command), why }, createdAt: site.now() })
 }
 
-/** What is written into the audit: who gave a command, never the key they showed. */
+/** The command as recorded: the name of the person, never the key. */
 function withoutKey(command: OperatorCommand) {
   return 'by' in command && command.by !== null ? { ...command, by: command.by.name } : command
 }

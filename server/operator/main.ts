@@ -1,9 +1,9 @@
 import { operate } from './operate.ts'
 
-// What a command writes is its user's alone.
+// Files that a command writes are readable by its user only.
 process.umask(0o077)
 process.exitCode = await operate(process.argv.slice(2), {
   environment: process.env,
-  say: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
 })

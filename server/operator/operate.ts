@@ -8,29 +8,32 @@ import { askServer } from './ask-server.ts'
 import type { OperatorCommand } from './commands.ts'
 import { OperatorError } from './operator-error.ts'
 import type { DatabasePlace } from './own-database.ts'
-import type { Asked } from './read-words.ts'
+import type { ParsedCommand } from './parse-command.ts'
 
-/** Where an operator's command is given: its environment, and what it prints, a line each. */
-export interface OperatorDesk {
+/** The environment of a command, and where it prints its lines. */
+export interface OperatorTerminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  readonly say: (line: string) => void
-  readonly complain: (line: string) => void
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
 }
 
 /**
- * Carries out an operator's command, as the words after `npm run operator --` give it, and answers the exit code: 0 when
- * it is done, 1 when it could not be, 2 when it was not understood. `DATA_DIR` and `DATABASE_URL` name the site.
+ * Runs the command given by the words after `npm run operator --`. Resolves with the exit code: 0 success, 1 failure,
+ * 2 unknown command or arguments. `DATA_DIR` and `DATABASE_URL` name the site.
  */
-export async function operate(words: readonly string[], desk: OperatorDesk): Promise<number> {
+export async function operate(words: readonly string[], terminal: OperatorTerminal): Promise<number> {
   try {
-    return await carryOut(words, desk)
+    return await runCommand(words, terminal)
   } catch (error) {
-    desk.complain(error instanceof Error ? error.message : String(error))
+    terminal.printError(error instanceof Error ? error.message : String(error))
     return 1
   }
 }
 
-async function carryOut(words: readonly string[], { environment, say, complain }: OperatorDesk): Promise<number> {
+async function runCommand(
+  words: readonly string[],
+  { environment, print, printError }: OperatorTerminal,
+): Promise<number> {
   const dataDir = resolve(environment['DATA_DIR'] || '.data')
   const place: DatabasePlace = {
     dataDir,
@@ -42,33 +45,37 @@ async function carryOut(words: readonly string[], { environment, say, complain }
   const asked = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())
   switch (asked.kind) {
     case 'help':
-      say(help)
+      print(help)
       return 0
     case 'mistake':
-      complain(`${asked.problem}\n"npm run operator -- --help" shows what can be done.`)
+      printError(`${asked.problem}\n"npm run operator -- --help" shows all commands.`)
       return 2
     case 'local':
-      await asked.command.runHere(asked.words, place, say)
+      await asked.command.runLocally(asked.words, place, print)
       return 0
     case 'file':
     case 'command': {
       const command = withKey(asked.kind === 'file' ? await withContent(asked) : asked.command, environment)
       const answer = (await askServer(dataDir, command)) ?? (await openAndRun(command, place))
       if (!answer.ok) throw new OperatorError(answer.problem)
-      for (const line of answer.lines) say(line)
+      for (const line of answer.lines) print(line)
       return 0
     }
   }
 }
 
-/** The database takes longer to load than most commands to do. */
+/** Imports the database on demand: it takes longer to load than most commands to run. */
 async function openAndRun(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
-  const { doItOurselves } = await import('./own-database.ts')
-  return doItOurselves(command, place)
+  const { runOnDatabase } = await import('./own-database.ts')
+  return runOnDatabase(command, place)
 }
 
-/** Reads the file of a command here, as the person who gave it may read it. */
-async function withContent({ command, file, json }: Extract<Asked, { kind: 'file' }>): Promise<OperatorCommand> {
+/** Reads the file of a command in this process, with the permissions of the person who runs it. */
+async function withContent({
+  command,
+  file,
+  json,
+}: Extract<ParsedCommand, { kind: 'file' }>): Promise<OperatorCommand> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`${file} cannot be read: ${error.message}`)
   })
@@ -78,17 +85,17 @@ async function withContent({ command, file, json }: Extract<Asked, { kind: 'file
     const [issue] = read.issues
     const field = v.getDotPath(issue)
     const where = field === null ? '' : ` (see ${field})`
-    throw new OperatorError(`${file} is no ${json.what(given)}${where}: ${json.explain(issue.message)}`)
+    throw new OperatorError(`${file} is not a valid ${json.what(given)}${where}: ${json.explain(issue.message)}`)
   }
   const complete = json.join?.(read.output, given) ?? { ...given, [json.field]: read.output }
-  // The schemas of the file and of the words before it have checked what it is.
+  // The schemas of the file and of the arguments have checked it.
   return { command: name, ...complete } as OperatorCommand
 }
 
-/** A key is no argument: what a command is given with can be seen by everyone on the machine. */
-function withKey(command: OperatorCommand, environment: OperatorDesk['environment']): OperatorCommand {
+/** Adds the key from the environment: arguments are visible to every user of the machine. */
+function withKey(command: OperatorCommand, environment: OperatorTerminal['environment']): OperatorCommand {
   if (!('by' in command) || command.by === null) return command
   const key = environment['OPERATOR_KEY']
-  if (!key) throw new OperatorError('Your key belongs into the variable OPERATOR_KEY')
+  if (!key) throw new OperatorError('Set the variable OPERATOR_KEY to your key')
   return { ...command, by: { ...command.by, key } }
 }

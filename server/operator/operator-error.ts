@@ -1,2 +1,2 @@
-/** A command that could not be done; its message is all the operator needs. */
+/** A failed command; its message is shown to the operator. */
 export class OperatorError extends Error {}

@@ -4,22 +4,22 @@ import type { JobQueue } from '#server/jobs/job-queue.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 
-/** The way to the jobs: of a running server, or of a database opened just for one command. */
-export interface JobDesk {
+/** Access to the jobs of a running server, or of a database opened for one command. */
+export interface JobAccess {
   queue(): Promise<JobQueue>
-  /** Has a queued run start at once, where a worker is running. */
+  /** Starts a queued run at once, where a worker is running. */
   wake(name: string): void
 }
 
-/** What commands work on: the parts of a running server, or of a database opened just for one command. */
+/** What commands operate on: parts of a running server, or of a database opened for one command. */
 export interface OperatorSite {
   readonly db: Db
   readonly live: Live
   readonly settings: Settings
-  /** What values at rest are sealed under. */
+  /** Secrets that encrypt values at rest. */
   readonly secrets: Secrets
-  readonly jobs: JobDesk
-  /** Where people open the site. */
+  readonly jobs: JobAccess
+  /** Public origin of the site. */
   readonly origin: string
   dump(): Promise<Uint8Array>
   /** Epoch milliseconds. */

@@ -15,22 +15,22 @@ import { execute } from './execute.ts'
 import { OperatorError } from './operator-error.ts'
 import type { OperatorSite } from './operator-site.ts'
 
-// Loaded only when no server answers: the databases take longer to load than most commands to do.
+// Imported only when no server answers: the databases take longer to load than most commands to run.
 
-/** Where the site's data lies: a folder, unless a Postgres is named. */
+/** Location of the site's data: a folder, unless a Postgres is named. */
 export interface DatabasePlace {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Where people will open it. */
+  /** Public origin of the site. */
   readonly origin: string
-  /** What the site's values at rest are sealed under. */
+  /** Secrets that encrypt the site's values at rest. */
   readonly secrets: Secrets
   /** Whether it is a site for real players. */
   readonly isProduction: boolean
 }
 
-/** Without a running server the database is free to be opened for the one command. */
-export async function doItOurselves(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
+/** Runs a command on the database itself, while no server runs. */
+export async function runOnDatabase(command: OperatorCommand, place: DatabasePlace): Promise<OperatorAnswer> {
   const { dataDir, databaseUrl, origin, secrets } = place
   if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
     throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
@@ -38,9 +38,10 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
   const store = await openStore({ dataDir, databaseUrl, seed: null })
   try {
     const settings = createSettings(store)
-    // Opened only for a command about jobs. Nobody is here to carry them out: the next server does.
+    // Opened only for commands about jobs. The next server runs what they enqueue.
     let opened: Promise<JobQueue> | undefined
-    const queue = () => (opened ??= openJobQueue({ ...store.queueDatabase, look: 60 }, createLog({ quiet: true })))
+    const queue = () =>
+      (opened ??= openJobQueue({ ...store.queueDatabase, pollSeconds: 60 }, createLog({ quiet: true })))
     const site: OperatorSite = {
       db: store.db,
       live: store.live,
@@ -61,8 +62,11 @@ export async function doItOurselves(command: OperatorCommand, place: DatabasePla
   }
 }
 
-/** Adds a pyramid of agents to the site; rejects while a server has the embedded database open. */
-export async function addPyramid({ dataDir, databaseUrl }: DatabasePlace, say: (line: string) => void): Promise<void> {
+/** Adds the seed pyramid to the site; rejects while a server has the embedded database open. */
+export async function addPyramid(
+  { dataDir, databaseUrl }: DatabasePlace,
+  print: (line: string) => void,
+): Promise<void> {
   if (!databaseUrl && !existsSync(join(dataDir, markerName))) {
     throw new OperatorError(`There is no site in ${dataDir}: set DATA_DIR, or start the site once`)
   }
@@ -71,7 +75,7 @@ export async function addPyramid({ dataDir, databaseUrl }: DatabasePlace, say: (
   try {
     const settings = createSettings(store)
     const now = Date.now() + (await settings.clockOffset())
-    await seedPyramid({ db: store.db, live: store.live, settings }, wholePyramid, { now, say })
+    await seedPyramid({ db: store.db, live: store.live, settings }, wholePyramid, { now, print })
   } finally {
     await store.close()
   }
@@ -79,16 +83,16 @@ export async function addPyramid({ dataDir, databaseUrl }: DatabasePlace, say: (
 
 /** Fills a new embedded database from an export. */
 export async function importFile(file: string, { dataDir, databaseUrl }: DatabasePlace): Promise<void> {
-  if (databaseUrl) throw new OperatorError('import fills the embedded database; use pg_restore for a Postgres')
+  if (databaseUrl) throw new OperatorError('import fills the embedded database; use pg_restore for Postgres')
   if (existsSync(join(dataDir, markerName))) {
-    throw new OperatorError(`${dataDir} already holds a site: import into a new folder by setting DATA_DIR`)
+    throw new OperatorError(`${dataDir} already holds a site: set DATA_DIR to a new folder`)
   }
   const tar = unpack(
     await readFile(file).catch((error: Error) => {
       throw new OperatorError(`${file} cannot be read: ${error.message}`)
     }),
   )
-  if (!tar) throw new OperatorError(`${file} is no export of Statehouse`)
+  if (!tar) throw new OperatorError(`${file} is not a Statehouse export`)
   const isNew = !existsSync(dataDir)
   try {
     const store = await openPglite(dataDir, { seed: null, now: Date.now() }, { tar })
@@ -97,13 +101,13 @@ export async function importFile(file: string, { dataDir, databaseUrl }: Databas
     if (existsSync(join(dataDir, markerName))) {
       for (const name of [markerName, 'pgdata', 'lock']) await rm(join(dataDir, name), { recursive: true, force: true })
       if (isNew) await rm(dataDir, { recursive: true, force: true })
-      throw new OperatorError(`${file} is no export of Statehouse that this version can read`, { cause: error })
+      throw new OperatorError(`${file} is not a Statehouse export that this version can read`, { cause: error })
     }
     throw error
   }
 }
 
-/** The tar inside, or null when there is none. */
+/** Returns the tar inside, or null when there is none. */
 function unpack(file: Uint8Array): Uint8Array | null {
   try {
     const tar = gunzipSync(file)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The system refuses longer names of sockets. */
+/** Maximum length of a socket path on the system. */
 const longestPath = 100
 
-/** Where the server of a data folder listens for its operator: a socket in the folder, a named pipe on Windows. */
+/** Returns the operator socket of a data folder: a socket in the folder, a named pipe on Windows. */
 export function operatorSocketPath(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   const folder = resolve(dataDir)
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 20)

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import type { Store } from '#server/store/store.ts'
 import type { OperatorAnswer } from './answer.ts'
 import { askServer } from './ask-server.ts'
-import type { JobDesk, OperatorSite } from './operator-site.ts'
+import type { JobAccess, OperatorSite } from './operator-site.ts'
 import { operatorSocketPath } from './socket-path.ts'
 
 /** The listening socket of a running server. */
@@ -12,17 +12,17 @@ export interface OperatorSocket {
   close(): Promise<void>
 }
 
-/** The whole help in seven languages, in characters. */
-const longestCommand = 256 * 1024
+/** Maximum length in characters: the whole help in seven languages. */
+const maxCommandLength = 256 * 1024
 
 /**
- * Lets the operator's commands reach this server. Only the user the server runs as may open the socket. When another
- * server already listens for the same folder (several on one Postgres) that one answers for all.
+ * Accepts operator commands for this server. Only the user of the server may open the socket. When another server
+ * already listens for the same folder (several on one Postgres), that one answers for all.
  */
 export async function startOperatorSocket(
   { config, db, live, settings, clock, log }: Pick<Services, 'config' | 'db' | 'live' | 'settings' | 'clock' | 'log'>,
   store: Pick<Store, 'dump'>,
-  jobs: JobDesk,
+  jobs: JobAccess,
 ): Promise<OperatorSocket> {
   const path = operatorSocketPath(config.dataDir)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export async function startOperatorSocket(
   }
 }
 
-/** The mask keeps the socket from being open to others even for a moment. */
+/** Listens with a umask, so that other users can never open the socket. */
 async function listen(server: Server, path: string): Promise<void> {
   const mask = process.umask(0o177)
   try {
@@ -76,21 +76,21 @@ function serve(site: OperatorSite, socket: Socket, report: (error: unknown) => v
   socket.on('data', (chunk: string) => {
     if (isRead) return
     text += chunk
-    if (text.length > longestCommand) socket.destroy()
+    if (text.length > maxCommandLength) socket.destroy()
     const end = text.indexOf('\n')
     if (end < 0) return
     isRead = true
-    void answer(site, text.slice(0, end), report).then((said) => socket.end(`${JSON.stringify(said)}\n`))
+    void answer(site, text.slice(0, end), report).then((result) => socket.end(`${JSON.stringify(result)}\n`))
   })
 }
 
 async function answer(site: OperatorSite, line: string, report: (error: unknown) => void): Promise<OperatorAnswer> {
   try {
-    // All that an operator may ask is loaded when one asks: a start would wait for it.
+    // Commands are imported on demand, because they would delay the start.
     const [{ readCommand }, { execute }] = await Promise.all([import('./commands.ts'), import('./execute.ts')])
     const command = readCommand(line)
     if (command === null)
-      return { ok: false, problem: 'The server does not know this command; is it of another version?' }
+      return { ok: false, problem: 'The server does not know this command; it may be of another version' }
     return { ok: true, lines: await execute(site, command) }
   } catch (error) {
     report(error)

@@ -1,16 +1,16 @@
-/** A place of a usage that a word stands for. */
+/** A placeholder of a usage. */
 interface Place {
-  /** As it is written, such as `file`. */
+  /** Its name, such as `file`. */
   readonly name: string
   readonly isOptional: boolean
-  /** Whether it takes all words from there on. */
+  /** Whether it takes all remaining words. */
   readonly isRest: boolean
 }
 
-/** What a usage such as `deposits credit <payment> [<account>] --as <name>` says. */
+/** A parsed usage such as `deposits credit <payment> [<account>] --as <name>`. */
 export interface Usage {
   readonly subject: string
-  /** The words behind the subject that must stand there, each with its choices. */
+  /** The literal words after the subject, each with its choices. */
   readonly literals: readonly (readonly string[])[]
   readonly places: readonly Place[]
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
@@ -21,7 +21,7 @@ export function parseUsage(usage: string): Usage {
   const optionsAt = usage.search(/ \[?--/)
   const words = optionsAt < 0 ? usage : usage.slice(0, optionsAt)
   const [subject = '', ...tokens] = words.match(/(?:<[^>]*>|\S)+/g) ?? []
-  // Choices behind the first word are an argument.
+  // Choices after the first word are an argument.
   const firstPlace = tokens.findIndex((token, at) => /[<[]/.test(token) || (at > 0 && token.includes('|')))
   const literals = firstPlace < 0 ? tokens : tokens.slice(0, firstPlace)
   const places = firstPlace < 0 ? [] : tokens.slice(firstPlace)
@@ -42,7 +42,7 @@ export function parseUsage(usage: string): Usage {
   }
 }
 
-/** Whether so many words can stand at the places. */
+/** Whether the placeholders accept this number of words. */
 export function fits({ places }: Usage, count: number): boolean {
   const least = places.filter(({ isOptional }) => !isOptional).length
   return count >= least && (count <= places.length || places.some(({ isRest }) => isRest))

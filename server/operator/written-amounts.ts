@@ -25,6 +25,6 @@ export const WrittenAmount = v.pipe(
 /** The amount that a setting holds; throws an `Error` for one that no setting of the currency can hold. */
 export function statedIn(text: string, currency: Currency): string {
   const amount = stated(text, currency)
-  if (amount === null) throw new Error(`${text} is no amount of ${currency}`)
+  if (amount === null) throw new Error(`${text} is not an amount in ${currency}`)
   return amount
 }

@@ -8,7 +8,7 @@ export function engine(): Promise<WebAssembly.Module> {
   if (compiled === undefined) {
     const path = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
     compiled = WebAssembly.compile(readFileSync(path))
-    // It is told to those who wait for it, and a start may fail before one does.
+    // Callers that await it receive the error; the start may fail before one does.
     compiled.catch(() => undefined)
   }
   return compiled

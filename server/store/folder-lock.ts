@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** Held for the life of the process; the kernel lets go of it when the process ends, however it ends. */
+/** Held for the life of the process; the kernel releases it when the process ends. */
 export interface FolderLock {
   release(): void
 }
 
-/** Takes a data folder for this process alone, or throws a `StartError` when another has it. */
+/** Locks a data folder for this process; throws a `StartError` when another process holds it. */
 export function lockFolder(dataDir: string): FolderLock {
   let file: DatabaseSync | undefined
   try {

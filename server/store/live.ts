@@ -1,4 +1,4 @@
-import { toldFor } from '#wire/events.ts'
+import { eventTtl } from '#wire/events.ts'
 
 /** Receives what is published on a topic. */
 export type LiveListener = (event: unknown) => void
@@ -9,20 +9,20 @@ export type LiveListener = (event: unknown) => void
  */
 export interface Live {
   publish(topic: string, event: unknown): Promise<void>
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(topic: string, listener: LiveListener): () => void
-  /** What was told on a topic within the last so many milliseconds, a minute at most, each event once. */
+  /** Returns the events of a topic within the last `within` milliseconds, a minute at most, each once. */
   recent(topic: string, within: number): readonly unknown[]
-  /** Tells that events may have been missed, so that what they would have told is to be asked for again. */
+  /** Calls `listener` when events may have been missed, so that data must be reloaded. */
   onGap(listener: () => void): void
 }
 
-/** Who listens to which topic, and what was told lately. A listener that throws does not keep the others from hearing. */
+/** Listeners and recent events by topic. A listener that throws does not affect the others. */
 export class Topics {
   readonly #listeners = new Map<string, Set<LiveListener>>()
-  /** When each event, as JSON, was told last, by its topic. */
-  readonly #told = new Map<string, Map<string, number>>()
-  #tidied = performance.now()
+  /** Time of the last publication of each event (as JSON), by topic. */
+  readonly #recent = new Map<string, Map<string, number>>()
+  #cleanedAt = performance.now()
 
   subscribe(topic: string, listener: LiveListener): () => void {
     const own: LiveListener = (event) => listener(event)
@@ -35,22 +35,24 @@ export class Topics {
   }
 
   recent(topic: string, within: number): readonly unknown[] {
-    const since = performance.now() - Math.min(within, toldFor)
-    return [...(this.#told.get(topic) ?? [])].flatMap(([text, at]) => (at > since ? [JSON.parse(text) as unknown] : []))
+    const since = performance.now() - Math.min(within, eventTtl)
+    return [...(this.#recent.get(topic) ?? [])].flatMap(([text, at]) =>
+      at > since ? [JSON.parse(text) as unknown] : [],
+    )
   }
 
   #remember(topic: string, event: unknown): void {
     const now = performance.now()
-    const told = this.#told.get(topic) ?? new Map<string, number>()
+    const events = this.#recent.get(topic) ?? new Map<string, number>()
     const text = JSON.stringify(event)
-    // What is told once more comes after what was told between.
-    told.delete(text)
-    this.#told.set(topic, told.set(text, now))
-    if (now - this.#tidied < toldFor) return
-    this.#tidied = now
-    for (const [name, events] of this.#told) {
-      for (const [old, at] of events) if (now - at > toldFor) events.delete(old)
-      if (events.size === 0) this.#told.delete(name)
+    // A repeated event moves to the end.
+    events.delete(text)
+    this.#recent.set(topic, events.set(text, now))
+    if (now - this.#cleanedAt < eventTtl) return
+    this.#cleanedAt = now
+    for (const [name, times] of this.#recent) {
+      for (const [old, at] of times) if (now - at > eventTtl) times.delete(old)
+      if (times.size === 0) this.#recent.delete(name)
     }
   }
 

@@ -7,9 +7,9 @@ import type { SeedPlan } from './seed/seed-plan.ts'
 import { giveStandardBanners } from '#server/store/seed/banners/standard-banners.ts'
 import { StartError } from './start-error.ts'
 
-/** What a boot does to the tables. */
+/** Options of a migration. */
 export interface Setup {
-  /** What an empty database is filled with; null where an empty one is a mistake. */
+  /** Seed of an empty database; null where an empty one is an error. */
   readonly seed: SeedPlan | null
   readonly now: number
 }
@@ -18,7 +18,7 @@ const migrationsFolder = inRepository('server/store/migrations')
 
 /**
  * Applies the migrations a database has not had yet, all or none, and fills it when they were its first.
- * The caller sees to it that nobody else does the same at the same time.
+ * The caller ensures that no other process migrates at the same time.
  */
 export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
@@ -60,12 +60,12 @@ export async function bringUpToDate(db: Db, { seed: plan, now }: Setup): Promise
   })
 }
 
-/** Line ends do not count: a checkout may have changed them. */
+/** Ignores line endings: a checkout may have changed them. */
 function hashOf(migration: MigrationMeta): string {
   return createHash('sha256').update(migration.sql.join('\n').replaceAll('\r', '')).digest('hex')
 }
 
-/** The known migrations after the applied ones. A database that had others belongs to another version. */
+/** Returns the migrations that are not applied yet. A database with unknown ones belongs to another version. */
 function missingMigrations(known: readonly MigrationMeta[], applied: readonly { at: number; hash: string }[]) {
   for (const [index, { at, hash }] of applied.entries()) {
     if (known[index]?.folderMillis !== at || hashOf(known[index]) !== hash) {

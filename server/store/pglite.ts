@@ -19,13 +19,13 @@ import { keepUp } from './upkeep.ts'
 /** Postgres major of the embedded database; a data folder belongs to one major. */
 export const embeddedMajor = '18'
 
-/** What a start may leave behind before the folder has its marker. */
+/** Files that an interrupted first start may leave behind. */
 const ownNames = new Set(['lock', 'operator.sock'])
 /** The file that makes a folder a data folder of Statehouse. */
 export const markerName = 'statehouse.json'
 const databaseName = 'pgdata'
 
-/** The marker says whether the folder's first boot was finished; one that was not is begun again. */
+/** The marker records whether the first boot was finished; an unfinished one starts again. */
 interface Marker {
   readonly product: 'statehouse'
   readonly state: 'creating' | 'ready'
@@ -39,7 +39,7 @@ const startParams = [
   ...['-c', 'shared_buffers=16MB'],
 ]
 
-/** How an embedded database is opened besides. */
+/** Further options of an embedded database. */
 interface Opening extends Pick<StoreOptions, 'onUnderWay'> {
   /** An exported database for an empty folder to begin with. */
   readonly tar?: Uint8Array | undefined
@@ -63,7 +63,7 @@ export async function openPglite(dataDir: string, setup: Setup, opening: Opening
       await client.exec('checkpoint')
       await writeMarker(dataDir, 'ready')
     }
-    // The embedded database makes some files open to everybody, whatever the mask of the process is.
+    // The embedded database creates some files readable by everyone, regardless of the umask.
     keepPrivate(dataDir)
     return pgliteStore(client, db, lock.release)
   } catch (error) {
@@ -99,8 +99,8 @@ function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
 }
 
 /**
- * A statement of the job queue's library. One without values may be several, with a transaction of their own around
- * them: that is begun and ended here, so that its failure leaves nothing open on the one connection everybody shares.
+ * Runs a statement of the job queue's library. One without values may contain several, with a transaction of its own:
+ * that is begun and ended here, so that a failure leaves no transaction open on the shared connection.
  */
 async function executeForQueue(client: PGlite, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   if (values.length > 0) return client.query(text, values)
@@ -146,12 +146,12 @@ async function writeMarker(dataDir: string, state: Marker['state']): Promise<voi
   await writeFile(join(dataDir, markerName), `${JSON.stringify(marker)}\n`, { flush: true })
 }
 
-/** How long, in milliseconds, statements follow each other before the process looks after everything else. */
+/** How long statements run back to back before the event loop gets a turn, in milliseconds. */
 const inOneGo = 10
 
 /**
- * Statements are worked off in this process, each one's end beginning the next one: as long as some wait, nothing else
- * would get a turn, and a process takes one new connection a turn. So between two of them it looks up now and then.
+ * Statements run in this process, and the end of each starts the next one: while some are queued, the event loop would
+ * get no turn and accept no connection. So it yields between two of them now and then.
  */
 function letOthersIn(client: PGlite): PGlite {
   const exclusively = client._runExclusiveTransaction.bind(client)

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, type Pool } from 'pg'
 import { Topics, type Live } from './live.ts'
 
 const channel = 'statehouse_live'
-/** How often the listening connection is asked whether it is still there, and how long it may take to say so. */
+/** Interval and timeout of the check of the listening connection, in milliseconds. */
 const checkEvery = 15_000
 const checkPatience = 5_000
 
@@ -37,12 +37,12 @@ export async function createPostgresLive(
     })
   }
 
-  /** What was told while nobody listened is lost, so whoever needs it is told of the gap once it is over. */
+  /** Events during a lost connection are missed, so gap listeners are called once it is back. */
   async function listenAgain(): Promise<void> {
     for (let pause = 100; !ending.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       try {
         await listen()
-        for (const tell of gapListeners) tell()
+        for (const listener of gapListeners) listener()
         return
       } catch {
         await wait(pause, undefined, { ref: false })
@@ -51,7 +51,7 @@ export async function createPostgresLive(
   }
 
   await listen()
-  // A connection that broke without a word would be listened to for ever.
+  // Without the check, a silently broken connection would never be noticed.
   const check = setInterval(() => {
     const asked = listening
     asked?.query('select 1').catch(() => void asked.end())

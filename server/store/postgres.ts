@@ -38,7 +38,7 @@ export async function openPostgres(databaseUrl: string, setup: Setup): Promise<S
     kind: 'postgres',
     db: drizzle({ client: pool, schema }) as unknown as Db,
     live,
-    // Connections of its own, so that jobs and visitors do not wait for each other's.
+    // A pool of its own, so that jobs and requests do not wait for each other's connections.
     queueDatabase: { connectionString: databaseUrl, application_name: 'statehouse jobs', max: 2 },
     dump: () => Promise.reject(new Error('Export a Postgres database with pg_dump')),
     close() {

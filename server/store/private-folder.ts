@@ -2,11 +2,11 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The permission bits of everybody but the owner. */
+/** Permission bits of group and others. */
 const others = 0o077
 
 /**
- * Takes every permission on a data folder, and on all that lies in it, from everybody but its owner. Throws a
+ * Removes all permissions of group and others on a data folder and its content. Throws a
  * `StartError` when the folder belongs to another user and stays open.
  */
 export function keepPrivate(dataDir: string): void {

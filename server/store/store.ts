@@ -4,17 +4,17 @@ import { engine } from './engine.ts'
 import type { Live } from './live.ts'
 import { fullSeed, type SeedPlan } from './seed/seed-plan.ts'
 
-/** Where the data lives and what a first boot puts there. */
+/** Location of the data, and the seed of the first boot. */
 export interface StoreOptions {
   /** Folder of the embedded database; created when it is not there. */
   readonly dataDir: string
   /** A Postgres to use instead of the embedded database. */
   readonly databaseUrl?: string
-  /** What an empty database is filled with, `fullSeed` unless given; null refuses to open an empty one. */
+  /** Seed of an empty database, by default `fullSeed`; null refuses to open an empty one. */
   readonly seed?: SeedPlan | null
   /** Epoch milliseconds the seed's past is counted back from; the real time unless given. */
   readonly now?: number
-  /** Told once when the database's start is under way outside this thread, which is then free for something else. */
+  /** Called once when the database is starting outside this thread, which is then free for other work. */
   readonly onUnderWay?: () => void
 }
 
@@ -29,7 +29,7 @@ export interface Store {
   readonly queueDatabase: QueueDatabase
   /** The whole embedded database as a gzipped tar; Postgres has `pg_dump` for it and refuses. */
   dump(): Promise<Uint8Array>
-  /** Waits for running statements, then lets go of the database and its folder. */
+  /** Waits for running statements, then releases the database and its folder. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface Store {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const setup = { seed: options.seed === undefined ? fullSeed : options.seed, now: options.now ?? Date.now() }
   const { dataDir, databaseUrl, onUnderWay } = options
-  // A start loads the one it needs.
+  // Imports only the engine it needs.
   if (!databaseUrl) {
     void engine()
     return (await import('./pglite.ts')).openPglite(dataDir, setup, { onUnderWay })

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 type Database = Pick<PGlite, 'exec' | 'query'>
 
-/** The embedded database has no background workers: it neither checkpoints nor vacuums unless told. Answers what ends it. */
+/** Runs checkpoints and vacuums, for which the embedded database has no workers. Returns a function that stops them. */
 export function keepUp(client: Database): () => void {
   const ending = new AbortController()
   const every = (milliseconds: number, what: string, work: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { Method } from '#wire/call.ts'
 
-/** The address of a call with its query, parameters in the order given; undefined ones are left out. */
+/** Returns the URL of a call with its query, parameters in the order given; undefined ones are left out. */
 export function addressOf(call: { readonly method: Method; readonly path: string }, request: object): string {
   if (call.method !== 'GET' && call.method !== 'DELETE') return call.path
   const query = new URLSearchParams()

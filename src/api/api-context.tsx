@@ -3,12 +3,12 @@ import type { Api } from '#wire/api.ts'
 
 const ApiContext = createContext<Api | null>(null)
 
-/** Gives the screens below it the site's client. */
+/** Provides the site's API client. */
 export function ApiProvider({ api, children }: { readonly api: Api; readonly children: ReactNode }) {
   return <ApiContext value={api}>{children}</ApiContext>
 }
 
-/** The site's client, for the hook that makes a flow's actors. */
+/** Returns the API client, for the hook that creates a flow's actors. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (api === null) throw new Error('no ApiProvider above this component')

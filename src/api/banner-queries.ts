@@ -4,13 +4,13 @@ import { type BannerGroup, bannersCalls } from '#wire/content/banners.ts'
 import type { Language } from '#wire/shapes.ts'
 import { valueOf } from './queries.ts'
 
-/** What all banners are kept under. */
+/** Query key of all banners. */
 export const bannersKey = ['banners']
 
-/** What those of the home page are kept under, in every language; the jackpot is kept with them. */
+/** Query key of the home page's banners in every language; the jackpot is in the same query. */
 export const homeBannersKey = [...bannersKey, 'w_home' satisfies BannerGroup]
 
-/** The banners of a group in display order, and with those of the home page the jackpot that the operator states. */
+/** The banners of a group in display order; those of the home page come with the operator's jackpot. */
 export const bannersQuery = (api: Api, groupName: BannerGroup, language: Language) =>
   queryOptions({
     queryKey: [...bannersKey, groupName, language],

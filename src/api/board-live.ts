@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { SportsBoard, sportsEventsPath } from '#wire/sports/sports.ts'
 
-/** A stream that says nothing for this long is dead, in milliseconds; the server's heartbeat comes more often. */
+/** A stream without data for this long counts as broken, in milliseconds; the server's heartbeat is more frequent. */
 const silence = 40_000
 
-/** What a stream of a hall's board tells. */
+/** Callbacks of a board's event stream. */
 export interface BoardListener {
   onBoard(board: SportsBoard): void
-  /** It ended, or never began. Nothing more comes. */
+  /** The stream ended or could not be opened. No other callback follows. */
   onLost(): void
 }
 
-/** Follows the stream of a hall's board until it breaks, or the function it returns is called. */
+/** Follows the event stream of a hall's board until it breaks, or the returned function is called. */
 export function followBoard(hall: SportsHall, { onBoard, onLost }: BoardListener): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,25 +6,25 @@ import type { RefusalCode } from '#wire/codes.ts'
 import { type Answer, FaultError, type Refusal, type RefusalDetails } from '#wire/envelope.ts'
 import { addressOf } from './address-of.ts'
 
-/** A call without an answer for this long is given up, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 export const callTimeout = 30_000
 
-/** What the client needs from the site around it. */
+/** What the API client needs from the site. */
 export interface ApiOptions {
-  /** The session token, or null for a visitor. */
+  /** The session token; null for a visitor. */
   token(): string | null
-  /** Told once a call learns that the token it carried is no longer good, or not good for anything else. */
+  /** Called when the token of a call is expired or revoked, or good only for a password change. */
   onSessionLost(code: SessionLoss): void
-  /** The language the site is shown in; undefined until it is known. The server writes SMS and mail in it. */
+  /** The language of the site; undefined until it is known. The server writes SMS and mail in it. */
   language?(): string | undefined
   /**
-   * Whether a new password is owed before anything else, once a login that is under way has ended: calls that
-   * would be refused for it are not made.
+   * Whether the password must be changed first, once a running login has ended: calls that would be refused for that
+   * are not sent.
    */
-  owesPassword?(): Promise<boolean>
+  mustChangePassword?(): Promise<boolean>
 }
 
-/** Why a token did not help: the session is over, or owes a new password before anything else. */
+/** Why a token was refused: the session is over, or the password must be changed first. */
 type SessionLoss = 'session_expired' | 'not_logged_in' | 'password_change_required'
 
 interface Sent {
@@ -35,8 +35,8 @@ interface Sent {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /**
- * Reads an answer's body; throws `FaultError` when it is no envelope or its value has another shape than promised.
- * Whether a refusal's code is one is left to the caller: the first page gets by without knowing them all.
+ * Parses the body of a response. Throws `FaultError` when it is no envelope or its value does not match the call's
+ * schema. Refusal codes are checked by the caller: the first page does without the list of them.
  */
 export function readEnvelope<C extends Call>(call: C, text: string): Answer<ValueOf<C>> {
   const body = parse(text)
@@ -60,8 +60,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * The site's only way to the server. It rejects with `FaultError` when there was no well-formed answer within
- * `callTimeout`.
+ * Creates the API client. A call rejects with `FaultError` when there is no well-formed answer within `callTimeout`.
  */
 export function createApi(options: ApiOptions): Api {
   const fetchText = async (
@@ -84,8 +83,8 @@ export function createApi(options: ApiOptions): Api {
       }
       if (onProgress !== undefined) {
         const { upload } = await import('./upload.ts')
-        const told = (share: number) => {
-          // What is still on its way is not given up.
+        const onShare = (share: number) => {
+          // An upload that makes progress is not aborted.
           clearTimeout(timer)
           timer = wait()
           onProgress(share)
@@ -97,7 +96,7 @@ export function createApi(options: ApiOptions): Api {
           headers: sent,
           body: JSON.stringify(request),
           signal: either,
-          onProgress: told,
+          onProgress: onShare,
         })
       }
       const fetchOptions: FetchOptions<'text'> = {
@@ -125,9 +124,9 @@ export function createApi(options: ApiOptions): Api {
     request: object,
     callOptions?: CallOptions,
   ): Promise<Answer<ValueOf<C>>> => {
-    // Reads alone: what a login still has to send must not wait for that login to end.
+    // Reads only: the calls of a running login must not wait for its end.
     const isRead = call.method === 'GET' && call.token === 'required' && options.token() !== null
-    if (isRead && !call.openWhileOwing && (await options.owesPassword?.()) === true) {
+    if (isRead && !call.withExpiredPassword && (await options.mustChangePassword?.()) === true) {
       return { kind: 'refusal', code: 'password_change_required', message: '', details: {} }
     }
     const token = call.token === 'none' ? null : options.token()
@@ -168,16 +167,16 @@ export function createApi(options: ApiOptions): Api {
   return { send: (call, request, callOptions) => (call.sealed ? sealed : plain)(call, request, callOptions) }
 }
 
-/** A form where the call is one; the library sends anything else as JSON. */
+/** A multipart form where the call has one; the library sends anything else as JSON. */
 const bodyOf = (call: Call, request: object) => (call.form ? new URLSearchParams(Object.entries(request)) : request)
 
-/** Whether a code is one of the reasons for a refusal, which the first paint need not know. */
+/** Whether a code is a known refusal; the list is not needed for the first paint. */
 async function isRefusalCode(code: string): Promise<boolean> {
   const { refusalStatus } = await later(import('#wire/codes.ts'))
   return Object.hasOwn(refusalStatus, code)
 }
 
-/** A part of the client that comes after the first paint; one that cannot be fetched is as a call that has no answer. */
+/** Loads a part of the client after the first paint; when that fails, the call counts as unanswered. */
 async function later<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part

@@ -3,7 +3,7 @@ import type { Api } from '#wire/api.ts'
 import { systemCalls } from '#wire/site/system.ts'
 import { valueOf } from './queries.ts'
 
-/** The visitor's country and the dialling codes on offer, once a visit. */
+/** The visitor's country and the available dialling codes, read once a visit. */
 export const countryQuery = (api: Api) =>
   queryOptions({
     queryKey: ['countryCode'],

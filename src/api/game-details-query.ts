@@ -4,10 +4,10 @@ import { gamesCalls } from '#wire/play/games.ts'
 import type { Language } from '#wire/shapes.ts'
 import { valueOf } from './queries.ts'
 
-/** Where a game is kept as its card had it, so that what is said of it begins with what is known. */
+/** Query key of a game as its card had it: the details of a game start with it. */
 export const knownGameKey = (gameCode: string, language: Language) => ['knownGame', gameCode, language] as const
 
-/** What is published of a game before it is played, and games like it. */
+/** The published details of a game before it is played, and similar games. */
 export const gameDetailsQuery = (api: Api, gameCode: string, language: Language) =>
   queryOptions({
     queryKey: ['gameDetails', gameCode, language],

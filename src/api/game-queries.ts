@@ -4,7 +4,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { hotGames } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
-import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
+import type { GamesQuery, HotGamesQuery } from '#machines/lobby/lobby.rules.ts'
 import { gameClient } from './game-client.ts'
 import { gamesRequest, hotGamesRequest, lobbyPageSize, vendorsRequest } from './lobby-requests.ts'
 import { memberKey } from './member-key.ts'
@@ -12,24 +12,24 @@ import { valueOf } from './queries.ts'
 
 const fresh = 60_000
 
-/** Pages of a lobby that are asked for at once by whoever comes to a place further down. */
+/** Pages of a lobby that are requested in one call when a later page is opened. */
 const pagesAtOnce = 4
 
 type GameList = ValueOf<typeof gamesCalls.gameList>
 
-const listKey = (wanted: GamesWanted): readonly unknown[] => ['lobbyGames', wanted]
+const listKey = (wanted: GamesQuery): readonly unknown[] => ['lobbyGames', wanted]
 
 const eachOnce = (games: GameList['games']) => [...new Map(games.map((game) => [game.gameCode, game])).values()]
 
-/** The pages of a place from the first one on, several at once, one request after the other (spec §4). */
-async function firstPages(api: Api, wanted: GamesWanted, signal: AbortSignal): Promise<GameList> {
+/** The first pages of a list, several a request, one request after the other (spec §4). */
+async function firstPages(api: Api, wanted: GamesQuery, signal: AbortSignal): Promise<GameList> {
   const { page } = wanted.place
   const pageSize = lobbyPageSize * Math.min(page, pagesAtOnce)
   const ask = (pageNo: number) =>
     valueOf(api.send(gamesCalls.gameList, gamesRequest(wanted, { pageNo, pageSize }), { signal }))
   let answer = await ask(1)
   const totalPages = Math.ceil(answer.total / lobbyPageSize)
-  // A page that is not there is not looked for: whoever asked for it is told how many there are.
+  // A page past the last is not requested: the answer has the number of pages.
   const blocks = page > totalPages ? 1 : Math.ceil(page / pagesAtOnce)
   for (let block = 2; block <= blocks; block += 1) {
     const next = await ask(block)
@@ -39,10 +39,10 @@ async function firstPages(api: Api, wanted: GamesWanted, signal: AbortSignal): P
 }
 
 /**
- * The games of a lobby as far as its place goes: all pages up to it, of which those that are there are not asked for
- * again. Hot games are a static list of one page (spec §4).
+ * The games of a lobby up to a page; pages that are cached are not requested again. Hot games are a static list of one
+ * page (spec §4).
  */
-export const lobbyGamesQuery = (api: Api, wanted: GamesWanted) =>
+export const lobbyGamesQuery = (api: Api, wanted: GamesQuery) =>
   queryOptions({
     queryKey: listKey(wanted),
     queryFn: async ({ signal, client }): Promise<GameList> => {
@@ -61,14 +61,14 @@ export const lobbyGamesQuery = (api: Api, wanted: GamesWanted) =>
   })
 
 /** The hot games of a lobby, whatever its filters. */
-export const lobbyHotGamesQuery = (api: Api, wanted: HotWanted) =>
+export const lobbyHotGamesQuery = (api: Api, wanted: HotGamesQuery) =>
   queryOptions({
     queryKey: ['hotGames', wanted.gameType, wanted.language],
     queryFn: ({ signal }) => valueOf(api.send(hotGames, hotGamesRequest(wanted), { signal })),
     staleTime: fresh,
   })
 
-/** What the home page shows below its hot games, row by row. */
+/** The home page's rows of games below the hot games. */
 export const homeRowsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['homeRows', language],
@@ -76,7 +76,7 @@ export const homeRowsQuery = (api: Api, language: Language) =>
     staleTime: 5 * fresh,
   })
 
-/** The games that the member whose token the client holds opened last; looked for anew wherever they are shown again. */
+/** The recent games of the member whose token the client holds; refetched on every mount. */
 export const recentGamesQuery = (api: Api, username: string, language: Language) =>
   queryOptions({
     queryKey: memberKey(username, 'recentGames', language),
@@ -84,7 +84,7 @@ export const recentGamesQuery = (api: Api, username: string, language: Language)
     staleTime: 0,
   })
 
-/** Vendors by game type, in display order, for the header: they are asked for once a visit. */
+/** Vendors by game type, in display order, for the header: read once a visit. */
 export const headerVendorsQuery = (api: Api, merchantCode: string | undefined) =>
   queryOptions({
     queryKey: ['headerVendors', merchantCode],
@@ -96,7 +96,7 @@ export const headerVendorsQuery = (api: Api, merchantCode: string | undefined) =
     gcTime: Infinity,
   })
 
-/** Vendors of a game type in display order, `null` for those of all types, each once; and the slot classes with games. */
+/** Vendors of a game type in display order, `null` for all types, each once; and the slot classes with games. */
 export const vendorsQuery = (api: Api, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['gameVendors', gameType],
@@ -115,8 +115,8 @@ export const vendorsQuery = (api: Api, gameType: GameType | null) =>
 const canBePlayed = ({ soon, badge }: GameList['games'][number]) => !soon && badge !== 'CLOSED'
 
 /**
- * The first game of a lobby that can be played now; null when there is none. Asked for anew each time: a vendor may have
- * been closed a moment ago.
+ * The first game of a lobby that can be played; null when there is none. Never cached: a vendor may have been closed a
+ * moment ago.
  */
 export const firstGameQuery = (
   api: Api,
@@ -125,7 +125,7 @@ export const firstGameQuery = (
   queryOptions({
     queryKey: ['firstGame', gameType, language],
     queryFn: async ({ signal }) => {
-      // What can be played stands first in every lobby.
+      // Playable games come first in every lobby.
       const { games } = await valueOf(
         api.send(gamesCalls.gameList, { ...gameClient(), gameType, pageSize: 1, language }, { signal }),
       )
@@ -134,7 +134,7 @@ export const firstGameQuery = (
     staleTime: 0,
   })
 
-/** The game of a code, whatever its vendor, or the first of a vendor that can be played; null where there is none. */
+/** The game with a code, whatever its vendor, or the first playable one of a vendor; null when there is none. */
 export const addressedGameQuery = (
   api: Api,
   {

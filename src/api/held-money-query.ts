@@ -4,7 +4,7 @@ import { walletCalls } from '#wire/money/wallet.ts'
 import { memberKey } from './member-key.ts'
 import { balanceRead, valueOf } from './queries.ts'
 
-/** What is held of the money of the member whose token the client holds; it lies with the balance, whose events outdate it. */
+/** The held money of the member whose token the client holds; it is invalidated with the balance. */
 export const heldMoneyQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, balanceRead, 'held'),

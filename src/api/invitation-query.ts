@@ -8,7 +8,7 @@ import { valueOf } from './queries.ts'
 
 export type Invitation = ValueOf<typeof inviteCalls.invitation>
 
-/** The code that the member whose token the client holds invites friends with, and what came of it. */
+/** The invitation code of the member whose token the client holds, and its results. */
 export const invitationQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'friends' satisfies MemberPart, 'invitation'),

@@ -3,29 +3,29 @@ import type { Api } from '#wire/api.ts'
 import { systemCalls } from '#wire/site/system.ts'
 import { valueOf } from './queries.ts'
 
-/** How often a line is tried; the fastest counts, for the first one has to be connected. */
+/** How often a line is measured; the fastest counts, for the first request includes the connection. */
 const tries = 3
 
-/** How long a line may take to answer, in milliseconds. */
-const patience = 5_000
+/** Timeout of a line, in milliseconds. */
+const timeout = 5_000
 
-/** Milliseconds the server takes to answer at this origin; rejects when it does not. Nothing of the answer is read. */
+/** Returns the server's response time at this origin, in milliseconds; rejects when it does not answer. */
 async function lineSpeed(origin: string, signal: AbortSignal): Promise<number> {
-  let fastest = patience
+  let fastest = timeout
   for (let turn = 0; turn < tries; turn += 1) {
     const from = performance.now()
     await fetch(`${origin}/healthz`, {
       mode: 'no-cors',
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
     })
     fastest = Math.min(fastest, performance.now() - from)
   }
   return fastest
 }
 
-/** Other domains that lead to this site. */
+/** Other domains of this site. */
 export const domainsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['domainRoute'],
@@ -34,7 +34,7 @@ export const domainsQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
-/** How fast the site answers at an origin, in milliseconds; measured anew by whoever looks. */
+/** The site's response time at an origin, in milliseconds; measured again on every mount. */
 export const lineSpeedQuery = (origin: string) =>
   queryOptions({
     queryKey: ['lineSpeed', origin],

@@ -6,7 +6,7 @@ export type StreamEvent = LiveEvent | { readonly type: 'missed' }
 
 const listeners = new Set<(event: StreamEvent) => void>()
 
-/** Passes an event of the stream on to every `useLiveEvent` on the screen. */
+/** Passes an event of the stream to every `useLiveEvent`. */
 export function publishLiveEvent(event: StreamEvent): void {
   for (const listener of listeners) listener(event)
 }
@@ -17,8 +17,8 @@ const subscribe = (listener: (event: StreamEvent) => void) => {
 }
 
 /**
- * Calls `handle` for each event of the stream that `matches`, and once after an interruption, for as long as the
- * component is on the screen. For charts that load with an actor of their own; queries are invalidated by `followSite`.
+ * Calls `handle` for each event of the stream that `matches`, and once after an interruption, while the component is
+ * mounted. For charts that load with an actor of their own; queries are invalidated by `followSite`.
  */
 export function useLiveEvent(matches: (event: LiveEvent) => boolean, handle: () => void): void {
   useSubscription(subscribe, (event) => {
@@ -26,10 +26,10 @@ export function useLiveEvent(matches: (event: LiveEvent) => boolean, handle: () 
   })
 }
 
-/** Matches the event that the member's balance has changed. */
+/** Matches the event for a change of the member's balance. */
 export const balanceChanged = ({ type }: LiveEvent): boolean => type === 'balance.changed'
 
-/** Matches the event that this part of what is the member's own has changed. */
+/** Matches the event for a change of this part of the member's data. */
 export const partChanged =
   (part: MemberPart) =>
   (event: LiveEvent): boolean =>

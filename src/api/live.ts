@@ -2,22 +2,22 @@ import { createParser } from 'eventsource-parser'
 import * as v from 'valibot'
 import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 
-/** One request for the server's event stream. */
+/** A request for the server's event stream. */
 export interface LiveStream {
   /** The session token the stream is opened with, null for a visitor. */
   readonly token: string | null
-  /** How many milliseconds ago what is shown may have been asked for at the earliest; null where nothing is to be repeated. */
+  /** The age of the oldest data on the page, in milliseconds; null when no event is to be repeated. */
   readonly age: number | null
   /** The server has answered with a stream. */
   readonly onOpen: () => void
   /** Bytes were received; called before the events in them. */
   readonly onBytes: () => void
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream broke, ended or was refused; not called once it was given up. */
+  /** The stream broke, ended or was refused; not called after it was closed here. */
   readonly onClose: () => void
 }
 
-/** Opens the server's event stream and reads it until it ends, or is given up by the function it returns. */
+/** Opens the server's event stream and reads it until it ends, or the returned function is called. */
 export function openLiveStream({ token, age, onOpen, onBytes, onEvent, onClose }: LiveStream): () => void {
   const connection = new AbortController()
   const { signal } = connection
@@ -52,10 +52,10 @@ export function openLiveStream({ token, age, onOpen, onBytes, onEvent, onClose }
     try {
       await read()
     } catch {
-      // A broken stream is the expected end of one.
+      // A stream usually ends by breaking.
     }
     if (signal.aborted) return
-    // The rest of an answer that is no stream is not needed.
+    // The rest of a body that is no event stream is not needed.
     connection.abort()
     onClose()
   }

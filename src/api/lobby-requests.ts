@@ -1,4 +1,4 @@
-import type { GamesWanted, HotWanted } from '#machines/lobby/lobby.rules.ts'
+import type { GamesQuery, HotGamesQuery } from '#machines/lobby/lobby.rules.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { gameClient, hotClient } from './game-client.ts'
 
@@ -9,11 +9,11 @@ export const lobbyPageSize = 15
 export const onePage = { pageNo: 1, pageSize: lobbyPageSize }
 
 /**
- * Asks for games of a place. The site's client and the first script of a lobby's page ask in the words of this file, so
- * that the answer to an early question is the answer to the client's.
+ * Returns the request for the games of a page of a lobby. The API client and the early requests of a page use this
+ * file, so that the answer to an early request fits the client's.
  */
 export const gamesRequest = (
-  { gameType, language, place }: GamesWanted,
+  { gameType, language, place }: GamesQuery,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ) => ({
   ...gameClient(),
@@ -28,15 +28,15 @@ export const gamesRequest = (
   language,
 })
 
-/** The hot games of a lobby. */
-export const hotGamesRequest = ({ gameType, language }: HotWanted) => ({
+/** The request for the hot games of a lobby. */
+export const hotGamesRequest = ({ gameType, language }: HotGamesQuery) => ({
   ...hotClient(),
   gameType: gameType ?? undefined,
   language,
 })
 
-/** The vendors of a lobby, and its slot classes. */
+/** The request for the vendors of a lobby and its slot classes. */
 export const vendorsRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined })
 
-/** Whether anything of a lobby is on the list of what is played most: its first game is enough. */
+/** The request that tells whether a lobby has a most-played list: its first game is enough. */
 export const rankedRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined, count: 1 })

@@ -5,10 +5,10 @@ import { noticesCalls } from '#wire/content/notices.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** What is read of a member's inbox. */
+/** The part of a member's data with their inbox. */
 export const messagesRead = 'messages' satisfies MemberPart
 
-/** How many messages the member whose token the client holds has not read. */
+/** The number of unread messages of the member whose token the client holds. */
 export const unreadMessagesQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, messagesRead, 'unread'),

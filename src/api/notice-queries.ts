@@ -7,17 +7,17 @@ import type { Language } from '#wire/shapes.ts'
 import { memberKey, membersKey } from './member-key.ts'
 import { pageKey, valueOf } from './queries.ts'
 
-/** What is read of notices by anyone. */
+/** Root of the query keys of public notices. */
 export const noticesKey = ['notices'] as const
 
-/** What is read of a member's notifications: how many they have not read, and below that pages of them. */
+/** The part of a member's data with their notifications: the unread count, and below it the pages. */
 export const notificationsRead = 'notifications' satisfies MemberPart
 
-/** Whether a read is of notices or of what a member has not read; it is out of date once one is published or withdrawn. */
+/** Whether a query reads notices or an unread count; invalidated when a notice is published or withdrawn. */
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === notificationsRead)
 
-/** What the pages of notices in a language are kept under. */
+/** Query key of the pages of notices in a language. */
 export const noticePagesKey = (language: Language) => [...noticesKey, 'page', language] as const
 
 /** A page of notices in a language. */
@@ -28,7 +28,7 @@ export const noticesQuery = (api: Api, wanted: { readonly language: Language; re
     staleTime: 5 * 60_000,
   })
 
-/** What a member has not read, by the server's count. */
+/** The member's unread count, from the server. */
 export const unreadQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, notificationsRead),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
+import type { GamesQuery } from '#machines/lobby/lobby.rules.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 import type { MemberPart } from '#wire/events.ts'
@@ -11,22 +11,22 @@ import { lobbyPageSize, rankedRequest } from './lobby-requests.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** What everything read of a member's stars is kept under. */
+/** The part of a member's data with their favourites. */
 export const favouritesRead = 'favourites' satisfies MemberPart
 
 type GameList = ValueOf<typeof gamesCalls.gameList>
 
-/** Whether a read is of the games that a member opened last. */
+/** Whether a query reads a member's recent games. */
 export const isRecent = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey.includes('recentGames')
 
-/** Whose lists are asked for: the member, and the lotteries that this browser keeps for them. */
+/** The owner of the lists: the member, and the lotteries stored in this browser for them. */
 export interface Owner {
   readonly username: string
   readonly lotteries: readonly string[]
 }
 
-/** Codes of the games that the member whose token the client holds has starred. */
+/** Codes of the favourites of the member whose token the client holds. */
 export const favouriteNodesQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, favouritesRead, 'nodes'),
@@ -34,7 +34,7 @@ export const favouriteNodesQuery = (api: Api, username: string) =>
     staleTime: 60_000,
   })
 
-/** Whether anything of a type, or at all, has been played lately, so that there is a list of what is played most. */
+/** Whether anything of a type, or at all, has been played lately, so that there is a most-played list. */
 export const isRankedQuery = (api: Api, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['isRanked', gameType],
@@ -45,7 +45,7 @@ export const isRankedQuery = (api: Api, gameType: GameType | null) =>
 
 const listOf = (games: GameList['games']): GameList => ({ games, totalPages: 1, total: games.length, without: [] })
 
-/** The games of a type, or of all, that the member opened last; asked for anew wherever they are shown again. */
+/** The member's recent games of a type, or of all; refetched on every mount. */
 export const recentListQuery = (api: Api, username: string, language: Language, gameType: GameType | null = null) =>
   queryOptions({
     queryKey: [...memberKey(username, 'recentGames', 'list', language), gameType] as readonly unknown[],
@@ -60,7 +60,7 @@ export const recentListQuery = (api: Api, username: string, language: Language, 
     staleTime: 0,
   })
 
-/** How far favourites are shown, of one game type or of all, with the lotteries that this browser keeps. */
+/** How many favourites are shown, of one game type or of all, with the lotteries stored in this browser. */
 interface FavouritesPlace {
   readonly gameType: GameType | null
   readonly page: number
@@ -70,8 +70,7 @@ interface FavouritesPlace {
 const firstFavourites: FavouritesPlace = { gameType: null, page: 1, lotteries: [] }
 
 /**
- * The games that the member has starred, as far as one has come; pages that are there are not asked for again while no
- * star has changed.
+ * The member's favourites up to a page; cached pages are not requested again until a favourite changes.
  */
 export function favouriteListQuery(
   api: Api,
@@ -109,8 +108,8 @@ export function favouriteListQuery(
   })
 }
 
-/** What is read for a place of a lobby, whichever list it is at (spec §4); `owner` is the member, null for a visitor. */
-export function readOfLobby(api: Api, owner: Owner | null, wanted: GamesWanted) {
+/** Returns the query of a lobby's list (spec §4); `owner` is the member, null for a visitor. */
+export function lobbyListQueryOptions(api: Api, owner: Owner | null, wanted: GamesQuery) {
   const { gameType, language, place } = wanted
   const { username, lotteries } = owner ?? { username: '', lotteries: [] }
   switch (place.list) {

@@ -3,7 +3,7 @@ import type { Api } from '#wire/api.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { valueOf } from './queries.ts'
 
-/** The games most played; a login has them fetched for the modal after it (spec §4). */
+/** The most played games; fetched at login for the dialog after it (spec §4). */
 export const popularQuery = (api: Api) =>
   queryOptions({
     queryKey: ['popularGames'],

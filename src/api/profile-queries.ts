@@ -4,7 +4,7 @@ import { profileCalls } from '#wire/identity/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** Picture and nickname the member whose token the client holds is shown by. */
+/** Avatar and nickname of the member whose token the client holds. */
 export const iconQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'icon'),

@@ -5,11 +5,11 @@ import type { Language } from '#wire/shapes.ts'
 import { memberKey } from './member-key.ts'
 import { mayRetry, valueOf } from './queries.ts'
 
-/** Under the missions of who looks, so that what outdates those outdates these; under no name for a visitor. */
+/** Below the missions of the member, and invalidated with them; without a name for a visitor. */
 export const promotionsKey = (username: string, ...read: readonly string[]) =>
   memberKey(username, 'missions', 'promotions', ...read)
 
-/** All promotions as they stand for who looks: the member of this name, or `''` for a visitor. */
+/** All promotions with the progress of the member of this name, or `''` for a visitor. */
 export const promotionsQuery = (api: Api, username: string, language: Language) =>
   queryOptions({
     queryKey: promotionsKey(username, language),

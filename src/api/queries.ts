@@ -17,28 +17,28 @@ export class RefusedError extends Error {
   }
 }
 
-/** The value of an answer; a refusal is thrown as `RefusedError`. */
+/** Returns the value of an answer. Throws a `RefusedError` for a refusal. */
 export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
   const settled = await answer
   if (settled.kind === 'refusal') throw new RefusedError(settled)
   return settled.value
 }
 
-/** Whether trying again by itself may help: a broken network or a slow server, never a refusal. */
+/** Whether an automatic retry may help: after a fault, never after a refusal. */
 export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
 
-/** What a page of a list is kept under, below the key of the list. */
+/** Query key of a page of a list, below the key of the list. */
 export const pageKey = (list: QueryKey, filter: Readonly<Record<string, string | null>>, page: number) =>
   [...list, filter, page] as const
 
-/** What the reads of a member's balance, and of what moves along with it, are kept under. */
+/** The part of a member's data with the balance and what changes with it. */
 export const balanceRead = 'balance'
 
-/** Whether a read is a member's balance, or moves along with it. */
+/** Whether a query reads a member's balance, or what changes with it. */
 export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === membersKey[0] && queryKey[2] === balanceRead
 
-/** The balance of the member whose token the client holds; the live stream says when to read it again. */
+/** The balance of the member whose token the client holds; the live stream invalidates it. */
 export const balanceQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, balanceRead),
@@ -54,7 +54,7 @@ export const siteHotGamesQuery = (api: Api, language: Language) =>
     staleTime: 5 * 60_000,
   })
 
-/** A read as a chart wants it: what it branches on, or the refusal as data; a fault still rejects. */
+/** Resolves with what a chart branches on, or with the refusal as data; a fault rejects. */
 export async function answerOf<Value, Kept>(read: Promise<Value>, keep: (value: Value) => Kept): Promise<Answer<Kept>> {
   try {
     return { kind: 'value', value: keep(await read) }

@@ -9,13 +9,13 @@ import { addressOf } from './address-of.ts'
 import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
-/** What can be saved as a file, by the name of its call. */
+/** Calls whose answer can be saved as a file, by name. */
 export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles, ...ownDataFiles }
 export type SavedFile = keyof typeof files
 
 /**
- * A record as a file, of the member whose token this is. It may take longer than any other answer, so nothing but
- * `signal` cuts it short. Throws `RefusedError` for the server's no, and `FaultError` where no file came.
+ * Returns a record as a file. It may take longer than any other answer, so only `signal` aborts it. Throws
+ * `RefusedError` for a refusal, and `FaultError` when no file was received.
  */
 export async function recordFile<Name extends SavedFile>(
   name: Name,

@@ -5,10 +5,10 @@ import { missionsCalls } from '#wire/engagement/missions.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** What is read of a member's rewards. */
+/** The part of a member's data with their rewards. */
 export const rewardsRead = 'rewards' satisfies MemberPart
 
-/** How many rewards and missions the member whose token the client holds can claim; forgotten once nobody looks at it. */
+/** Number of rewards and missions the member can claim; removed from the cache when unused. */
 export const unclaimedQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, rewardsRead, 'unclaimed'),

@@ -5,7 +5,7 @@ import { profileCalls } from '#wire/identity/profile.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** What guards an account, whether it does for the member whose token the client holds, and the page below `/me` where it is set. */
+/** The member's account-security measures, whether each is on, and the page below `/me` that sets it. */
 export const safetyQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'safety'),

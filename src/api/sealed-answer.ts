@@ -4,15 +4,21 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 
 const utf8 = new TextEncoder()
 
-/** Where one answer can be sealed for this page alone. */
+/** A one-time key pair to which one answer can be encrypted. */
 export interface AnswerSeal {
-  /** Goes with the request. */
+  /** The public key, sent with the request. */
   readonly key: OneTimeKey
-  /** What is in the compact JWE (ECDH-ES, A256GCM) that was made for `key`; rejects with the fault `malformed` when it is none. */
+  /**
+   * Decrypts the compact JWE (ECDH-ES, A256GCM) that was made for `key`; rejects with the fault `malformed` when it is
+   * none.
+   */
   open(jwe: string): Promise<unknown>
 }
 
-/** Makes a key pair for one answer (decision 4); its private half never leaves the page. Rejects with the fault `insecure` where the page has no WebCrypto. */
+/**
+ * Creates a key pair for one answer (decision 4); the private key never leaves the page. Rejects with the fault
+ * `insecure` when the page has no WebCrypto.
+ */
 export async function createAnswerSeal(): Promise<AnswerSeal> {
   if (!canEncrypt()) throw new FaultError('insecure')
   const { subtle } = globalThis.crypto
@@ -45,7 +51,7 @@ export async function createAnswerSeal(): Promise<AnswerSeal> {
   }
 }
 
-/** What the content key is a digest of, with no word about either party (RFC 7518 §4.6.2, one round). */
+/** The input of the key derivation, without party info (RFC 7518 §4.6.2, one round). */
 function keyMaterial(shared: Uint8Array, algorithm: string): Uint8Array<ArrayBuffer> {
   const name = utf8.encode(algorithm)
   const length = (value: number) => [0, 0, value >> 8, value & 255]

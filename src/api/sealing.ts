@@ -3,7 +3,7 @@ import { systemCalls } from '#wire/site/system.ts'
 import { FaultError } from '#wire/envelope.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 
-/** The call that answers with the key to seal with. */
+/** The call that returns the encryption key. */
 export const sealingKeyCall = systemCalls.sealingKey
 
 type SealingKey = ValueOf<typeof sealingKeyCall>
@@ -17,8 +17,9 @@ function base64url(bytes: Uint8Array): string {
 }
 
 /**
- * Makes the function that turns a request into a compact JWE (RSA-OAEP-256, A256GCM) for one server key (decision 4).
- * `skew` is how far the server's clock is ahead of this one, in milliseconds. It rejects with the fault `insecure` where the page has no WebCrypto, which is plain http beyond localhost.
+ * Creates the function that encrypts a request to a compact JWE (RSA-OAEP-256, A256GCM) for one server key (decision
+ * 4). `skew` is how far the server's clock is ahead of this one, in milliseconds. It rejects with the fault `insecure`
+ * when the page has no WebCrypto, which is plain http beyond localhost.
  */
 export function createSealer({ kid, key }: SealingKey, skew: number) {
   return async (path: string, payload: unknown): Promise<string> => {

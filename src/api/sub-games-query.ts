@@ -5,7 +5,7 @@ import type { Language } from '#wire/shapes.ts'
 import { gameClient } from './game-client.ts'
 import { valueOf } from './queries.ts'
 
-/** All sub-games of an entry flagged VASSALAGE (spec §4 launch). */
+/** All sub-games of an entry with the flag VASSALAGE (spec §4 launch). */
 export const subGamesQuery = (api: Api, parent: string, language: Language) =>
   queryOptions({
     queryKey: ['subGames', parent, language],

@@ -6,7 +6,7 @@ import { valueOf } from './queries.ts'
 
 const fresh = 10 * 60_000
 
-/** Ways to customer service, and what the brand offers beside the site; type 3 is the chat window's (spec §2). */
+/** Customer-service links and other offers of the brand; type 3 is the chat window's (spec §2). */
 export const serviceQuery = (api: Api) =>
   queryOptions({
     queryKey: ['service'],
@@ -14,7 +14,7 @@ export const serviceQuery = (api: Api) =>
     staleTime: fresh,
   })
 
-/** What the operator says on public pages in a language; read again with all else that is the brand's. */
+/** The operator's texts of public pages in a language; invalidated with the brand's other data. */
 export const contentQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['service', 'content', language],
@@ -22,7 +22,7 @@ export const contentQuery = (api: Api, language: Language) =>
     staleTime: fresh,
   })
 
-/** The help centre in a language, which the operator may have written. */
+/** The help centre in a language, with the operator's texts. */
 export const helpQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['service', 'help', language],

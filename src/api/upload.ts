@@ -1,14 +1,17 @@
-/** A request whose body takes a while to be sent. */
+/** A request with a large body. */
 export interface Upload {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signal: AbortSignal
-  /** Told how much of it has left, from 0 to 1. */
+  /** Receives the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Sends it and answers what came back. The library for all other calls tells nothing of what has been sent. */
+/**
+ * Sends a request with `XMLHttpRequest` and resolves with the response: the library for all other calls reports no
+ * upload progress.
+ */
 export function upload(
   url: string,
   { method, headers, body, signal, onProgress }: Upload,

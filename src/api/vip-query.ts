@@ -4,7 +4,7 @@ import { vipCalls } from '#wire/loyalty/vip.ts'
 import { memberKey } from './member-key.ts'
 import { valueOf } from './queries.ts'
 
-/** The VIP level of the member whose token the client holds; it lies among what is read of missions, whose events tell of it. */
+/** The VIP level of the member whose token the client holds; it is invalidated with their missions. */
 export const vipQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: memberKey(username, 'missions', 'vip'),

@@ -3,7 +3,7 @@ import type { Api } from '#wire/api.ts'
 import { winnersCalls } from '#wire/play/winners.ts'
 import { valueOf } from './queries.ts'
 
-/** The latest winners, page by page; the first page is asked for again every half minute while it is all that is looked at. */
+/** The latest winners, page by page; refetched every half minute while only the first page is shown. */
 export const winnersQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['winners'],

@@ -30,13 +30,13 @@ import {
   TeamTransactionsSearch,
 } from '#src/features/agent-centre/agent-search.ts'
 import { ProtectionSearch, WalletSearch } from '#src/features/personal-centre/member-search.ts'
-import { listSearch, namesSearch, recordSearch } from '#src/shared/paged-list/place-search.ts'
+import { listSearch, namesSearch, recordSearch } from '#src/shared/paged-list/list-search-params.ts'
 import { searchFormat } from '#src/platform/search-params.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { takeResetLink } from '#src/shared/password/reset-link.ts'
 import { chunk, reportLost } from '#src/platform/chunk.ts'
 import { ErrorPage } from '#src/app/pages/error-page.tsx'
-import { loginOnTheWayTo, LoginSearch, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
+import { loginRedirect, LoginSearch, mustLogIn, requestedPage } from '#src/app/pages/guard.ts'
 import {
   aboutPage,
   cardsPage,
@@ -50,20 +50,20 @@ import {
   sportsPage,
   tablePage,
 } from '#src/app/pages/game-pages.tsx'
-import { bannersOf, homeReads, languageOf, lobbyReads, type Reads, read } from '#src/app/page-reads.ts'
+import { bannersOf, homeQueries, languageOf, lobbyQueries, type PageQueries, prefetch } from '#src/app/page-queries.ts'
 import { lobbyPaths } from '#src/providers/app/lobby-paths.ts'
-import { leaveFirstPlace } from '#src/app/leave-first-place.ts'
+import { keepServerScroll } from '#src/app/keep-server-scroll.ts'
 import { Layout } from '#src/app/frame/layout.tsx'
 import { Document } from '#src/app/boot/document.tsx'
 import type { RouteContext } from '#src/app/boot/route-context.ts'
 
-/** Leads to the lobby that an address asks for in the spec's other words, whose rules come when one does. */
+/** Redirects to the lobby in an address with the spec's other words, whose rules are loaded on demand. */
 const toLobby = async (location: ParsedLocation, orNowhere?: true) =>
   (await chunk(() => import('#src/app/pages/lobby-address.ts'))).toLobby(location, orNowhere)
 
 const root = createRootRouteWithContext<RouteContext>()({
   shellComponent: Document,
-  // Where no route is for the address.
+  // No route matches the address.
   staticData: { title: 'page.notFound.title' },
   component: Layout,
   errorComponent: ({ error }) => (
@@ -73,9 +73,9 @@ const root = createRootRouteWithContext<RouteContext>()({
   ),
   notFoundComponent: NotFoundScreen,
   beforeLoad: async ({ context, location }) => {
-    // Who has a session is known in the browser alone, which asks after hydration.
-    if (!context.page.isServer && (await mustLogInFirst(context.app, location.pathname)))
-      redirect({ ...loginOnTheWayTo(location.href), throw: true })
+    // Only the browser knows the session, which checks after hydration.
+    if (!context.page.isServer && (await mustLogIn(context.app, location.pathname)))
+      redirect({ ...loginRedirect(location.href), throw: true })
     if (/[?&](games|lobbyType)=/.test(location.searchStr)) await toLobby(location)
   },
 })
@@ -86,7 +86,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: HomePage,
-  loader: ({ context }) => read(context, homeReads(context)),
+  loader: ({ context }) => prefetch(context, homeQueries(context)),
   staticData: { title: 'home.hero.title', listed: true },
 })
 
@@ -97,7 +97,7 @@ const toHome = (path: '/index' | '/index.html' | '/home') =>
     beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
   })
 
-/** Where the layout is the home page's and a dialog opens over it (spec §2). */
+/** Renders a dialog over the home page's layout (spec §2). */
 const register = (path: '/register' | '/register.html') =>
   createRoute({
     getParentRoute: () => root,
@@ -105,12 +105,12 @@ const register = (path: '/register' | '/register.html') =>
     beforeLoad: ({ context }) => {
       if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
     },
-    loader: ({ context }) => read(context, homeReads(context)),
+    loader: ({ context }) => prefetch(context, homeQueries(context)),
     component: HomePage,
     staticData: { title: 'app.register' },
   })
 
-/** Where the link of a mail leads: its secret is taken out of the address before anything else happens. */
+/** The target of a mail's link: its secret is removed from the address before anything else. */
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
@@ -124,7 +124,7 @@ const reset = createRoute({
   staticData: { title: 'reset-password.title' },
 })
 
-/** What a page may be asked for. */
+/** Search params that any page accepts. */
 type PageSearch = v.ObjectSchema<v.ObjectEntries, undefined>
 
 const noSearch = v.object({})
@@ -132,7 +132,7 @@ const noSearch = v.object({})
 const accountPages = () => chunk(() => import('#src/app/pages/account-pages.tsx'))
 const agentPages = () => chunk(() => import('#src/app/pages/agent-pages.tsx'))
 
-/** The personal centre stands for as long as one is on its pages. It reads nothing on the server, which knows no member. */
+/** The layout of the personal centre. It reads nothing on the server, which knows no member. */
 const centre = createRoute({
   getParentRoute: () => root,
   id: 'centre',
@@ -142,7 +142,9 @@ const centre = createRoute({
 
 type AccountPage = Exclude<keyof Awaited<ReturnType<typeof accountPages>>, 'PersonalCentre'>
 
-/** A page of money, rewards or the account: an entry of the centre, one behind `securityCenter`, or one of the tab bar. */
+/**
+ * A page of money, rewards or the account: an entry of the centre, one behind `securityCenter`, or one of the tab bar.
+ */
 const member = <Path extends `/${string}`, Search extends PageSearch>(
   path: Path,
   title: PlainMessageId,
@@ -158,7 +160,7 @@ const member = <Path extends `/${string}`, Search extends PageSearch>(
     staticData: { members: true, title },
   })
 
-/** A page of members by the name that it had before there were page keys. */
+/** A member's page by the name it had before there were page keys. */
 const earlier = <Path extends '/me/deposit' | '/me/rewards'>(path: Path, to: '/me/depositv2' | '/me/rewardCenter') =>
   createRoute({
     getParentRoute: () => root,
@@ -166,7 +168,7 @@ const earlier = <Path extends '/me/deposit' | '/me/rewards'>(path: Path, to: '/m
     beforeLoad: () => redirect({ to, search: true, hash: true, replace: true, throw: true }),
   })
 
-/** The Agent Centre (spec §2) stands for as long as one is on its pages. */
+/** The layout of the Agent Centre (spec §2). */
 const agentCentre = createRoute({
   getParentRoute: () => root,
   id: 'agents',
@@ -176,7 +178,7 @@ const agentCentre = createRoute({
 
 type AgentPage = Exclude<keyof Awaited<ReturnType<typeof agentPages>>, 'AgentCentre'>
 
-/** A page of agents, or the list of them. */
+/** An agent's page, or the list of them. */
 const agent = <Path extends `/agent/${string}`, Search extends PageSearch>(
   path: Path,
   title: PlainMessageId,
@@ -192,7 +194,7 @@ const agent = <Path extends `/agent/${string}`, Search extends PageSearch>(
     staticData: { members: true, title },
   })
 
-/** Any name below those pages that is none of theirs: their centre stays, and says that there is no such page. */
+/** An unknown name below those pages: the centre stays, and says that there is no such page. */
 const unknownPage = {
   params: {
     parse: (params: { readonly page: string }) => {
@@ -215,11 +217,11 @@ const lobby = <Path extends keyof typeof lobbyPaths>(path: Path) =>
     path,
     validateSearch: lobbySearch,
     component: lobbyPage(lobbyPaths[path]),
-    loader: ({ context, location }) => read(context, lobbyReads(context, lobbyPaths[path], location)),
+    loader: ({ context, location }) => prefetch(context, lobbyQueries(context, lobbyPaths[path], location)),
     staticData: { title: `lobby.title.${lobbyPaths[path] ?? 'ALL'}`, listed: true },
   })
 
-/** A lobby with its list or vendor in the path, and whatever else no route is for. */
+/** A lobby with its list or vendor in the path, and any address without a route. */
 const lobbyPlace = createRoute({
   getParentRoute: () => root,
   path: '/$games/$',
@@ -227,7 +229,7 @@ const lobbyPlace = createRoute({
   staticData: { title: 'page.notFound.title' },
 })
 
-/** A page that something is played on: its address says what. */
+/** A page of a game: its address names the game. */
 const played = <Path extends `/${string}`>(path: Path, component: RouteComponent, title: PlainMessageId) =>
   createRoute({
     getParentRoute: () => root,
@@ -237,7 +239,7 @@ const played = <Path extends `/${string}`>(path: Path, component: RouteComponent
     staticData: { title },
   })
 
-/** Football and e-sports; the address says which, and which match. */
+/** Football and e-sports; the address names which, and which match. */
 const sports = createRoute({
   getParentRoute: () => root,
   path: '/fbsports',
@@ -246,13 +248,13 @@ const sports = createRoute({
   staticData: { title: 'sports.title' },
 })
 
-/** Needs a login (spec §6): a visitor is shown the way in, and sees the page after it. */
+/** Requires a login (spec §6): a visitor gets the login, and the page after it. */
 const seaLottery = createRoute({
   getParentRoute: () => root,
   path: '/seaLottery',
   validateSearch: GameSearch,
   beforeLoad: ({ context, location }) => {
-    if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginOnTheWayTo(location.href), throw: true })
+    if (sessionToken(context.app.getSnapshot()) === null) redirect({ ...loginRedirect(location.href), throw: true })
   },
   component: lotteryPage('seaLottery'),
   ssr: false,
@@ -260,8 +262,8 @@ const seaLottery = createRoute({
 })
 
 /**
- * A login that is a page; whoever is logged in is led on. It asks for its login only when it is entered, since the page
- * that one leaves ends its own when one leaves it.
+ * A login page; a member is redirected. It opens its login only on entering, since the previous page closes its own on
+ * leaving.
  */
 const door = <Path extends '/login' | '/agent'>(
   path: Path,
@@ -275,7 +277,7 @@ const door = <Path extends '/login' | '/agent'>(
     path,
     validateSearch: LoginSearch,
     beforeLoad: ({ context, search }) => {
-      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: wantedPage(search), throw: true })
+      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ href: requestedPage(search), throw: true })
     },
     component: lazyRouteComponent(() => chunk(() => import('#src/features/login/login-screen.tsx')), page),
     onEnter: request,
@@ -294,37 +296,37 @@ const noticePage = createRoute({
 })
 
 interface PlainOptions {
-  /** Whether the page is in the sitemap and has a picture for shared links. */
+  /** Whether the page is in the sitemap and has a link-preview picture. */
   readonly listed?: boolean
   readonly bare?: true | undefined
-  /** What it shows first. */
-  readonly reads?: Reads
+  /** The queries of its first view. */
+  readonly pageQueries?: PageQueries
 }
 
-/** What a page with a title has, besides its path and its query. */
+/** Returns the options of a titled page, besides its path and its query. */
 const titled = (
   component: RouteComponent,
   title: PlainMessageId,
-  { listed = true, bare, reads = () => [] }: PlainOptions = {},
+  { listed = true, bare, pageQueries = () => [] }: PlainOptions = {},
 ) => ({
   getParentRoute: () => root,
   component,
-  loader: ({ context }: { readonly context: RouteContext }) => read(context, reads(context)),
+  loader: ({ context }: { readonly context: RouteContext }) => prefetch(context, pageQueries(context)),
   staticData: { title, listed, bare },
 })
 
-/** A page with a title and what it reads, and no query. */
+/** A titled page with queries, and no search params. */
 const plain = <Path extends `/${string}`>(path: Path, page: ReturnType<typeof titled>) => createRoute({ ...page, path })
 
 const about = <Path extends `/${string}`>(path: Path, page: 'down' | 'join' | 'licences', options: PlainOptions = {}) =>
   plain(path, titled(aboutPage(page), `about.${page}.title`, options))
 
 const help = <Path extends '/help' | '/helpmc'>(path: Path, bare?: true) => {
-  const reads: Reads = (context) => [
+  const pageQueries: PageQueries = (context) => [
     helpQuery(context.api, languageOf(context)),
     ...(bare ? [] : bannersOf('w_help')(context)),
   ]
-  const page = titled(helpPage(bare ?? false), 'help.title', { listed: bare === undefined, bare, reads })
+  const page = titled(helpPage(bare ?? false), 'help.title', { listed: bare === undefined, bare, pageQueries })
   return createRoute({ ...page, path, validateSearch: HelpSearch })
 }
 
@@ -333,11 +335,11 @@ const promotions = <Path extends '/promotions' | '/promoDetail'>(path: Path, opt
   return createRoute({ ...page, path, validateSearch: PromotionSearch })
 }
 
-const down = { reads: (context: RouteContext) => [domainsQuery(context.api), ...bannersOf('w_down')(context)] }
+const down = { pageQueries: (context: RouteContext) => [domainsQuery(context.api), ...bannersOf('w_down')(context)] }
 
 const FairPage = lazyRouteComponent(() => chunk(() => import('#src/app/pages/fair-page.tsx')), 'FairPage')
 
-/** A round with its proof, and how anybody checks one. */
+/** A round with its proof, and how to verify one. */
 const fair = <Path extends `/fair${string}`>(path: Path, listed: boolean) =>
   plain(path, titled(FairPage, 'round-detail.title', { listed }))
 
@@ -436,11 +438,14 @@ const pages = [
   lobby('/ds88'),
   lobbyPlace,
   promotions('/promotions', {
-    reads: (context) => [promotionsQuery(context.api, '', languageOf(context)), ...bannersOf('w_promotion')(context)],
+    pageQueries: (context) => [
+      promotionsQuery(context.api, '', languageOf(context)),
+      ...bannersOf('w_promotion')(context),
+    ],
   }),
   promotions('/promoDetail', { listed: false }),
   createRoute({
-    ...titled(pointMallPage, 'page.name.pointMall', { reads: bannersOf('w_shop') }),
+    ...titled(pointMallPage, 'page.name.pointMall', { pageQueries: bannersOf('w_shop') }),
     path: '/pointMall',
     validateSearch: PointsMallSearch,
   }),
@@ -465,7 +470,7 @@ export const listedRoutes = () =>
     return 'path' in options && listed && title !== undefined ? [{ path: options.path, title }] : []
   })
 
-/** The site's one route table (spec §2), with a history for tests that have no browser. */
+/** The site's route table (spec §2); tests pass a history without a browser. */
 export function createSiteRouter(context: RouteContext, history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
@@ -477,7 +482,7 @@ export function createSiteRouter(context: RouteContext, history?: RouterHistory)
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 10_000,
-    scrollRestoration: leaveFirstPlace(context.page.isShell),
+    scrollRestoration: keepServerScroll(context.page.isShell),
   })
 }
 

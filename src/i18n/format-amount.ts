@@ -2,12 +2,12 @@ import { type Currency, type DecimalMark, decimalsOf } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
 import { formFor } from './format.ts'
 
-/** An amount as one types it in a language: without a sign of its currency, with as many fraction digits as that has. */
+/** An amount as it is typed in a language: without a currency sign, with the currency's fraction digits. */
 export function formatAmount(amount: string, currency: Currency, language: Language): string {
   return formFor(language, { minimumFractionDigits: decimalsOf[currency] }).format(amount as `${number}`)
 }
 
-/** What stands before the fraction of a number in a language. */
+/** Returns the decimal separator of a language. */
 export function decimalMark(language: Language): DecimalMark {
   const mark = formFor(language, {})
     .formatToParts(1.5)

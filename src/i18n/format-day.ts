@@ -1,12 +1,12 @@
 import type { Language } from '#wire/shapes.ts'
 
 const day = 86_400_000
-/** From then on a weekday's name would be read as that of this week. */
+/** Days after which a weekday's name would be mistaken for this week's. */
 const weekdaysUntil = 7
 
 /**
- * A day as people say it: today, yesterday, the weekday within a week, and before that the date (`2026-11-21`). Both
- * times in epoch milliseconds; `gmtOffset` in minutes east of UTC, which says where days begin.
+ * A relative day: today, yesterday, the weekday within a week, and the date (`2026-11-21`) before that. Both times in
+ * epoch milliseconds; `gmtOffset` in minutes east of UTC, which sets the start of a day.
  */
 export function formatDay(epochMs: number, now: number, gmtOffset: number, language: Language): string {
   const dayOf = (time: number) => Math.floor((time + gmtOffset * 60_000) / day)

@@ -16,7 +16,7 @@ export function formatGmtOffset(gmtOffset: number): string {
   return `GMT${sign}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** What is left of a time span, `4:05` or `1:02:09`; never below zero. */
+/** A remaining time, `4:05` or `1:02:09`; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

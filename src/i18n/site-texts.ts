@@ -1,5 +1,5 @@
 import { catalogues } from 'virtual:catalogues'
 import { createTexts } from './texts.ts'
 
-/** The one set of texts of the running site. */
+/** The texts of the running site. */
 export const texts = createTexts(catalogues)

@@ -8,26 +8,26 @@ export interface Catalogue {
   readonly messages: Messages
 }
 
-/** Where catalogues come from, by language. */
+/** The source of the catalogues, by language. */
 export type CatalogueSource = Readonly<Record<Language, () => Promise<Catalogue>>>
 
-/** The site's texts in the language shown. */
+/** The texts of the site in the current language. */
 export interface Texts {
-  /** For `I18nProvider`. It changes with the language and with the operator's own words. */
+  /** For `I18nProvider`. It changes with the language and with the operator's texts. */
   readonly i18n: I18n
-  /** The language shown now; undefined before the first one was activated. */
+  /** The current language; undefined before the first one was activated. */
   language(): Language | undefined
-  /** Fetches the catalogue of a language, then switches to it; rejects, and keeps the old language, when that fails. */
+  /** Fetches a catalogue and switches to its language; rejects, and keeps the old language, when that fails. */
   activate(language: Language): Promise<void>
-  /** Puts the operator's own words in place of the site's in a language, now or once it is shown; all others are the site's again. */
-  setOwnWords(language: Language, words: Messages): Promise<void>
-  /** Calls `listener` whenever the language or the operator's own words have changed; returns how to stop it. */
+  /** Replaces the operator's texts in a language; all other messages are the site's again. */
+  setOperatorTexts(language: Language, words: Messages): Promise<void>
+  /** Calls `listener` when the language or the operator's texts change; returns the unsubscribe function. */
   onLanguage(listener: (language: Language) => void): () => void
-  /** A message outside React: document titles, notices. */
+  /** Looks up a message outside React: document titles, notices. */
   readonly text: Translate
 }
 
-/** Makes the texts of a site from its catalogues. */
+/** Creates the texts of a site from its catalogues. */
 export function createTexts(source: CatalogueSource): Texts {
   const i18n = setupI18n()
   let language: Language | undefined
@@ -49,7 +49,7 @@ export function createTexts(source: CatalogueSource): Texts {
       language = wanted
       i18n.loadAndActivate({ locale: wanted, messages })
     },
-    setOwnWords: async (of, words) => {
+    setOperatorTexts: async (of, words) => {
       if (JSON.stringify(own[of] ?? {}) === JSON.stringify(words)) return
       own = { ...own, [of]: words }
       if (language === of) i18n.load(of, await messagesOf(of))

@@ -19,7 +19,7 @@ let isLocked = false
 const tab = (): LiveTab => ({
   id,
   openedAt,
-  // What follows the first segment may be anybody's.
+  // The path after its first segment may be personal.
   place: /^\/[a-z-]{0,24}(?=\/|$)/.exec(location.pathname)?.[0] ?? '/',
   isVisible: document.visibilityState === 'visible',
   isLocked,
@@ -29,29 +29,29 @@ let isWell = true
 const post = (message: SiteMessage) => {
   if (isWell) channel.postMessage(message)
 }
-const tell = (entry: LiveEntry) => post({ version: VERSION, from: 'site', tab: tab(), entry })
-const watch = createWatch(tell, Date.now, showing(shownFields))
+const send = (entry: LiveEntry) => post({ version: VERSION, from: 'site', tab: tab(), entry })
+const watch = createWatch(send, Date.now, showing(shownFields))
 const beat = () => post({ version: VERSION, from: 'site', tab: tab(), beat: watch.seq() })
 
 channel.addEventListener('message', ({ data }: MessageEvent<Partial<AtlasMessage> | null>) => {
   if (data?.from !== 'atlas' || data.version !== VERSION || (data.tab ?? id) !== id) return
-  if (data.ask === 'present') tell(watch.present())
+  if (data.ask === 'present') send(watch.present())
   else beat()
 })
 window.addEventListener('pagehide', () => post({ version: VERSION, from: 'site', tab: tab(), left: true }))
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) tell(watch.present())
+  if (persisted) send(watch.present())
 })
 document.addEventListener('visibilitychange', beat)
-tell(watch.present())
-// Where the page is not secure there are no locks, and a tab that crashed is only silent.
+send(watch.present())
+// An insecure page has no locks, and a crashed tab just goes silent.
 void (navigator.locks as LockManager | undefined)?.request(lockOf(id), () => {
   isLocked = true
   beat()
   return new Promise(() => {})
 })
 
-// A test may have put its own hook there before; both are told.
+// A test may have set its own hook before; both are called.
 const before = globalThis.statehouseInspect
 globalThis.statehouseInspect = (event) => {
   before?.(event)
@@ -59,7 +59,7 @@ globalThis.statehouseInspect = (event) => {
   try {
     watch.inspect(event)
   } catch (error) {
-    // The site goes on, watched or not.
+    // The site works without inspection.
     isWell = false
     channel.close()
     console.error('The live view of the charts has stopped.', error)

@@ -12,7 +12,7 @@ import type { ProtectedActionContext } from '#machines/protected-action/protecte
 import type { SliderContext } from '#machines/slider/slider.machine.ts'
 import type { SmsCodeContext } from '#machines/sms-code/sms-code.machine.ts'
 
-/** The fields of each chart's context that leave the site's tab, by machine id; of any other chart none does. */
+/** The context fields that leave the site's tab, by machine id; charts not listed have none. */
 export const shownFields: Readonly<Record<string, readonly string[]>> = {
   app: of<AppContext>()('arrival', 'passwordChange'),
   captchaImage: of<CaptchaImageContext>()('refusal'),

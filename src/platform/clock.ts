@@ -19,24 +19,24 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time as it is now, in epoch milliseconds; nothing is drawn again because of it. */
+/** Returns the device's time in epoch milliseconds, without a subscription. */
 export const readClock = (): number => Date.now()
 
-/** By how much the site's clock runs before this device's, in milliseconds. */
-let ahead = 0
+/** How far the site's clock is clockOffset of the device's, in milliseconds. */
+let clockOffset = 0
 
-/** Notes what the server's clock says now, in epoch milliseconds. */
+/** Sets the site's clock; `serverTime` in epoch milliseconds. */
 export const setSiteClock = (serverTime: number): void => {
-  ahead = serverTime - Date.now()
+  clockOffset = serverTime - Date.now()
   for (const listener of listeners) listener()
 }
 
-/** The time by the site's clock, whatever this device's says; by this device's until the server has told. */
-export const readSiteClock = (): number => Date.now() + ahead
+/** Returns the time of the site's clock in epoch milliseconds; the device's until the server has answered. */
+export const readSiteClock = (): number => Date.now() + clockOffset
 
 /**
- * The moment at which a server renders a page, in epoch milliseconds. The browser is given the same one for hydration,
- * and goes on with its own clock after that.
+ * The time at which a server renders a page, in epoch milliseconds. Hydration uses the same one, and the browser's own
+ * clock after that.
  */
 export const RenderedAt = createContext<number | null>(null)
 
@@ -50,12 +50,12 @@ function useSecond(read: () => number): number {
 
 const siteSecond = () => Math.floor(readSiteClock() / 1000) * 1000
 
-/** As `useNow`, by the site's clock: what is shown of the server's times beside the present is compared with it. */
+/** Like `useNow`, by the site's clock: use it to compare with times from the server. */
 export function useSiteNow(): number {
   return useSecond(siteSecond)
 }
 
-/** The time to the second, or to a step of several, in epoch milliseconds; the component is drawn again with every step. */
+/** The time in epoch milliseconds, rounded down to `step`; the component renders again with every step. */
 export function useNow(step = 1000): number {
   return useSecond(() => Math.floor(Date.now() / step) * step)
 }

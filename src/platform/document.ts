@@ -1,21 +1,24 @@
-/** Tells the browser the page's language and theme, which style sheets and screen readers go by. */
-export function dressDocument(looks: { readonly language?: string; readonly theme?: 'dark' | 'light' }): void {
+/** Sets the document's language and theme, which style sheets and screen readers use. */
+export function applyDocumentAttributes(attributes: {
+  readonly language?: string
+  readonly theme?: 'dark' | 'light'
+}): void {
   const root = document.documentElement
-  // Told again what language it is in, a browser styles all of the page again.
-  if (looks.language !== undefined && looks.language !== root.lang) root.lang = looks.language
-  if (looks.theme === undefined) return
-  root.dataset['theme'] = looks.theme
+  // Setting the same language again would restyle the whole page.
+  if (attributes.language !== undefined && attributes.language !== root.lang) root.lang = attributes.language
+  if (attributes.theme === undefined) return
+  root.dataset['theme'] = attributes.theme
   document
     .querySelector('meta[name=theme-color]')
-    ?.setAttribute('content', looks.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
+    ?.setAttribute('content', attributes.theme === 'dark' ? '#0a0d14' : '#f8f7f4')
 }
 
-/** Has the server render the next page in this language. */
-export function keepLanguage(language: string): void {
+/** Stores the language in a cookie, so that the server renders the next page in it. */
+export function saveLanguage(language: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** The merchant whose site this is, as the server wrote it into the page; undefined on a server, which has none yet. */
+/** The merchant of the site, as the server wrote it into the page; undefined on a server. */
 export const merchantOfPage = (): string | undefined =>
   typeof document === 'undefined' ? undefined : document.documentElement.dataset['merchant']

@@ -6,8 +6,8 @@ const controlOf = (target: EventTarget | null): Element | null => {
 }
 
 /**
- * Drops the second click of a double click where the first one has brought another control under the pointer: somebody
- * who double-clicks a button means that button alone.
+ * Ignores the second click of a double click when another control has appeared under the pointer after the first:
+ * a double click on a button is meant for that button alone.
  */
 export function guardDoubleClicks(): void {
   let first: Element | null = null

@@ -1,7 +1,9 @@
-/** Not the focus: a page that opens with a form moves it itself. Of scrolling the page's own, which is at rest by then. */
-const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'] as const
+/**
+ * Without `focus`: a page with a form focuses a field itself. `scrollend` only of the document, which is idle by then.
+ */
+const interactions = ['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'] as const
 
-/** For how long after it was loaded a page is left alone, in milliseconds. */
+/** How long after its load event a page counts as idle, in milliseconds. */
 const idleFor = 5_000
 
 const once = (begin: () => Promise<void>) => {
@@ -11,12 +13,12 @@ const once = (begin: () => Promise<void>) => {
 const event = (type: string, options?: { readonly passive: true; readonly capture: boolean }) =>
   new Promise<void>((resolve) => addEventListener(type, () => resolve(), { ...options, once: true }))
 
-/** Resolves with the first pointer, key or scroll of the page, at once where it was before. */
+/** Resolves with the first pointer, key or scroll event of the page; at once when there was one before. */
 export const firstInteraction = once(() =>
-  Promise.race(signs.map((type) => event(type, { passive: true, capture: type !== 'scrollend' }))),
+  Promise.race(interactions.map((type) => event(type, { passive: true, capture: type !== 'scrollend' }))),
 )
 
-/** Resolves once the first page has been left alone for long enough to fetch what may be needed later. */
+/** Resolves once the page is idle, so that what may be needed later can be fetched. */
 export const pageIdle = once(async () => {
   if (document.readyState !== 'complete') await event('load')
   await new Promise((resolve) => setTimeout(resolve, idleFor))

@@ -1,6 +1,6 @@
 /**
- * A ref for a field that is left to the browser while somebody is in it, so that no keystroke waits for the page or is
- * lost to it: the field follows `value` once they are elsewhere.
+ * A ref for an uncontrolled field: it takes `value` over while it is not focused, so that typing never waits for a
+ * render or is lost to one.
  */
 export const followValue =
   (value: string) =>

@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Whether something of the page fills the whole screen. */
+/** Whether an element of the page is in full screen. */
 export function useFullScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -14,10 +14,10 @@ export function useFullScreen(): boolean {
   )
 }
 
-/** Whether this browser can fill the screen with a part of the page; iPhones cannot. */
+/** Whether this browser supports full screen for elements; iPhones do not. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled
 
-/** Fills the screen with the element, or gives the screen back; a browser that says no is left alone. */
+/** Enters or leaves full screen; a refusal by the browser is ignored. */
 export function toggleFullScreen(element: Element | null): void {
   const asked = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen()
   asked?.catch(() => undefined)

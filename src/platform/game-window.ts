@@ -1,26 +1,29 @@
-/** How often it is looked whether the window is still there, in milliseconds. */
-const lookEvery = 500
+/** Poll interval for a closed window, in milliseconds. */
+const pollInterval = 500
 
-/** The one window a game is in. */
-let beside: Window | null = null
+/** The window of the current game. */
+let gameWindow: Window | null = null
 
-/** Opens a window at an address, from where it cannot reach the site; false where the browser refuses. */
+/** Opens a window without access to the site; returns false when the browser blocks it. */
 export function openGameWindow(url: string): boolean {
-  beside = open('', 'game', 'popup,width=1180,height=760')
-  if (beside === null) return false
-  beside.opener = null
-  beside.location.replace(url)
+  gameWindow = open('', 'game', 'popup,width=1180,height=760')
+  if (gameWindow === null) return false
+  gameWindow.opener = null
+  gameWindow.location.replace(url)
   return true
 }
 
-/** Tells once that window has been closed, until the function it returns is called; of one that a link opened nothing is known. */
-export function watchGameWindow(tell: (message: { readonly type: 'window.closed' }) => void): () => void {
-  const watched = beside
+/**
+ * Calls `listener` once the game window is closed. Windows opened by a link are unknown. Returns the unsubscribe
+ * function.
+ */
+export function watchGameWindow(listener: (message: { readonly type: 'window.closed' }) => void): () => void {
+  const watched = gameWindow
   if (watched === null) return () => {}
   const timer = setInterval(() => {
     if (!watched.closed) return
     clearInterval(timer)
-    tell({ type: 'window.closed' })
-  }, lookEvery)
+    listener({ type: 'window.closed' })
+  }, pollInterval)
   return () => clearInterval(timer)
 }

@@ -1,4 +1,4 @@
-/** A part of a page that could not be hydrated as the server rendered it. React has rendered it anew: nothing is wrong on the page. */
+/** A part of a page could not be hydrated. React has rendered it again in the browser: the page works. */
 export class HydrationError extends Error {
   override name = 'HydrationError'
 }

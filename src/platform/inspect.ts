@@ -1,14 +1,14 @@
 import type { InspectionEvent } from 'xstate'
 
-/** Is told everything that charts do. */
+/** Receives every inspection event of the charts. */
 export type Inspect = (event: InspectionEvent) => void
 
 declare global {
-  /** Put there by whoever wants to watch the site's charts: a test, the atlas, or what counts flights; at any time. */
+  /** Set by whatever inspects the charts: a test, the atlas, or the usage counters; can be set at any time. */
   var statehouseInspect: Inspect | undefined
 }
 
 const inspect = (event: InspectionEvent) => globalThis.statehouseInspect?.(event)
 
-/** Options every actor made outside another one is given, so that its chart can be watched: `createActor(logic, inspected())`. */
+/** Options of every root actor, which make its chart inspectable: `createActor(logic, inspected())`. */
 export const inspected = () => ({ inspect })

@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium's browsers tell a page that they can install; no other browser does, and no standard has it. */
+/** Chromium's `beforeinstallprompt` event; it is not in a standard. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Whether the site can be installed from here: `offered` by the browser, or `installed` already. */
-export type Installing = 'unknown' | 'offered' | 'installed'
+/** Whether the site can be installed: `offered` by the browser, or `installed` already. */
+export type InstallState = 'unknown' | 'offered' | 'installed'
 
 let prompt: InstallPrompt | null = null
 let installed = false
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer to install the site until somebody takes it: it is made once, on whichever page is open. */
-export function keepInstallOffer(): void {
+/** Keeps the browser's install prompt until it is used: the browser offers it once, on whichever page is open. */
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Its own strip over the page would come without being asked for.
+    // Otherwise the browser shows its own banner.
     event.preventDefault()
     prompt = event as InstallPrompt
-    tell()
+    notify()
   })
   addEventListener('appinstalled', () => {
     prompt = null
     installed = true
-    tell()
+    notify()
   })
 }
 
@@ -36,18 +36,18 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const current = (): Installing =>
+const current = (): InstallState =>
   installed || matchMedia('(display-mode: standalone)').matches ? 'installed' : prompt === null ? 'unknown' : 'offered'
 
-/** Whether the site can be installed from here, and a way to be asked; an offer stands for one answer. */
-export function useInstallOffer(): { readonly installing: Installing; readonly install: () => void } {
-  const installing = useSyncExternalStore<Installing>(subscribe, current, () => 'unknown')
+/** Whether the site can be installed, and a function that shows the prompt; an offer can be used once. */
+export function useInstallOffer(): { readonly installing: InstallState; readonly install: () => void } {
+  const installing = useSyncExternalStore<InstallState>(subscribe, current, () => 'unknown')
   const install = () => {
     const offered = prompt
     prompt = null
-    // What the person said to it comes as `appinstalled`, or not at all.
+    // An acceptance arrives as `appinstalled`.
     offered?.prompt().catch(() => {})
-    tell()
+    notify()
   }
   return { installing, install }
 }

@@ -1,30 +1,30 @@
 import { type ComponentType, lazy } from 'react'
 import { chunk } from './chunk.ts'
-import { whenLineBack } from './line-back.ts'
+import { onReconnect } from './reconnect.ts'
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 const atOnce = async () => {}
 
-const lineBack = () =>
+const nextReconnect = () =>
   new Promise<void>((resolve) => {
-    const stop = whenLineBack(() => {
+    const stop = onReconnect(() => {
       stop()
       resolve()
     })
   })
 
-/** Fetches a part of the site; where that fails, again whenever the connection is back. */
+/** Fetches a chunk; after a failure again with each reconnect. */
 export const importWithRetry = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  chunk(load).catch(() => lineBack().then(() => importWithRetry(load)))
+  chunk(load).catch(() => nextReconnect().then(() => importWithRetry(load)))
 
-/** A component whose file is fetched when it is first drawn, or before by `preload`; a failure is a `ChunkLoadError`. */
+/** A lazy component, fetched when first rendered or by `preload`. Throws a `ChunkLoadError` when that fails. */
 export function lazyPart<Props extends object>(load: Load<Props>) {
   const preload = async () => ({ default: await chunk(load) })
   return Object.assign(lazy(preload), { preload })
 }
 
-/** A component that a page can do without: its file is fetched once `after` has resolved, and if that fails it draws nothing. */
+/** A lazy component a page can do without: fetched after `after` has resolved; renders nothing when that fails. */
 export const lazyOptional = <Props extends object>(load: Load<Props>, after: () => Promise<unknown> = atOnce) =>
   lazy<ComponentType<Props>>(() =>
     after()
@@ -32,6 +32,6 @@ export const lazyOptional = <Props extends object>(load: Load<Props>, after: () 
       .catch(() => ({ default: () => null })),
   )
 
-/** A component that a page can do without for a while: like `lazyOptional`, but fetched with `importWithRetry`. */
+/** Like `lazyOptional`, but fetched with `importWithRetry`. */
 export const lazyWithRetry = <Props extends object>(load: Load<Props>, after: () => Promise<unknown> = atOnce) =>
   lazy<ComponentType<Props>>(() => after().then(async () => ({ default: await importWithRetry(load) })))

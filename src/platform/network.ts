@@ -1,7 +1,7 @@
-/** Whether the browser has a network at all. */
+/** Whether the browser has a network connection. */
 export const isOnline = (): boolean => navigator.onLine
 
-/** Calls the listener whenever the browser loses its network or has it back, until the returned function is called. */
+/** Calls the listener when the browser goes offline or online, until the returned function is called. */
 export function onNetworkChange(listener: (online: boolean) => void): () => void {
   const online = () => listener(true)
   const offline = () => listener(false)

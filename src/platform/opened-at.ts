@@ -1,4 +1,4 @@
-/** The address the page was opened at, whatever has been shown since. */
+/** Returns the address of the navigation that loaded the document. */
 export function openedAt(): URL {
   const [entry] = performance.getEntriesByType('navigation')
   return new URL(entry?.name ?? location.href)

@@ -1,4 +1,4 @@
-/** The first that fits counts: Android names Linux, and phones of Apple the Mac. */
+/** The first match counts: Android's user agent names Linux, and that of Apple's phones the Mac. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Android/, 'Android'],
   [/iPhone|iPad|iPod/, 'iOS'],
@@ -8,6 +8,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Name of the operating system a browser says it runs on; `other` where it tells none of the known ones. */
+/** Returns the operating system named in a user agent; `other` when it names none of these. */
 export const operatingSystem = (userAgent: string): string =>
   systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other'

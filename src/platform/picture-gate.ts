@@ -1,16 +1,16 @@
-import { rush } from './rush.ts'
+import { fastScrollThreshold } from './fast-scroll-threshold.ts'
 import { throttle } from './throttle.ts'
 
-/** How much of a picture's place must be in sight before it is fetched (spec §9). */
+/** Share of a picture's box that must be visible before it is fetched (spec §9). */
 const threshold = 0.1
 
-/** How often those in sight are let through, in milliseconds: what rushes past is never fetched (spec §9). */
+/** Interval in which visible pictures are fetched, in milliseconds: pictures scrolled past are not (spec §9). */
 const pause = 200
 
-/** How many fetched pictures are remembered (spec §9). */
+/** Number of fetched pictures that are remembered (spec §9). */
 const remembered = 200
 
-/** The addresses of pictures that have been on the screen, the last ones first to stay. */
+/** Creates a set of the addresses of pictures already shown; the oldest are dropped first. */
 export function createSeenPictures(most = remembered) {
   const seen = new Set<string>()
   return {
@@ -26,44 +26,45 @@ export function createSeenPictures(most = remembered) {
   }
 }
 
-/** What the browser offers to watch places with. */
-type Observe = (tell: (place: Element, inSight: boolean) => void, margin: string) => Observer
+/** Observes elements, as `IntersectionObserver` does. */
+type Observe = (onVisibility: (place: Element, inSight: boolean) => void, margin: string) => Observer
 type Observer = Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>
 
-const observe: Observe = (tell, rootMargin) =>
+const observe: Observe = (onVisibility, rootMargin) =>
   new IntersectionObserver(
-    (entries) => entries.forEach(({ target, intersectionRatio }) => tell(target, intersectionRatio >= threshold)),
+    (entries) =>
+      entries.forEach(({ target, intersectionRatio }) => onVisibility(target, intersectionRatio >= threshold)),
     { threshold, rootMargin },
   )
 
 /**
- * Lets pictures be fetched once their place is in sight; those half a screen away too, so that they are there when the
- * reader is, once the reader has scrolled and stands.
+ * Fetches pictures once their box is visible; after `widen` also those half a screen away, so that they are loaded when
+ * they become visible.
  */
 export function createPictureGate(watchWith: Observe = observe, topOfPage = () => scrollY) {
   const places = new Map<Element, () => void>()
   const inSight = new Set<Element>()
 
   let looked = { at: -Infinity, top: 0 }
-  const rushesPast = () => {
+  const isScrollingFast = () => {
     const before = looked
     looked = { at: performance.now(), top: topOfPage() }
-    return Math.abs(looked.top - before.top) > rush * (looked.at - before.at)
+    return Math.abs(looked.top - before.top) > fastScrollThreshold * (looked.at - before.at)
   }
-  const letThrough = throttle(() => {
-    // Its pictures would come when the reader is elsewhere, and take the frames on the way there.
-    if (rushesPast()) return letThrough()
+  const fetchVisible = throttle(() => {
+    // Fetched while scrolling fast, they would arrive too late and cost frames.
+    if (isScrollingFast()) return fetchVisible()
     for (const place of inSight) {
       places.get(place)?.()
       leave(place)
     }
   }, pause)
-  const tell = (place: Element, shown: boolean) => {
+  const onVisibility = (place: Element, shown: boolean) => {
     if (shown) inSight.add(place)
     else inSight.delete(place)
-    if (inSight.size > 0) letThrough()
+    if (inSight.size > 0) fetchVisible()
   }
-  let observer = watchWith(tell, '0px')
+  let observer = watchWith(onVisibility, '0px')
   const leave = (place: Element) => {
     places.delete(place)
     inSight.delete(place)
@@ -71,16 +72,16 @@ export function createPictureGate(watchWith: Observe = observe, topOfPage = () =
   }
 
   return {
-    /** Calls `fetch` once when the place is in sight; the function it returns takes that back. */
+    /** Calls `fetch` once when the element is visible; the returned function cancels that. */
     watch: (place: Element, fetch: () => void) => {
       places.set(place, fetch)
       observer.observe(place)
       return () => leave(place)
     },
-    /** Looks further ahead from now on: the reader has scrolled, and stands. */
+    /** Looks half a screen ahead from now on: scrolling has settled. */
     widen: () => {
       observer.disconnect()
-      observer = watchWith(tell, '50% 0px')
+      observer = watchWith(onVisibility, '50% 0px')
       for (const place of places.keys()) observer.observe(place)
     },
   }

@@ -1,20 +1,20 @@
-/** The one window beside the site, for as long as it is this page's to lead. */
-let beside: Window | null = null
-let isLed = false
+/** The customer-service window, and whether it shows its address yet. */
+let sideWindow: Window | null = null
+let isNavigated = false
 
-/** Brings the window that was led somewhere to the front; false when there is none any more. */
+/** Focuses the window when it has been navigated; returns false when there is none. */
 export function focusSideWindow(): boolean {
-  if (beside === null || beside.closed || !isLed) return false
-  beside.focus()
+  if (sideWindow === null || sideWindow.closed || !isNavigated) return false
+  sideWindow.focus()
   return true
 }
 
-/** Opens a window beside the site that says `waiting`; false where the browser refuses, as it does outside of a click. */
+/** Opens a window with the text `waiting`; returns false when the browser blocks it, as it does outside of a click. */
 export function openSideWindow(waiting: string): boolean {
-  beside = open('', 'customer-service', 'popup,width=460,height=760')
-  isLed = false
-  if (beside === null) return false
-  const { document: page } = beside
+  sideWindow = open('', 'customer-service', 'popup,width=460,height=760')
+  isNavigated = false
+  if (sideWindow === null) return false
+  const { document: page } = sideWindow
   page.title = waiting
   page.body.textContent = waiting
   page.documentElement.style.colorScheme = getComputedStyle(document.documentElement).colorScheme
@@ -22,16 +22,16 @@ export function openSideWindow(waiting: string): boolean {
   return true
 }
 
-/** Leads that window to an address, from where it cannot reach the site; false when it was closed meanwhile. */
-export function leadSideWindow(address: string): boolean {
-  if (beside === null || beside.closed) return false
-  beside.opener = null
-  beside.location.replace(address)
-  isLed = true
+/** Navigates the window, without access to the site; returns false when it has been closed. */
+export function navigateSideWindow(address: string): boolean {
+  if (sideWindow === null || sideWindow.closed) return false
+  sideWindow.opener = null
+  sideWindow.location.replace(address)
+  isNavigated = true
   return true
 }
 
-/** Takes that window away. */
+/** Closes the window. */
 export function closeSideWindow(): void {
-  beside?.close()
+  sideWindow?.close()
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far something is that takes a while, from 0 to 1. */
+/** The progress of a task, from 0 to 1. */
 export interface Progress {
-  tell(share: number): void
+  report(share: number): void
   read(): number
   subscribe(listener: () => void): () => void
 }
 
-/** Something that has not begun. */
+/** Creates a progress of 0. */
 export function createProgress(): Progress {
   const listeners = new Set<() => void>()
   let share = 0
   return {
-    tell(next) {
+    report(next) {
       share = next
       for (const listener of listeners) listener()
     },
@@ -24,5 +24,5 @@ export function createProgress(): Progress {
   }
 }
 
-/** How far it is now; the component is drawn again when that changes. */
+/** The current share, from 0 to 1; the component renders again when it changes. */
 export const useProgress = ({ read, subscribe }: Progress): number => useSyncExternalStore(subscribe, read, () => 0)

@@ -1,6 +1,6 @@
-/** The content of a file as base64; empty for one of more than `most` bytes, or one that cannot be read. */
-export async function readFile(file: File, most: number): Promise<string> {
-  if (file.size > most) return ''
+/** Returns a file's content as base64; empty when it is larger than `maxBytes`, or cannot be read. */
+export async function readFile(file: File, maxBytes: number): Promise<string> {
+  if (file.size > maxBytes) return ''
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))

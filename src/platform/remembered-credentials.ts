@@ -1,14 +1,14 @@
 /** How long a login is remembered, in milliseconds (spec §9: 24 hours). */
 export const rememberFor = 24 * 60 * 60 * 1000
 
-/** Keeps one secret on this device, encrypted; null when there is none, it expired or it cannot be read. */
+/** Keeps one secret on this device, encrypted; null when there is none, it has expired or cannot be read. */
 export interface RememberedCredentials<Value> {
   load(): Promise<Value | null>
   save(value: Value): Promise<void>
   clear(): Promise<void>
 }
 
-interface Kept {
+interface StoredEntry {
   readonly key: CryptoKey
   readonly iv: Uint8Array<ArrayBuffer>
   readonly cipher: ArrayBuffer
@@ -48,30 +48,30 @@ async function withStore<Result>(
 }
 
 /**
- * Remembered logins (decision 5): AES-GCM under a key that no script can read out, in IndexedDB, for `rememberFor`.
- * A new key is made for every save, so that an erased entry can never be read again.
+ * Remembered logins (decision 5): AES-GCM with a non-extractable key in IndexedDB, for `rememberFor`. Every save
+ * creates a new key, so that an erased entry can never be decrypted.
  */
 export function createRememberedCredentials<Value>(
   now: () => number,
   isValue: (value: unknown) => value is Value,
 ): RememberedCredentials<Value> {
   const clear = async () => {
-    await withStore('readwrite', (kept) => kept.delete(slot))
+    await withStore('readwrite', (entries) => entries.delete(slot))
   }
 
   return {
     clear,
     load: async () => {
-      const kept = (await withStore('readonly', (entries) => entries.get(slot))) as Kept | undefined
-      if (kept === undefined) return null
+      const entry = (await withStore('readonly', (entries) => entries.get(slot))) as StoredEntry | undefined
+      if (entry === undefined) return null
       try {
-        if (kept.expiresAt > now()) {
-          const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: kept.iv }, kept.key, kept.cipher)
+        if (entry.expiresAt > now()) {
+          const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: entry.iv }, entry.key, entry.cipher)
           const value: unknown = JSON.parse(new TextDecoder().decode(plain))
           if (isValue(value)) return value
         }
       } catch {
-        // An entry that cannot be read is worth as much as none: it is erased below.
+        // An unreadable entry counts as none and is erased below.
       }
       await clear()
       return null
@@ -81,8 +81,8 @@ export function createRememberedCredentials<Value>(
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const plain = new TextEncoder().encode(JSON.stringify(value))
       const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
-      const kept: Kept = { key, iv, cipher, expiresAt: now() + rememberFor }
-      await withStore('readwrite', (entries) => entries.put(kept, slot))
+      const entry: StoredEntry = { key, iv, cipher, expiresAt: now() + rememberFor }
+      await withStore('readwrite', (entries) => entries.put(entry, slot))
     },
   }
 }

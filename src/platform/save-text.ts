@@ -1,8 +1,8 @@
-/** Hands the browser a text file made here, to be saved under this name; nothing of it goes over the network. */
+/** Saves a text as a file of this name; nothing of it goes over the network. */
 export const saveText = (name: string, text: string): void =>
   saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }))
 
-/** Hands the browser a file that is here, to be saved under this name. */
+/** Saves a blob as a file of this name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
-/** Where a key is a letter, or chooses. */
+/** Elements in which a key types or selects. */
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Whether a key asks for the search: `/` outside of fields, Ctrl-K and ⌘K anywhere; none while a dialog is open. */
-export function asksForSearch(
+/** Whether a key opens the search: `/` outside of fields, Ctrl-K and ⌘K anywhere. */
+export function isSearchShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'>,
   /** Whether the focus is in a field. */
   inField: boolean,
@@ -13,10 +13,10 @@ export function asksForSearch(
   return key === '/' && !ctrlKey && !inField
 }
 
-/** For how long letters are kept for a field that does not come, in milliseconds. */
-const longestWait = 5_000
+/** How long typed letters are kept while the field is missing, in milliseconds. */
+const timeout = 5_000
 
-/** Tells what is typed from now on, until a field has the focus, something else is done, or nothing comes for a while. */
+/** Calls `listener` with all text typed so far, until a field is focused, another key is used or the time is over. */
 function keepLetters(listener: (typed: string) => void): void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
@@ -34,22 +34,22 @@ function keepLetters(listener: (typed: string) => void): void {
   addEventListener('keydown', keep, options)
   addEventListener('pointerdown', stop, options)
   addEventListener('focusin', (event) => isInField(event) && stop(), options)
-  setTimeout(stop, longestWait)
+  setTimeout(stop, timeout)
 }
 
 const isInField = ({ target }: Event) => target instanceof Element && target.closest(fields) !== null
 
 /**
- * Hears when a key asks for the search; the browser then does nothing else with it. Letters typed before the search has
- * a field are told after it, all of them each time.
+ * Calls `listener` when a search shortcut is pressed, and prevents the browser's default; not while a dialog is open.
+ * Letters typed before the search has a field follow, all of them each time.
  */
-export function whenSearchKeys(listener: (typed: string) => void): () => void {
-  const hear = (event: KeyboardEvent) => {
-    if (!asksForSearch(event, isInField(event)) || document.querySelector('[data-dialog]') !== null) return
+export function onSearchShortcut(listener: (typed: string) => void): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSearchShortcut(event, isInField(event)) || document.querySelector('[data-dialog]') !== null) return
     event.preventDefault()
     listener('')
     keepLetters(listener)
   }
-  addEventListener('keydown', hear)
-  return () => removeEventListener('keydown', hear)
+  addEventListener('keydown', onKeyDown)
+  return () => removeEventListener('keydown', onKeyDown)
 }

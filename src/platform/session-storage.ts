@@ -1,15 +1,15 @@
-import type { KeptStrings } from './storage.ts'
+import type { StringStorage } from './storage.ts'
 
-/** What a tab keeps of a session: exactly these three, under these names (decision 6). */
-export interface KeptSession {
+/** The session in a tab's storage: exactly these three values, under these names (decision 6). */
+export interface StoredSession {
   readonly token: string
   /** Numeric account type; the name is the specification's. */
   readonly isAgent: number
   readonly username: string
 }
 
-/** The session kept in this tab, null without a whole one. */
-export function readSession(storage: KeptStrings): KeptSession | null {
+/** Returns the session stored in this tab; null when it is incomplete. */
+export function readSession(storage: StringStorage): StoredSession | null {
   try {
     const token = storage.getItem('token')
     const isAgent = Number(storage.getItem('isAgent') ?? Number.NaN)
@@ -22,8 +22,8 @@ export function readSession(storage: KeptStrings): KeptSession | null {
   }
 }
 
-/** Keeps a session for this tab. A full storage is no error: the session then ends with the page. */
-export function writeSession(storage: KeptStrings, session: KeptSession): void {
+/** Stores the session in this tab. A full storage is no error: the session then ends with the page. */
+export function writeSession(storage: StringStorage, session: StoredSession): void {
   try {
     storage.setItem('token', session.token)
     storage.setItem('isAgent', String(session.isAgent))
@@ -33,7 +33,7 @@ export function writeSession(storage: KeptStrings, session: KeptSession): void {
   }
 }
 
-/** Forgets the session; whatever else the tab keeps stays. */
-export function clearSession(storage: KeptStrings): void {
+/** Removes the session; other stored values stay. */
+export function clearSession(storage: StringStorage): void {
   for (const name of ['token', 'isAgent', 'username']) storage.removeItem(name)
 }

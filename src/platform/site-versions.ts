@@ -1,44 +1,44 @@
 import { pageLost, partLost } from './chunk.ts'
 
-/** How long the page is left alone before the next version is looked for, and how often after that, in milliseconds. */
-const quiet = 5_000
+/** Delay before the first check for a new version, and the interval after that, in milliseconds. */
+const firstDelay = 5_000
 const hour = 3_600_000
 
 const serviceWorkers = () =>
   isSecureContext ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined
 
-/** Keeps a worker that serves the site when there is no network, and calls `found` for each newer one that waits. */
+/** Registers the service worker, which serves the site offline, and calls `found` for each newer one that waits. */
 async function register(found: () => void): Promise<void> {
   const registration = await serviceWorkers()?.register('/worker.js')
   if (registration === undefined) return
-  const look = (worker: ServiceWorker | null) => {
+  const check = (worker: ServiceWorker | null) => {
     // The first worker of a browser replaces nothing.
     if (worker?.state === 'installed' && serviceWorkers()?.controller) found()
   }
-  look(registration.waiting)
+  check(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
-    installing?.addEventListener('statechange', () => look(installing))
+    installing?.addEventListener('statechange', () => check(installing))
   })
   setInterval(() => void registration.update().catch(() => {}), hour)
 }
 
-/** Ends what an earlier build left in this browser: while developing, every file comes from the server. */
+/** Removes the workers of earlier builds: during development every file comes from the server. */
 async function unregister(): Promise<void> {
   for (const registration of (await serviceWorkers()?.getRegistrations()) ?? []) await registration.unregister()
 }
 
-/** The versions of the site as this browser knows them. */
+/** The versions of the site in this browser. */
 export const siteVersions = {
-  watch(tell: (event: { readonly type: 'version.waiting' } | { readonly type: 'page.lost' }) => void): () => void {
-    const lost = () => tell({ type: 'page.lost' })
+  watch(listener: (event: { readonly type: 'version.waiting' } | { readonly type: 'page.lost' }) => void): () => void {
+    const lost = () => listener({ type: 'page.lost' })
     addEventListener(pageLost, lost)
     addEventListener(partLost, lost)
     const timer = setTimeout(() => {
-      const done = import.meta.env.PROD ? register(() => tell({ type: 'version.waiting' })) : unregister()
-      // A browser that keeps no workers still shows the site.
+      const done = import.meta.env.PROD ? register(() => listener({ type: 'version.waiting' })) : unregister()
+      // Without service workers the site works as well.
       done.catch(() => {})
-    }, quiet)
+    }, firstDelay)
     return () => {
       removeEventListener(pageLost, lost)
       removeEventListener(partLost, lost)

@@ -1,23 +1,23 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** How long the browser may take to go back, in milliseconds. */
-export const backPatience = 500
+/** How long to wait for the browser to go back, in milliseconds. */
+export const backTimeout = 500
 
 let underWay = false
 
 /**
- * Goes so many steps back in the history of the tab. Asked again before the browser has gone, it goes no further: a button
- * that was pressed twice leads to where it leads when pressed once.
+ * Goes `steps` back in the tab's history. A second call before the browser has gone is ignored: a button pressed twice
+ * leads where one press leads.
  */
 export function stepBack(history: RouterHistory, steps = 1): void {
   if (underWay) return
   underWay = true
-  const arrive = () => {
+  const finish = () => {
     underWay = false
     stop()
-    clearTimeout(waiting)
+    clearTimeout(timer)
   }
-  const stop = history.subscribe(arrive)
-  const waiting = setTimeout(arrive, backPatience)
+  const stop = history.subscribe(finish)
+  const timer = setTimeout(finish, backTimeout)
   history.go(-steps)
 }

@@ -1,25 +1,25 @@
-/** Where strings are kept; the browser's storages have this shape. */
-export type KeptStrings = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** A store of strings; the browser's storages have this shape. */
+export type StringStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Values kept under one name each, with an end of life where one is given. */
+/** Values by name, with an optional expiry. */
 export interface ValueStore {
-  /** The value, or null when there is none, it has expired, or what is kept is not readable. */
+  /** Returns the value; null when there is none, it has expired or is unreadable. */
   read(name: string): unknown
-  /** Keeps a value until `expiresAt` in epoch milliseconds, or for good. A full or forbidden storage is no error. */
+  /** Stores a value until `expiresAt` in epoch milliseconds, or for good. A full or blocked storage is no error. */
   write(name: string, value: unknown, expiresAt?: number): void
   remove(name: string): void
 }
 
-interface Kept {
+interface Entry {
   readonly value: unknown
   readonly expiresAt?: number
 }
 
-const isKept = (kept: unknown): kept is Kept => typeof kept === 'object' && kept !== null && 'value' in kept
+const isEntry = (entry: unknown): entry is Entry => typeof entry === 'object' && entry !== null && 'value' in entry
 
-/** Keeps values as JSON in one of the browser's storages. */
-export function createValueStore(strings: () => KeptStrings, now: () => number): ValueStore {
-  const attempt = <Result>(action: (storage: KeptStrings) => Result): Result | null => {
+/** Creates a store that keeps values as JSON in one of the browser's storages. */
+export function createValueStore(strings: () => StringStorage, now: () => number): ValueStore {
+  const attempt = <Result>(action: (storage: StringStorage) => Result): Result | null => {
     try {
       return action(strings())
     } catch {
@@ -28,9 +28,9 @@ export function createValueStore(strings: () => KeptStrings, now: () => number):
   }
   return {
     read: (name) => {
-      const kept: unknown = attempt((storage) => JSON.parse(storage.getItem(name) ?? 'null'))
-      if (!isKept(kept)) return null
-      if (kept.expiresAt === undefined || kept.expiresAt > now()) return kept.value
+      const entry: unknown = attempt((storage) => JSON.parse(storage.getItem(name) ?? 'null'))
+      if (!isEntry(entry)) return null
+      if (entry.expiresAt === undefined || entry.expiresAt > now()) return entry.value
       attempt((storage) => storage.removeItem(name))
       return null
     },
@@ -43,11 +43,11 @@ export function createValueStore(strings: () => KeptStrings, now: () => number):
   }
 }
 
-/** What outlives the tab. */
-export const lastingStore = createValueStore(
+/** The browser's `localStorage`. */
+export const localStore = createValueStore(
   () => localStorage,
   () => Date.now(),
 )
 
-/** Whether the browser refuses this site all storage: what is kept then lasts as long as the page (`storage-fallback.ts`). */
+/** Whether the browser blocks all storage: values then last as long as the page (`storage-fallback.ts`). */
 export const isStorageRefused = (): boolean => document.documentElement.dataset['storage'] === 'refused'

@@ -1,11 +1,11 @@
-/** Speaks with the other tabs of this browser on the same site. */
+/** A channel to the other tabs of this browser on the same site. */
 export interface TabChannel {
   post(message: unknown): void
-  /** Hears what other tabs post, until the function it returns is called. */
+  /** Calls the listener with what other tabs post, until the returned function is called. */
   listen(listener: (message: unknown) => void): () => void
 }
 
-/** Null in a browser that has no channels, or refuses one, as some do with blocked cookies. */
+/** Returns null when the browser has no channels or blocks them, as some do with blocked cookies. */
 function open(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)
@@ -15,8 +15,8 @@ function open(name: string): BroadcastChannel | null {
 }
 
 /**
- * A channel by name, opened with its first use: a module may hold one where there are no tabs. Without channels in the
- * browser nothing is posted, and listeners are never called.
+ * Returns a channel that is opened with its first use, so that a module can hold one on a server. Without channels in
+ * the browser nothing is posted, and listeners are never called.
  */
 export function openTabChannel(name: string): TabChannel {
   let opened: BroadcastChannel | null = null
@@ -24,9 +24,9 @@ export function openTabChannel(name: string): TabChannel {
   return {
     post: (message) => channel()?.postMessage(message),
     listen: (listener) => {
-      const hear = (event: MessageEvent<unknown>) => listener(event.data)
-      channel()?.addEventListener('message', hear)
-      return () => channel()?.removeEventListener('message', hear)
+      const onMessage = (event: MessageEvent<unknown>) => listener(event.data)
+      channel()?.addEventListener('message', onMessage)
+      return () => channel()?.removeEventListener('message', onMessage)
     },
   }
 }

@@ -1,17 +1,17 @@
-/** Runs `act` at once, then at most once in `pause` milliseconds; what is asked for meanwhile happens at the end of it. */
+/** Runs `act` at once, then at most once in `pause` milliseconds; calls in between run once at the end of it. */
 export function throttle(act: () => void, pause: number): () => void {
-  let resting = false
+  let waiting = false
   let asked = false
   const run = () => {
-    if (resting) {
+    if (waiting) {
       asked = true
       return
     }
-    resting = true
+    waiting = true
     asked = false
     act()
     setTimeout(() => {
-      resting = false
+      waiting = false
       if (asked) run()
     }, pause)
   }

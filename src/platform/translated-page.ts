@@ -1,45 +1,45 @@
 /**
- * Lets React and the browser's translator work on the same page. A translator replaces React's text nodes by elements of
- * its own (`<font>`), and React then fails to remove or change a text that is no longer where it put it
- * (https://github.com/facebook/react/issues/11538). Here React's calls reach what stands in the text's place.
+ * Lets React and the browser's translator work on the same page. A translator replaces React's text nodes by elements
+ * of its own (`<font>`), and React then fails to remove or change a text that is not where it put it
+ * (https://github.com/facebook/react/issues/11538). Here React's calls reach the replacement.
  */
-const standIns = new WeakMap<Node, Element>()
+const replacements = new WeakMap<Node, Element>()
 
-const isStandIn = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
+const isReplacement = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
 
-/** The child of a parent that is, holds or stands in for a node; null when the parent has none. */
+/** Returns the child of `parent` that is, contains or replaces a node; null when there is none. */
 function childFor(parent: Node, node: Node): Node | null {
-  let child: Node | null = node.isConnected ? node : (standIns.get(node) ?? null)
+  let child: Node | null = node.isConnected ? node : (replacements.get(node) ?? null)
   while (child !== null && child.parentNode !== parent) child = child.parentNode
   return child
 }
 
-/** Notes what took the place of text nodes, and puts a text that changes since back, to be translated anew. */
-function noteStandIns(records: readonly MutationRecord[], observer: MutationObserver): void {
+/** Records the replacements of text nodes, and puts a changed text back, to be translated again. */
+function recordReplacements(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') {
-      const standIn = standIns.get(target)
-      standIns.delete(target)
-      if (standIn?.isConnected) standIn.replaceWith(target)
+      const replacement = replacements.get(target)
+      replacements.delete(target)
+      if (replacement?.isConnected) replacement.replaceWith(target)
       continue
     }
-    // A text that React moved: what stood in for it would say it twice.
+    // A text that React moved: its replacement would repeat it.
     for (const node of addedNodes) {
-      standIns.get(node)?.remove()
-      standIns.delete(node)
+      replacements.get(node)?.remove()
+      replacements.delete(node)
     }
     for (const node of removedNodes) {
       if (!(node instanceof Text) || node.isConnected) continue
-      const standIn = [addedNodes[0], previousSibling, nextSibling].find(isStandIn)
-      if (standIn === undefined) continue
-      standIns.set(node, standIn)
+      const replacement = [addedNodes[0], previousSibling, nextSibling].find(isReplacement)
+      if (replacement === undefined) continue
+      replacements.set(node, replacement)
       observer.observe(node, { characterData: true })
     }
   }
 }
 
-/** Has React and translators bear with each other from now on. */
-export function shareWithTranslators(): void {
+/** Patches DOM methods and observes the page, so that React survives translators from now on. */
+export function patchDomForTranslators(): void {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
     const child = node.parentNode === this ? node : childFor(this, node)
@@ -51,5 +51,5 @@ export function shareWithTranslators(): void {
     insertBefore.call(this, node, next)
     return node
   }
-  new MutationObserver(noteStandIns).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(recordReplacements).observe(document.body, { childList: true, subtree: true })
 }

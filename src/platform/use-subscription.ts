@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears what `subscribe` tells, for as long as the component is on the screen. */
+/** Calls `handle` with each message of `subscribe`, while the component is mounted. */
 export function useSubscription<Message>(
   subscribe: (listener: (message: Message) => void) => () => void,
   handle: (message: Message) => void,

@@ -3,10 +3,13 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-/** `primary` the one main action, `secondary` beside it, `quiet` without ground, `link` as text, `danger` ends or deletes. */
+/**
+ * `primary` for the main action, `secondary` beside it, `quiet` without background, `link` as text, `danger` ends or
+ * deletes.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
 
-/** The classes that make an element look like a button: for links, which keep their own element. */
+/** Returns the classes of a button, for links with a button's look. */
 export function buttonClass(variant: ButtonVariant = 'secondary', options: { readonly wide?: boolean } = {}): string {
   return classNames(styles['button'], styles[variant], options.wide === true && styles['wide'])
 }
@@ -14,14 +17,17 @@ export function buttonClass(variant: ButtonVariant = 'secondary', options: { rea
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly variant?: ButtonVariant
   readonly type?: 'button' | 'submit'
-  /** Takes the whole width of its column. */
+  /** Takes the full width of its column. */
   readonly wide?: boolean
-  /** Shows a ring and, as with `aria-disabled` alone, ignores clicks; the label stays, so that the button keeps its size and name. */
+  /**
+   * Shows a spinner and, as with `aria-disabled` alone, ignores clicks; the label stays, so that size and name do not
+   * change.
+   */
   readonly busy?: boolean
   readonly icon?: ReactNode
 }
 
-/** A button of 40 px (44 px under a finger). While busy it stays focusable and says so. */
+/** A button of 40 px height (44 px on touch screens). While busy it stays focusable and announces it. */
 export function Button({
   variant,
   wide,

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './callout.module.css'
 
-/** A line in its place on the page: `error` is read out at once, `info` in its turn. */
+/** A message in the page: `error` is announced at once, `info` politely. */
 export function Callout({
   tone,
   children,

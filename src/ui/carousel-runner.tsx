@@ -9,11 +9,11 @@ interface CarouselRunnerProps {
 }
 
 /**
- * Moves the row of a viewport, which it is handed once that has been on the screen: Embla measures the page for it, which
- * what is drawn with it shall not wait for.
+ * Attaches Embla to a viewport once it has been painted: Embla measures the page, which would delay everything rendered
+ * with it.
  */
 export function CarouselRunner({ viewport, options, onEmbla }: CarouselRunnerProps) {
-  // An option that changes has the whole row measured anew.
+  // A changed option measures the whole row again.
   const [first] = useState(options)
   const [take, embla] = useEmblaCarousel(first)
   useEffect(() => {

@@ -7,24 +7,24 @@ import { interactionOrIdle } from '#src/platform/first-interaction.ts'
 
 const runner = async () => (await import('./carousel-runner.tsx')).CarouselRunner
 const AtOnce = lazyOptional(runner)
-/** A row stands still until the first interaction: until then nothing needs what moves it. */
+/** Embla is loaded after the first interaction: until then nothing moves. */
 const InTime = lazyOptional(runner, interactionOrIdle)
 
-/** What moves a row. */
+/** Embla's API. */
 export type Embla = NonNullable<UseEmblaCarouselType[1]>
-/** How it moves. */
+/** Embla's options. */
 export type EmblaOptions = NonNullable<Parameters<typeof useEmblaCarousel>[0]>
 
-/** A carousel as its owner sees it. */
+/** A carousel, for its owner. */
 export interface Carousel {
-  /** What moves it; undefined until it has come. */
+  /** Embla's API; undefined until it is loaded. */
   readonly embla: Embla | undefined
   readonly onEmbla: (embla: Embla | undefined) => void
-  /** Moves it, as soon as it can be moved: of what is asked for until then the last counts. */
+  /** Calls `move` as soon as Embla is loaded; of several calls before that the last counts. */
   readonly move: (how: (embla: Embla) => void) => void
 }
 
-/** What a `CarouselViewport` is moved by. */
+/** The controller of a `CarouselViewport`. */
 export function useCarousel(): Carousel {
   const [embla, setEmbla] = useState<Embla>()
   const waiting = useRef<(embla: Embla) => void>(null)
@@ -41,7 +41,7 @@ export function useCarousel(): Carousel {
   return { embla, onEmbla, move }
 }
 
-/** Brings the slide at `at` into sight whenever it is not. */
+/** Scrolls to the slide at `at` whenever it is out of sight. */
 export function useInSight(embla: Embla | undefined, at: number): void {
   useEffect(() => {
     if (embla?.slidesNotInView().includes(at)) embla.scrollTo(Math.max(0, at - 1))
@@ -49,17 +49,17 @@ export function useInSight(embla: Embla | undefined, at: number): void {
 }
 
 interface CarouselViewportProps {
-  /** Called in the browser, when the row can be moved for the first time. */
+  /** Called in the browser, once Embla is loaded. */
   readonly options: () => EmblaOptions
   readonly onEmbla: Carousel['onEmbla']
   readonly className?: string | undefined
-  /** Whether it has to be moved before anybody asks for it. */
+  /** Whether Embla is to be loaded before the first interaction. */
   readonly atOnce?: boolean
   /** The row, with the slides in it. */
   readonly children: ReactNode
 }
 
-/** A place that shows a part of a row, which can be dragged and moved. */
+/** The viewport of a row of slides, which can be dragged and moved. */
 export function CarouselViewport({ options, onEmbla, className, atOnce = false, children }: CarouselViewportProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const Runner = atOnce ? AtOnce : InTime

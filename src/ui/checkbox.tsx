@@ -7,13 +7,13 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   readonly children: ReactNode
   readonly name?: string
-  /** Whether it keeps its form from being sent. */
+  /** Whether it blocks the form. */
   readonly invalid?: boolean
-  /** Marks it with `*`, and says so to who does not see it. */
+  /** Marks it with `*`, and as required for screen readers. */
   readonly required?: boolean
 }
 
-/** A checkbox with its label; the whole row can be clicked. */
+/** A checkbox with its label; the whole row is clickable. */
 export function Checkbox({ checked, onChange, children, name, invalid, required }: CheckboxProps) {
   return (
     <label className={styles['row']}>

@@ -4,14 +4,14 @@ import { useHeldText } from './use-held-text.ts'
 
 export interface ChoiceFieldProps {
   readonly legend: string
-  /** What is wrong with what is chosen, in words; without a place of its own when left out. */
+  /** The error message; without a line of its own when left out. */
   readonly error?: string | null
   readonly disabled?: boolean
   /** The chips to choose from. */
   readonly children: ReactNode
 }
 
-/** Chips of which one is chosen, under what they are about, with what is wrong below them (spec §8). */
+/** A labelled group of chips, one of which is chosen, with the error message below them (spec §8). */
 export function ChoiceField({ legend, error, disabled = false, children }: ChoiceFieldProps) {
   return (
     <fieldset className={styles['choices']} disabled={disabled}>
@@ -28,7 +28,7 @@ export interface FieldErrorProps {
   readonly children: string | null
 }
 
-/** What is wrong with something chosen, read out when it appears; without words it keeps a line for them. */
+/** The error message of a choice, announced when it appears; without a message an empty line is kept. */
 export function FieldError({ busy = false, children }: FieldErrorProps) {
   const held = useHeldText(children, busy)
   return (

@@ -16,13 +16,13 @@ export interface ConfirmDialogProps {
   /** Left out when there is nothing to decide. */
   readonly cancel?: { readonly label: string }
   readonly onClose: () => void
-  /** Why it could not be done, in words. */
+  /** The error message of the action. */
   readonly error?: string | null
-  /** What stands between the text and the buttons: a detail, a field. */
+  /** Rendered between the text and the buttons: a detail, a field. */
   readonly children?: ReactNode
 }
 
-/** Asks or tells one thing: a title, a sentence, one answer and perhaps a way back. */
+/** A dialog with a title, a sentence, one action and optionally a cancel button. */
 export function ConfirmDialog({
   title,
   text,

@@ -6,21 +6,21 @@ import { useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text for the clipboard. */
   readonly text: string
   readonly label: string
-  /** What is copied, where several stand together: it is told to who does not see which. */
+  /** The subject, for screen readers, where there are several such buttons. */
   readonly about?: string
-  /** Said once it is there, and when the browser did not let it. */
+  /** The labels after success and after a refusal by the browser. */
   readonly done: string
   readonly failed: string
   readonly wide?: boolean
 }
 
-/** Copies a text, and says whether that went well. */
+/** Copies a text, and shows whether that worked. */
 export function CopyButton({ text, label, about, done, failed, wide }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text)
-  const said = { none: '', done, failed }[outcome]
+  const message = { none: '', done, failed }[outcome]
   return (
     <>
       <Button
@@ -28,11 +28,11 @@ export function CopyButton({ text, label, about, done, failed, wide }: CopyButto
         icon={<Icon of={outcome === 'done' ? Check : Copy} />}
         onClick={() => void copy()}
       >
-        {outcome === 'none' ? label : said}
+        {outcome === 'none' ? label : message}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </Button>
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{message}</output>
       </VisuallyHidden>
     </>
   )

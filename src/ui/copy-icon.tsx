@@ -6,10 +6,10 @@ import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Copies a link from beside what it leads to, and says whether that went well. */
+/** Copies a link, as an icon button beside it, and announces whether that worked. */
 export function CopyIcon({ text, label, done, failed }: Pick<CopyButtonProps, 'text' | 'label' | 'done' | 'failed'>) {
   const { outcome, copy } = useCopy(text)
-  const said = { none: '', done, failed }[outcome]
+  const message = { none: '', done, failed }[outcome]
   return (
     <>
       <IconButton
@@ -18,7 +18,7 @@ export function CopyIcon({ text, label, done, failed }: Pick<CopyButtonProps, 't
         onClick={() => void copy()}
       />
       <VisuallyHidden>
-        <output>{said}</output>
+        <output>{message}</output>
       </VisuallyHidden>
     </>
   )

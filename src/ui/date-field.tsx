@@ -11,7 +11,7 @@ export interface DateFieldProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** A day, typed or chosen in the browser's own calendar. While its year is typed nothing is told of it. */
+/** A date field with the browser's own calendar. No change is reported while the year is incomplete. */
 export function DateField({ label, value, min, max, onChange }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

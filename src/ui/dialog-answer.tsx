@@ -3,15 +3,15 @@ import styles from './dialog-answer.module.css'
 import { FormError } from './form-error.tsx'
 
 export interface DialogAnswerProps {
-  /** Why the last answer did not come through, in words. */
+  /** The error message of the last answer. */
   readonly error: string | null
-  /** Whether an answer is on its way: until it is there, the last error keeps its room. */
+  /** Whether an answer is being sent: until it is done, the last error keeps its room. */
   readonly busy: boolean
   /** The buttons. */
   readonly children: ReactNode
 }
 
-/** The buttons that answer the question of an `alertdialog`; an error appears without moving them. */
+/** The buttons of an `alertdialog`; an error appears without moving them. */
 export function DialogAnswer({ error, busy, children }: DialogAnswerProps) {
   return (
     <div className={styles['answer']}>

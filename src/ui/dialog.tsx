@@ -6,38 +6,38 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { useFadeAway } from './fade-away.ts'
 import { Icon } from './icon.tsx'
-import { useHeldPage } from './hold-page.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   readonly title: string
-  /** Name of the close button. */
+  /** Label of the close button. */
   readonly closeLabel: string
-  /** Asked for by Escape, the close button and, where allowed, the background. The caller takes the dialog away. */
+  /** Called by Escape, the close button and, where allowed, a click outside. The caller unmounts the dialog. */
   readonly onClose: () => void
-  /** Whether a click beside the dialog closes it; popups keep what was typed (spec §2 modals). */
+  /** Whether a click outside closes it; popups keep what was typed (spec §2 modals). */
   readonly closeOnBackground?: boolean
-  /** False while nothing may interrupt: Escape does nothing then. */
+  /** False while nothing may interrupt: Escape is ignored then. */
   readonly closeOnEscape?: boolean
-  /** False where the one way out is what the dialog asks for: it has no close button, and Escape does nothing. */
+  /** False when the dialog's action is required: it has no close button, and Escape is ignored. */
   readonly closable?: boolean
-  /** An `alertdialog` is read out whole when it opens. */
+  /** An `alertdialog` is announced as a whole when it opens. */
   readonly role?: 'dialog' | 'alertdialog'
   /** Width of its one column: `small` 360, `medium` 400, `wide` 640, `large` 960 px. On a phone it is a sheet. */
   readonly size?: 'small' | 'medium' | 'wide' | 'large'
   readonly description?: string
-  /** Stands beside the content on a wide screen, from edge to edge. */
+  /** Rendered beside the content on a wide screen, from edge to edge. */
   readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Safari on phones and tablets scrolls a page whose body hides what overflows; elsewhere the style sheet holds it. */
+/** Safari on phones and tablets scrolls a page whose body has `overflow: hidden`; elsewhere CSS locks it. */
 const scrollsBehindDialogs = () => CSS.supports('-webkit-touch-callout', 'none')
 
 /**
- * A modal dialog, drawn while it is mounted, by the rules of every modal (spec §2): it fades in after 100 ms and out
- * again. The first field gets the focus, the page behind keeps its place, and the
- * focus goes back to where it was. Load it lazily: it brings Ark UI.
+ * A modal dialog, open while it is mounted, by the rules of every modal (spec §2): it fades in after 100 ms and out
+ * again. The first field is focused, the page behind does not scroll, and the focus returns on close. Load it lazily:
+ * it imports Ark UI.
  */
 export function Dialog({
   title,
@@ -48,7 +48,7 @@ export function Dialog({
   children,
   ...options
 }: DialogProps) {
-  useHeldPage()
+  useScrollLock()
   const backdrop = useFadeAway(styles['leaving'] ?? '')
   const content = useFadeAway(styles['leaving'] ?? '')
   return (
@@ -96,7 +96,7 @@ export function Dialog({
 
 const lastDialog = () => [...document.querySelectorAll<HTMLElement>('[data-dialog]')].at(-1)
 
-/** Escape presses what leads one step back inside the dialog, marked `data-step-back`; the dialog stays open then. */
+/** Escape presses the button marked `data-step-back`, if there is one; the dialog stays open then. */
 function stepBack(event: KeyboardEvent) {
   const back = lastDialog()?.querySelector<HTMLElement>('[data-step-back]')
   if (!back) return

@@ -1,6 +1,6 @@
 import styles from './facts.module.css'
 
-/** Facts beside their names, one a line. */
+/** A definition list: names and values, one a line. */
 export function Facts({
   label,
   facts,

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Lets the element that is given this ref fade where it stood once it is taken off the page, as an empty shape: what
- * was in it is gone at once, for the keyboard, for screen readers and for the next click. `className` is an animation
- * that ends.
+ * Returns a ref for an element that fades out in place after it is removed, as an empty box: its content is gone at
+ * once for the keyboard, for screen readers and for the next click. `className` is an animation that ends.
  */
 export function useFadeAway(className: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)

@@ -4,15 +4,15 @@ import styles from './form-error.module.css'
 import { useHeldText } from './use-held-text.ts'
 
 export interface FormErrorProps {
-  /** What is wrong with the whole of a form, in words. */
+  /** The message for the whole form. */
   readonly error: string | null
   /** Whether the form is being sent: until the answer, the last error keeps its room. */
   readonly busy: boolean
 }
 
 /**
- * What is wrong with the whole of a form, read out when it appears. It stands below the button that sends the form: what
- * appears above it would push another control under the pointer.
+ * The message for a whole form, announced when it appears. It is below the submit button: above it, it would push
+ * another control under the pointer.
  */
 export function FormError({ error, busy }: FormErrorProps) {
   const held = useHeldText(error, busy)
@@ -24,7 +24,7 @@ export function FormError({ error, busy }: FormErrorProps) {
   )
 }
 
-/** The button may stand at the lower edge of the screen. */
+/** The button may be at the bottom edge of the screen. */
 function bringIntoView(error: HTMLElement | null) {
   error?.scrollIntoView({ block: 'nearest' })
 }

@@ -10,7 +10,7 @@ interface FormInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'ref
 
 const inputs = new Set<FormInput>()
 
-/** Reads every field before a press or a submit is handled, and has what changes on the screen at once. */
+/** Reads every field before a press or a submit is handled, and flushes the changes. */
 function readAll(): void {
   const filled = [...inputs].filter((input) => input.silentValue() !== null)
   if (filled.length > 0) flushSync(() => filled.forEach((input) => input.read()))
@@ -19,11 +19,11 @@ function readAll(): void {
 const events = ['click', 'submit']
 
 /**
- * A controlled input that also takes what is filled in without an event, as some password managers do: React would wipe
- * it with the next render. A class, since only a class sees the field before a render changes it.
+ * A controlled input that also accepts values set without an event, as some password managers do: React would clear
+ * them with the next render. A class, since only a class can read the field before a render changes it.
  */
 export class FormInput extends Component<FormInputProps> {
-  /** What `onChange` was called with last; the value may be held back by whoever listens. */
+  /** The last value passed to `onChange`; the owner may not have rendered it yet. */
   #reported: string | null = null
 
   override componentDidMount(): void {
@@ -45,7 +45,7 @@ export class FormInput extends Component<FormInputProps> {
     if (filled !== null) this.#report(filled)
   }
 
-  /** What stands in the field without an event having told of it; null when nothing does. */
+  /** The value in the field that no event has reported; null when there is none. */
   silentValue(): string | null {
     const { id, value, readOnly, disabled } = this.props
     const field = document.getElementById(id)
@@ -53,7 +53,7 @@ export class FormInput extends Component<FormInputProps> {
     return field.value === value || field.value === this.#reported ? null : field.value
   }
 
-  /** Reports what was filled in without an event. */
+  /** Reports a value set without an event. */
   read(): void {
     const filled = this.silentValue()
     if (filled !== null) this.#report(filled)

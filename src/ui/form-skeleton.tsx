@@ -3,14 +3,14 @@ import styles from './form-skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
 
 export interface FormSkeletonProps {
-  /** Says what is on its way. */
+  /** Announces what is loading. */
   readonly label: string
-  /** How many fields there will be. */
+  /** Number of fields. */
   readonly fields: number
   readonly className?: string | undefined
 }
 
-/** Stands where a form will, as high as its fields, until it is known what it asks for. */
+/** The placeholder of a form, as high as its fields, until they are known. */
 export function FormSkeleton({ label, fields, className }: FormSkeletonProps) {
   return (
     <output className={classNames(styles['fields'], className)} aria-label={label} aria-busy>

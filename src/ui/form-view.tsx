@@ -7,20 +7,23 @@ import { FormError } from './form-error.tsx'
 export interface FormViewProps {
   readonly children: ReactNode
   readonly onSubmit: () => void
-  /** What is wrong with the whole of it, in words. */
+  /** The message for the whole form. */
   readonly error?: string | null
-  /** Name of the button that sends it; a form without one is sent by its id from elsewhere. */
+  /** Label of the submit button; a form without one is submitted by its id from elsewhere. */
   readonly submit?: string
   readonly variant?: ButtonVariant
   readonly busy?: boolean
-  /** Further buttons under it. */
+  /** Further buttons below it. */
   readonly more?: ReactNode
   readonly id?: string
   readonly className?: string | undefined
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** A form: fields, the button, and under it what is wrong with the whole; a refused one puts the cursor into its first bad field. */
+/**
+ * A form: fields, the submit button, and the message for the whole form; after a refusal the first invalid field is
+ * focused.
+ */
 export function FormView({
   children,
   onSubmit,
@@ -55,12 +58,12 @@ export function FormView({
   )
 }
 
-/** A ref for a form that came after its dialog had opened: who opened it begins in its first field. */
+/** A ref for a form rendered after its dialog had opened: focuses its first field. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input')?.focus()
 }
 
-/** Once the errors of this submit are on the screen. */
+/** Runs once the errors of this submit are rendered. */
 function focusFirstProblem(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

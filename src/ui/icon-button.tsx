@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'> {
-  /** Its name for everyone who does not see the picture. */
+  /** Its accessible name. */
   readonly label: string
   readonly icon: ReactNode
   /** A toggle's state; leave out for a plain action. */
   readonly pressed?: boolean
 }
 
-/** The look of a square with a picture that can be pressed. */
+/** Returns the class of a square button with an icon. */
 export const iconButtonClass = styles['iconButton'] ?? ''
 
-/** A square button with a picture and a name. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ label, icon, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button

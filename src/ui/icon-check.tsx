@@ -5,14 +5,14 @@ import styles from './icon-check.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface IconCheckProps {
-  /** What is so while it is checked. */
+  /** The accessible name of the checked state. */
   readonly label: string
-  /** What pressing it does, as a picture: while it is not checked, and while it is. */
+  /** The icons of the action: while unchecked, and while checked. */
   readonly pictures: readonly [LucideIcon, LucideIcon]
   readonly className?: string
 }
 
-/** A check box in the look of a button: style alone reads it, by `:has(input:checked)` on what holds both. */
+/** A checkbox with a button's look; only CSS reads it, by `:has(input:checked)` on a common ancestor. */
 export function IconCheck({ label, pictures: [check, uncheck], className }: IconCheckProps) {
   return (
     <label className={classNames(styles['check'], className)}>

@@ -8,7 +8,7 @@ interface Drawing {
   readonly 'aria-hidden'?: boolean
 }
 
-/** A picture of the site's one set (`lucide-react/icons/*`), 18 px unless told, never read aloud. */
+/** An icon of the site's one set (`lucide-react/icons/*`), 18 px by default, hidden from screen readers. */
 export function Icon({ of: Shape, size = 18 }: { readonly of: ComponentType<Drawing>; readonly size?: number }) {
   return <Shape size={size} strokeWidth={1.75} className={styles['icon']} aria-hidden />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPictureGate, createSeenPictures } from '#src/platform/picture-gate.ts'
-import { atHome, mostTries, waitBefore } from '#src/platform/retry-pictures.ts'
-import { stillAfterScroll } from '#src/platform/still-page.ts'
+import { ownServerUrl, maxRetries, retryDelay } from '#src/platform/retry-pictures.ts'
+import { whenScrollSettles } from '#src/platform/when-scroll-settles.ts'
 
 const seen = createSeenPictures()
 let gate: ReturnType<typeof createPictureGate> | undefined
@@ -9,7 +9,7 @@ let gate: ReturnType<typeof createPictureGate> | undefined
 const watch = (place: Element, fetch: () => void) => {
   if (gate === undefined) {
     gate = createPictureGate()
-    void stillAfterScroll().then(gate.widen)
+    void whenScrollSettles().then(gate.widen)
   }
   return gate.watch(place, fetch)
 }
@@ -18,15 +18,15 @@ export interface LazyPictureProps {
   /** A different address needs a different `key`. */
   readonly src: string
   readonly className?: string
-  /** The colour that stands in its place until it is there. */
+  /** Background colour until it is loaded. */
   readonly tone?: string
   readonly width: number
   readonly height: number
 }
 
 /**
- * A decorative picture that is fetched when its place comes into sight (spec §9). Its `className` gives the place its
- * size, so nothing moves; one that does not come is asked for three times more, ever later.
+ * A decorative picture that is loaded when it becomes visible (spec §9). Its `className` sets its size, so that nothing
+ * moves; a failed one is retried three times, with growing delays.
  */
 export function LazyPicture({ src, className, tone, width, height }: LazyPictureProps) {
   const place = useRef<HTMLSpanElement>(null)
@@ -39,11 +39,11 @@ export function LazyPicture({ src, className, tone, width, height }: LazyPicture
     return undefined
   }, [near])
   useEffect(() => {
-    if (!failed || tries >= mostTries) return undefined
+    if (!failed || tries >= maxRetries) return undefined
     const timer = setTimeout(() => {
       setFailed(false)
       setTries(tries + 1)
-    }, waitBefore(tries))
+    }, retryDelay(tries))
     return () => clearTimeout(timer)
   }, [failed, tries])
 
@@ -53,7 +53,7 @@ export function LazyPicture({ src, className, tone, width, height }: LazyPicture
       key={tries}
       className={className}
       style={{ background: tone }}
-      src={tries === 0 ? src : atHome(src)}
+      src={tries === 0 ? src : ownServerUrl(src)}
       alt=""
       width={width}
       height={height}

@@ -3,28 +3,28 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Icon } from './icon.tsx'
 import styles from './link-panel.module.css'
 
-/** How long a mouse rests on the link before the panel opens, and may be off it before it closes, in milliseconds. */
+/** Hover delays before the panel opens and before it closes, in milliseconds. */
 const opensAfter = 120
 const closesAfter = 240
 
-/** Closes the panel that is open: there is one at a time. */
+/** Closes the open panel: there is one at a time. */
 let closeOpen: (() => void) | undefined
 
 export interface LinkPanelProps {
-  /** Name of the panel and of the button that opens it. */
+  /** Label of the panel and of the button that opens it. */
   readonly label: string
-  /** Told when somebody is about to open it: the mouse came, or the focus. */
+  /** Called on hover or focus, before it opens. */
   readonly onIntent: () => void
-  /** Told of a click on the link before it is followed; may prevent that. */
+  /** Called on a click on the link; may prevent the navigation. */
   readonly onFollow?: (event: MouseEvent) => void
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   readonly children: ReactNode
 }
 
 /**
- * A panel that belongs to a link: put it behind the link, inside one element of their own. A mouse on that element
- * opens it, for keys and fingers there is a button; Escape, a click elsewhere, leaving it and following a link close it.
- * The panel hangs under the nearest positioned ancestor, as wide as that.
+ * A panel of a link: render it after the link, inside one element of their own. Hovering that element opens it, for
+ * keyboard and touch there is a button; Escape, a click outside, leaving it and following a link close it. The panel is
+ * positioned below the nearest positioned ancestor, as wide as that.
  */
 export function LinkPanel({ label, onIntent, onFollow, children }: LinkPanelProps) {
   const id = useId()
@@ -42,28 +42,28 @@ export function LinkPanel({ label, onIntent, onFollow, children }: LinkPanelProp
       clearTimeout(timer)
       timer = setTimeout(() => setOpen(to), after)
     }
-    const hear = <Name extends keyof HTMLElementEventMap>(
+    const listen = <Name extends keyof HTMLElementEventMap>(
       name: Name,
       handle: (event: HTMLElementEventMap[Name]) => void,
     ) => item.addEventListener(name, handle, { signal: listening.signal })
-    hear('pointerenter', ({ pointerType }) => {
+    listen('pointerenter', ({ pointerType }) => {
       if (pointerType !== 'mouse') return
       intend()
       turn(true, opensAfter)
     })
-    hear('pointerleave', ({ pointerType }) => {
+    listen('pointerleave', ({ pointerType }) => {
       if (pointerType === 'mouse') turn(false, closesAfter)
     })
-    // A mouse that came before this did is there all the same.
+    // The pointer may have entered before this was mounted.
     if (matchMedia('(hover: hover)').matches && item.matches(':hover')) {
       intend()
       turn(true, opensAfter)
     }
-    hear('focusin', () => intend())
-    hear('focusout', ({ relatedTarget }) => {
+    listen('focusin', () => intend())
+    listen('focusout', ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !item.contains(relatedTarget)) turn(false, 0)
     })
-    hear('click', (event) => {
+    listen('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null) return
       turn(false, 0)

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 
-/** One choice of a menu; `lang` marks text in another language. */
+/** A choice of a menu; `lang` is the language of its text, when it differs. */
 export interface MenuChoice<Value extends string> {
   readonly value: Value
   readonly label: string
@@ -16,11 +16,13 @@ export interface ChoiceMenuProps<Value extends string> {
   readonly choices: readonly MenuChoice<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** What the button shows; its name stays `label`. */
+  /** Content of the button; its name is `label`. */
   readonly children: ReactNode
 }
 
-/** A button that opens a list of which one is chosen: arrows, Home, End, Enter, Escape; a click elsewhere closes it. */
+/**
+ * A button with a list of choices, one of which is chosen: arrows, Home, End, Enter, Escape; a click outside closes it.
+ */
 export function ChoiceMenu<Value extends string>({
   label,
   choices,

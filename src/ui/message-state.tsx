@@ -3,22 +3,22 @@ import { classNames } from './class-names.ts'
 import styles from './message-state.module.css'
 
 export interface MessageStateProps {
-  /** A drawn picture, about 120 px wide. */
+  /** An illustration, about 120 px wide. */
   readonly picture?: ReactNode
   readonly title: string
-  /** `h1` where this is all there is on the page. */
+  /** `h1` when it is the only content of the page. */
   readonly heading?: 'h1' | 'h2'
   readonly text?: ReactNode
-  /** The one thing to do about it. */
+  /** The one action. */
   readonly action?: ReactNode
 }
 
-/** What stands where content would, when there is none to show. */
+/** Replaces empty content. */
 export function EmptyState(props: MessageStateProps) {
   return <MessageState {...props} />
 }
 
-/** What stands where content would, when fetching it failed; read out at once. */
+/** Replaces content that could not be loaded; announced at once. */
 export function ErrorState(props: MessageStateProps) {
   return <MessageState {...props} alert />
 }

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 export interface NearEndProps {
-  /** Asked for once the reader comes near, and again each time it may be asked for anew while they are there. */
+  /** Called when the end comes near, and again whenever `ready` becomes true while it is near. */
   readonly onNear: () => void
-  /** False while nothing can be asked for. */
+  /** Whether `onNear` may be called. */
   readonly ready: boolean
 }
 
-/** How far below the screen the end already counts as near: what is asked for there has come before one is. */
+/** Distance below the viewport that counts as near: more is loaded before the end is visible. */
 const margin = '800px'
 
-/** Stands at the end of a list and tells when the reader of the page comes near it. */
+/** A sentinel at the end of a list that calls `onNear` when it comes near the viewport. */
 export function NearEnd({ onNear, ready }: NearEndProps) {
   const place = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(onNear)
+  const notify = useEffectEvent(onNear)
   useEffect(() => {
     if (!ready || place.current === null) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) tell()
+        if (entries.some((entry) => entry.isIntersecting)) notify()
       },
       { rootMargin: `0px 0px ${margin}` },
     )

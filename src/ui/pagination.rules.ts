@@ -1,10 +1,13 @@
-/** A place in a row of page numbers; `page` null stands for the ones left out. */
+/** A place in a row of page numbers; `page` null stands for a gap. */
 export interface PageItem {
   readonly key: string
   readonly page: number | null
 }
 
-/** First, last and the pages around the one shown: at most seven places, so that the row never changes its width. */
+/**
+ * Returns the first, the last and the pages around the current one: at most seven places, so that the width is
+ * constant.
+ */
 export function pageItems(page: number, totalPages: number): readonly PageItem[] {
   const number = (value: number): PageItem => ({ key: String(value), page: value })
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => number(from + index))

@@ -6,7 +6,7 @@ import { pageItems } from './pagination.rules.ts'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** The page shown, from 1. */
+  /** The current page, from 1. */
   readonly page: number
   readonly totalPages: number
   readonly onChange: (page: number) => void
@@ -18,7 +18,7 @@ export interface PaginationProps {
   }
 }
 
-/** Numbered pages with steps before and after; nothing when there is only one. */
+/** Page numbers with previous and next; nothing for a single page. */
 export function Pagination({ page, totalPages, onChange, labels }: PaginationProps) {
   if (totalPages < 2) return null
   return (

@@ -5,20 +5,20 @@ import { useMemo, useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './picker.module.css'
 
-/** One thing to pick. Several may have the same `value`; the first of them is shown as the one picked. */
+/** An option. Several may have the same `value`; the first of them is shown as the chosen one. */
 export interface PickerOption {
   readonly id: string
   readonly value: string
-  /** What the closed picker shows. */
+  /** Content of the closed picker. */
   readonly short: string
   readonly label: string
-  /** What a search looks through. */
+  /** The text that a search matches. */
   readonly search: string
 }
 
 export interface PickerProps {
   readonly label: string
-  /** Said when a search finds nothing. */
+  /** Shown when a search finds nothing. */
   readonly nothing: string
   readonly options: readonly PickerOption[]
   readonly value: string
@@ -32,7 +32,7 @@ const fold = (text: string) =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** A short field that opens a list to search and pick from, by hand or by keys. Load it lazily: it brings Ark UI. */
+/** A short field that opens a list with a search, for pointer and keyboard. Load it lazily: it imports Ark UI. */
 export function Picker({ label, nothing, options, value, disabled, onChange }: PickerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [pickedId, setPickedId] = useState<string | null>(null)

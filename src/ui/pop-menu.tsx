@@ -2,15 +2,15 @@ import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import styles from './pop-menu.module.css'
 
 export interface PopMenuProps extends Omit<ComponentProps<'button'>, 'type' | 'popoverTarget'> {
-  /** What the panel is called for everyone who does not see it. */
+  /** Accessible name of the panel. */
   readonly label: string
-  /** What the button shows, and with that its name. */
+  /** Content of the button, and so its name. */
   readonly trigger: ComponentProps<'button'>['children']
 }
 
 /**
- * A button with a panel under it for links and settings of any kind. Escape, a press elsewhere and following a link or
- * pressing what is marked `data-closes` put it away.
+ * A button with a panel of links and settings. Escape, a click outside and following a link or pressing an element
+ * marked `data-closes` close it.
  */
 export function PopMenu({ label, trigger, children, ...button }: PopMenuProps) {
   const id = useId()

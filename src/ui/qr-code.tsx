@@ -2,17 +2,17 @@ import { QrCode as Ark } from '@ark-ui/react/qr-code'
 import styles from './qr-code.module.css'
 
 export interface QrCodeProps {
-  /** What the code says: a whole address. */
+  /** The content of the code: a full URL. */
   readonly value: string
-  /** Its name for everyone who cannot scan it. */
+  /** Accessible name. */
   readonly label: string
   /** A square picture for its middle, a fifth of its width. */
   readonly logo: string
 }
 
 /**
- * A code of 200 px with a margin of 20 to scan with a phone (spec §9), drawn as vectors: sharp at the generator's 800 px
- * as well. Medium error correction reads through the logo. Load it lazily: it brings the encoder.
+ * A QR code of 200 px with a margin of 20 (spec §9), as vectors: sharp at the generator's 800 px as well. Medium error
+ * correction allows for the logo. Load it lazily: it imports the encoder.
  */
 export function QrCode({ value, label, logo }: QrCodeProps) {
   return (

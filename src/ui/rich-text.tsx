@@ -4,15 +4,15 @@ import { pathWithin } from './rich-text.rules.ts'
 import styles from './rich-text.module.css'
 
 export interface RichTextProps {
-  /** HTML from anywhere. Whatever it holds, nothing but the elements and attributes named here reaches the page. */
+  /** Untrusted HTML. Only the elements and attributes listed here are rendered. */
   readonly html: string
   /** Language of the text, as a BCP 47 tag. */
   readonly lang?: string
-  /** Follows a link within the site without loading the page anew; `to` is path, query and fragment. */
+  /** Follows a link within the site without a page load; `to` is path, query and fragment. */
   readonly onFollow: (to: string) => void
 }
 
-/** Elements that are shown, each as what; a text's own headings go below those of the page around it. */
+/** Allowed elements, and what they are rendered as; headings are moved below those of the page. */
 const shown: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'p br hr strong em b i u s small sub sup code pre blockquote ul ol li dl dt dd table caption thead tbody tfoot tr th td'
@@ -27,20 +27,20 @@ const shown: Readonly<Record<string, string>> = {
   h6: 'h4',
 }
 
-/** Elements that go with everything in them; any other that is not shown leaves its text. */
+/** Elements removed with their content; of other elements not allowed the text stays. */
 const dropped = new Set(
   'script style template noscript noembed noframes iframe frame object embed applet svg math canvas audio video head title textarea select option button input form link meta base'.split(
     ' ',
   ),
 )
 
-/** Nobody writes deeper than this; deeper text is shown without its form. */
+/** Maximum depth; deeper content is rendered as text. */
 const deepest = 24
 
 /**
- * Shows HTML that nobody vouches for. It is parsed into a document of its own, where nothing loads or runs, and drawn
- * anew from a list of what is allowed: no markup of it is ever put into the page, so none can be read in another way.
- * Only a browser can parse it: a server draws its place alone.
+ * Renders untrusted HTML. It is parsed into a separate document, where nothing loads or runs, and rendered from a list
+ * of allowed elements: none of its markup is ever inserted into the page. Only a browser can parse it: a server renders
+ * an empty container.
  */
 export function RichText({ html, lang, onFollow }: RichTextProps) {
   const hydrated = useHydrated()
@@ -75,7 +75,7 @@ function draw(node: Node, depth: number, onFollow: RichTextProps['onFollow']): R
   return createElement(as, spanOf(node), ...children)
 }
 
-/** Only what belongs into a table is put there: React would complain of stray spaces. */
+/** Keeps only a table's own parts: React would complain of whitespace. */
 const tableParts = (table: Element, children: readonly ReactNode[]) =>
   children.filter((_, index) => table.childNodes[index] instanceof Element)
 
@@ -85,7 +85,7 @@ function spanOf(node: Element): Record<string, number> | null {
   return { colSpan: span('colspan'), rowSpan: span('rowspan') }
 }
 
-/** An address of this site or of the web; null for any other, such as a script. */
+/** Returns a URL of this site or of the web; null for any other, such as a script. */
 function addressOf(node: Element, attribute: string): URL | null {
   const given = node.getAttribute(attribute)
   if (given === null || !URL.canParse(given, location.origin)) return null
@@ -93,7 +93,7 @@ function addressOf(node: Element, attribute: string): URL | null {
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url : null
 }
 
-/** Pictures come from the site's own art only: any other address would tell somebody who reads what. */
+/** Only pictures of the site itself: a foreign server would learn who reads what. */
 function drawPicture(node: Element): ReactNode {
   const url = addressOf(node, 'src')
   if (url === null || url.origin !== location.origin || !url.pathname.startsWith('/art/')) return null

@@ -4,19 +4,19 @@ import { throttle } from '#src/platform/throttle.ts'
 export interface ScrollLoadingProps {
   readonly children: ReactNode
   readonly className?: string
-  /** Asks for what follows, once for every function it is given; null while nothing can be asked for. */
+  /** Loads more, called once for every function it is given; null while nothing can be loaded. */
   readonly onEnd: (() => void) | null
-  /** How far from the end still counts as there, in pixels (spec §9: 0). */
+  /** Distance from the end that counts as the end, in pixels (spec §9: 0). */
   readonly distance?: number
 }
 
-/** How often it is looked where the reader is, in milliseconds (spec §9). */
+/** Interval in which the scroll position is checked, in milliseconds (spec §9). */
 const pause = 200
 
-/** A sub-pixel of scrolling may be left at the very end. */
+/** A fraction of a pixel may be left at the very end. */
 const rounding = 1
 
-/** A box that scrolls and asks for more when its end is reached, or when what it holds does not fill it (spec §9). */
+/** A scroll container that loads more when its end is reached, or when its content does not fill it (spec §9). */
 export function ScrollLoading({ children, className, onEnd, distance = 0 }: ScrollLoadingProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx'
 import styles from './search-field.module.css'
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** Name of the button that empties the field; none while there is nothing to empty. */
+  /** Label of the clear button; none while the field is empty. */
   readonly clear: string | null
   readonly onClear: () => void
 }
 
-/** What is searched for: a glass, the field, and what empties it and leaves the cursor there. */
+/** A search field: an icon, the text, and a clear button that keeps the focus in the field. */
 export function SearchField({ clear, onClear, ...input }: SearchFieldProps) {
   return (
     <div className={styles['field']}>
@@ -25,7 +25,7 @@ export function SearchField({ clear, onClear, ...input }: SearchFieldProps) {
             const field = event.currentTarget.parentElement?.querySelector('input')
             onClear()
             if (!field) return
-            // One that is left to the browser does not follow while somebody is in it.
+            // An uncontrolled field does not follow its value while it is focused.
             field.value = ''
             field.focus()
           }}

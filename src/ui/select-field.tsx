@@ -10,7 +10,7 @@ export interface SelectFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** One of several, in the list that the system itself opens; its label stands above it. */
+/** A native select with its label above. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId()
   return (

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Gives the size. */
+  /** Sets the size. */
   readonly className?: string
-  /** What is there of it already. */
+  /** Content that is there already. */
   readonly children?: ReactNode
 }
 
-/** A grey place of the size of what will stand there. Not read aloud. */
+/** A grey placeholder of the content's size. Hidden from screen readers. */
 export function Skeleton({ className, children }: SkeletonProps) {
   return (
     <span className={classNames(styles['skeleton'], className)} aria-hidden="true">

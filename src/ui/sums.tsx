@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './sums.module.css'
 
-/** What a report comes to: a few figures in large letters, each under its name. */
+/** The key figures of a report in large letters, each below its name. */
 export function Sums({ of }: { readonly of: readonly (readonly [name: string, sum: ReactNode])[] }) {
   return (
     <dl className={styles['sums']}>

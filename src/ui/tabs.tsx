@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
 
-/** One tab: `value` names it, `content` is drawn while it is chosen. */
+/** A tab: `value` is its id, `content` is rendered while it is chosen. */
 export interface Tab<Value extends string> {
   readonly value: Value
   readonly label: string
@@ -16,7 +16,7 @@ export interface TabsProps<Value extends string> {
   readonly children: ReactNode
 }
 
-/** A row of tabs over one panel; arrow keys, Home and End choose. With a single tab the row is left out. */
+/** A row of tabs with one panel; arrow keys, Home and End choose. With a single tab the row is left out. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const chosen = tabs.findIndex((tab) => tab.value === value)

@@ -7,16 +7,16 @@ export interface TextAreaProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Lines that are seen without making it larger. */
+  /** Number of visible lines. */
   readonly rows: number
-  /** How much has been typed, in words. */
+  /** The character count as text. */
   readonly count: string
-  /** Why the value cannot be taken; read out when it appears. */
+  /** The error message; announced when it appears. */
   readonly error: string | null
   readonly readOnly: boolean
 }
 
-/** A text of several lines, with its label above, and how much of it there is and what is wrong with it below. */
+/** A multi-line text field, with its label above, and the character count and error below. */
 export function TextArea({ label, value, onChange, rows, count, error, readOnly }: TextAreaProps) {
   const id = useId()
   return (

@@ -11,19 +11,19 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Why the value cannot be taken; read out when it appears. A field that has it, if null, keeps a line for it. */
+  /** The error message; announced when it appears. If it is null, an empty line is kept. */
   readonly error?: string | null
   readonly hint?: string
-  /** Marks the label with `*`, and says so to who does not see it. */
+  /** Marks the label with `*`, and as required for screen readers. */
   readonly required?: boolean
-  /** Names of the button that shows and hides what is typed; given for a password. */
+  /** Labels of the button that shows and hides the text; for a password. */
   readonly reveal?: { readonly show: string; readonly hide: string }
-  /** What stands before or behind the text inside the box. */
+  /** Rendered before or after the text inside the box. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** A text input with its label above and its error under it. */
+/** A text input with its label above and its error below. */
 export function TextField({
   label,
   value,

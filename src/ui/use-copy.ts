@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Copies a text, and tells how that went. */
+/** Copies a text, and returns the outcome. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {

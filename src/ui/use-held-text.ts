@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The text whose room is kept: the one given or, while `busy`, the last one. A form that is sent again so keeps its
- * height until the answer, and what is under the pointer stays there. Null when nothing needs room.
+ * Returns the text whose room is kept: the given one or, while `busy`, the last one. So a form that is sent again keeps
+ * its height until the answer, and nothing moves under the pointer. Null when no room is needed.
  */
 export function useHeldText(text: string | null, busy: boolean): string | null {
   const [last, setLast] = useState(text)

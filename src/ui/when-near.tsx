@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface WhenNearProps {
   readonly children: ReactNode
-  /** Keeps their place. */
+  /** Class of the placeholder. */
   readonly className?: string | undefined
-  /** Ends when they are drawn wherever the reader is. */
+  /** When this resolves, the children are rendered wherever the reader is. */
   readonly or?: () => Promise<unknown>
 }
 
-/** Draws its children once the reader has scrolled near them, or `or` has ended; until then it keeps their place. */
+/** Renders its children once they are near the viewport, or `or` has resolved; until then a placeholder. */
 export function WhenNear({ children, className, or }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -10,7 +10,7 @@ const lines = textOf('docs/asvs.md')
   )
 const inState = (state: string) => lines.filter((line) => line.state === state)
 
-test('the page of ASVS has every requirement of levels 1 and 2 once, and counts them right', () => {
+test('docs/asvs.md has every requirement of levels 1 and 2 once, and its totals are right', () => {
   expect(new Set(lines.map(({ requirement }) => requirement)).size).toBe(253)
   const counted = ['met', 'operator', 'does not apply', 'not met'].map((state) => inState(state).length)
   expect(counted.reduce((sum, count) => sum + count, 0)).toBe(lines.length)
@@ -20,7 +20,7 @@ test('the page of ASVS has every requirement of levels 1 and 2 once, and counts 
   )
 })
 
-test('what is met there names where, and what is not says what is missing', () => {
+test('docs/asvs.md: a met requirement links to the code, an unmet one states what is missing', () => {
   expect(inState('met').filter(({ where, check }) => !(where + check).includes(']('))).toEqual([])
   expect(inState('not met').filter(({ where }) => where === '')).toEqual([])
 })

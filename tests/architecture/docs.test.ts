@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scenes } from '#server/art/scenes.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { root } from './support/plant.ts'
+import { root } from './support/lint-fixtures.ts'
 import { filesUnder, textOf } from './support/sources.ts'
 
-/** Every page that people read: at the top, in `docs/`, and the templates. */
+/** Every Markdown page: at the top, in `docs/`, and the templates. */
 const pages = [...readdirSync(root), 'atlas/README.md', ...filesUnder('docs'), ...filesUnder('.github')].filter(
   (path) => path.endsWith('.md'),
 )
@@ -17,7 +17,7 @@ const localLinks = (page: string) =>
     .map(([, address = '']) => address)
     .filter((address) => !/^[a-z]+:/.test(address))
 
-/** The names that a page's headings have in addresses. */
+/** The anchors of a page's headings. */
 const headingsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -36,7 +36,7 @@ type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undef
 const manifests = ['package.json', 'atlas/package.json'].map((path) => JSON.parse(textOf(path)) as Manifest)
 const scripts = manifests[0]?.['scripts'] ?? {}
 
-test.each(pages)('%s: every link leads to a file, and to a heading where it names one', (page) => {
+test.each(pages)('%s: every local link has a target file, and its heading where it names one', (page) => {
   expect(localLinks(page).filter((link) => !isFound(page, link))).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('the guide for operators names every scene of a banner, and no other', () =
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(scenes).toSorted())
 })
 
-/** The pages of decisions; their index is no decision. */
+/** The decision records, without their index. */
 const decisions = filesUnder('docs/decisions').filter((path) => /\/\d{4}-[^/]+\.md$/.test(path))
 
 test.each(decisions)('%s is a decision record: a title and the four sections, none empty', (page) => {

@@ -20,7 +20,7 @@ const placesFor = (name: string, from: string): readonly string[] => {
   return [...places, `node_modules/${name}`]
 }
 
-test('the lock has every package for every platform: one that is missing breaks a clean installation', () => {
+test('package-lock.json has every package for every platform: a missing one breaks a clean installation', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {})
       .filter((name) => !placesFor(name, path).some((place) => place in packages))
@@ -29,7 +29,7 @@ test('the lock has every package for every platform: one that is missing breaks 
   expect(missing).toEqual([])
 })
 
-test('every locked package has an integrity and no address of a particular registry', () => {
+test('package-lock.json: every package has an integrity and no address of a particular registry', () => {
   const loose = Object.entries(packages).filter(
     ([path, { integrity, link }]) => path.includes('node_modules/') && link !== true && integrity === undefined,
   )
@@ -37,7 +37,7 @@ test('every locked package has an integrity and no address of a particular regis
   expect(textOf('package-lock.json')).not.toMatch(/"resolved": "\w+:/)
 })
 
-test('what the atlas and the site both use is installed once: a second React or XState would not know the first', () => {
+test('package-lock.json: packages that the atlas and the site share are installed once', () => {
   const workspaces = Object.values(packages).flatMap(({ link, resolved }) => (link === true ? [`${resolved}/`] : []))
   expect(workspaces).toEqual(['atlas/'])
   expect(Object.keys(packages).filter((path) => workspaces.some((folder) => path.startsWith(folder)))).toEqual([])

@@ -18,13 +18,13 @@ const node = (folder: string, script: string, ...args: readonly string[]) => {
 
 const linesAbout = (name: string, output: string) => output.split('\n').filter((line) => line.includes(name))
 
-/** A new handler is compiled among all others: a call that nobody answers is seen where they are put together. */
+/** A new handler is compiled with all others: a call without a handler shows where they are combined. */
 const handlersWith = (folder: string, files: readonly string[]) =>
   files.some((file) => file.startsWith('server/'))
     ? ['server/handlers.ts', ...globSync('server/handlers/*/*.ts', { cwd: folder })]
     : []
 
-/** Compiles the files of the flow and what they bring along, each under the rules of its room, and nothing else. */
+/** Compiles the files of the flow and their imports, each with the settings of its folder, and nothing else. */
 const compiled = (folder: string, files: readonly string[]) =>
   Object.entries({
     pure: ['tsconfigs/pure.d.ts', ...files.filter((file) => /^(machines|wire)\//.test(file))],
@@ -50,12 +50,12 @@ const kinds = [
 ] as const
 
 test.each(kinds)(
-  'the new flow %s, %j, has its rooms and a page, compiles, obeys, speaks, and overwrites nothing',
+  'new flow: %s with %j has every file and a page, compiles, passes the checks and overwrites nothing',
   (flow, kind) => {
     using copy = copyOfRepository()
     const { folder } = copy
-    const laidOut = node(folder, 'scripts/new-flow.ts', flow, ...(kind.form === null ? [] : ['--form', kind.form]))
-    expect(laidOut.status, laidOut.output).toBe(0)
+    const created = node(folder, 'scripts/new-flow.ts', flow, ...(kind.form === null ? [] : ['--form', kind.form]))
+    expect(created.status, created.output).toBe(0)
     const shared = sharedFiles(kind)
     const files = Object.keys(flowFiles(flowName(flow), kind))
     for (const path of [...files, `machines/${flow}/${flow}.chart.txt`]) {
@@ -81,6 +81,6 @@ test.each(kinds)(
   900_000,
 )
 
-test.each(['GiftBox', 'gift_box', '../gift', '-gift', '2nd', ''])('%j is no name for a flow', (name) => {
+test.each(['GiftBox', 'gift_box', '../gift', '-gift', '2nd', ''])('new flow: the name %j is refused', (name) => {
   expect(() => flowName(name)).toThrow('kebab-case')
 })

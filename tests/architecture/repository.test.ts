@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './support/plant.ts'
+import { root } from './support/lint-fixtures.ts'
 import { textOf } from './support/sources.ts'
 
 const { version, optionalDependencies } = JSON.parse(textOf('package.json')) as {
@@ -9,7 +9,7 @@ const { version, optionalDependencies } = JSON.parse(textOf('package.json')) as 
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
-test('.node-version names the Node that comes with the packages', () => {
+test('.node-version names the Node version of the packages', () => {
   const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
   expect(pinned).not.toEqual([])
   expect(new Set(pinned.map(([, pin]) => pin))).toEqual(new Set([textOf('.node-version').trim()]))

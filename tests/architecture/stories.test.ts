@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimsOf } from '#scripts/lib/story-tags.ts'
-import { root } from './support/plant.ts'
+import { root } from './support/lint-fixtures.ts'
 import { foldersIn } from './support/sources.ts'
 
 interface Suite {
@@ -13,7 +13,7 @@ interface Suite {
 
 const specsIn = (suite: Suite): Suite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)]
 
-/** What `npm test` runs in the browser, as Playwright itself lists it; generated paths, which claim nothing, are left out. */
+/** The browser tests of `npm test` as Playwright lists them, without generated paths, which claim no flow. */
 const stories = ((): Suite['specs'] => {
   const { FULL: _, ...env } = process.env
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
@@ -31,17 +31,17 @@ const claimed = stories.flatMap(({ tags, title, file }) =>
   claimsOf(tags.map((tag) => `@${tag.replace(/^@/, '')}`)).map((flow) => ({ flow, story: `${file}: ${title}` })),
 )
 
-test('every flow is played by a story on the real server, in every run', () => {
+test('stories: every flow has a story on the real server in every run', () => {
   expect(stories.length).toBeGreaterThan(50)
   expect(flows.filter((flow) => !claimed.some((claim) => claim.flow === flow))).toEqual([])
 })
 
-test('a story claims only flows that there are', () => {
+test('stories: a story claims only existing flows', () => {
   expect(claimed.filter(({ flow }) => !flows.includes(flow))).toEqual([])
 })
 
-// Stories of one worker share its server: whoever comes second is not asked to set what the first has set.
-test('the first payment password of a seeded account is set by one story', () => {
+// Stories of one worker share its server: a second story is not asked to set what the first has set.
+test('stories: the first payment password of a seeded account is set by one story', () => {
   const set = globSync('e2e/*.e2e.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/'payment-password\.login': (accounts\.\w+)\.password/g)].map(
       ([, account]) => account,

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './support/plant.ts'
+import { root } from './support/lint-fixtures.ts'
 
 const chart = (transitions: string) => `import { assign, setup } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
-import { answer, type Answered, given, refused } from '#machines/lib/transitions.ts'
+import { type Answered, refused, withEvent, withOutput } from '#machines/lib/transitions.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
-export const plantedMachine = setup({
+export const fixtureMachine = setup({
   types: {
     context: {} as { readonly title: string; readonly page: number },
     events: {} as { readonly type: 'title.typed'; readonly title: string } | { readonly type: 'page.turned'; readonly page: number },
@@ -36,31 +36,31 @@ export const plantedMachine = setup({
 })
 `
 
-const sound: readonly string[] = [
-  `on: { 'title.typed': { actions: given('keepTyped') } }`,
-  `on: { 'page.turned': { guard: given('pageExists'), target: 'only' } }`,
-  `invoke: { src: 'load', onDone: [{ guard: answer('refused'), target: 'only' }, { actions: answer('keepLoaded') }] }`,
-  `invoke: { src: 'count', onDone: { actions: [answer('keepCount')] } }`,
+const valid: readonly string[] = [
+  `on: { 'title.typed': { actions: withEvent('keepTyped') } }`,
+  `on: { 'page.turned': { guard: withEvent('pageExists'), target: 'only' } }`,
+  `invoke: { src: 'load', onDone: [{ guard: withOutput('refused'), target: 'only' }, { actions: withOutput('keepLoaded') }] }`,
+  `invoke: { src: 'count', onDone: { actions: [withOutput('keepCount')] } }`,
 ]
 
-const mistakes: Readonly<Record<string, string>> = {
-  'an event without what the action takes': `on: { 'page.turned': { actions: given('keepTyped') } }`,
-  'an event without what the guard takes': `on: { 'title.typed': { guard: given('pageExists'), target: 'only' } }`,
-  'an action that is not there': `on: { 'title.typed': { actions: given('keepTipped') } }`,
-  'a guard that is not there': `on: { 'page.turned': { guard: given('pageExits'), target: 'only' } }`,
-  'the answer of an event': `on: { 'title.typed': { actions: answer('keepTyped') } }`,
-  'an answer given as an event': `invoke: { src: 'load', onDone: { actions: given('keepLoaded') } }`,
-  'the answer of another actor': `invoke: { src: 'count', onDone: { actions: answer('keepLoaded') } }`,
-  'an answer of another type among others': `invoke: { src: 'load', onDone: { actions: [answer('keepLoaded'), answer('keepCount')] } }`,
-  'a refusal of what cannot refuse': `invoke: { src: 'count', onDone: { guard: answer('refused'), target: 'only' } }`,
+const violations: Readonly<Record<string, string>> = {
+  'an event without the params of the action': `on: { 'page.turned': { actions: withEvent('keepTyped') } }`,
+  'an event without the params of the guard': `on: { 'title.typed': { guard: withEvent('pageExists'), target: 'only' } }`,
+  'an unknown action': `on: { 'title.typed': { actions: withEvent('keepTipped') } }`,
+  'an unknown guard': `on: { 'page.turned': { guard: withEvent('pageExits'), target: 'only' } }`,
+  'the output of an event': `on: { 'title.typed': { actions: withOutput('keepTyped') } }`,
+  'an output passed as an event': `invoke: { src: 'load', onDone: { actions: withEvent('keepLoaded') } }`,
+  'the output of another actor': `invoke: { src: 'count', onDone: { actions: withOutput('keepLoaded') } }`,
+  'an output of another type among others': `invoke: { src: 'load', onDone: { actions: [withOutput('keepLoaded'), withOutput('keepCount')] } }`,
+  'a refusal of an actor that cannot refuse': `invoke: { src: 'count', onDone: { guard: withOutput('refused'), target: 'only' } }`,
 }
 
-test('a chart may hand its actions and guards only what the event or the answer carries', () => {
+test('typed transitions: params of an action or guard compile only if the event or the output carries them', () => {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, '.cache', 'planted-'))
+  const folder = mkdtempSync(join(root, '.cache', 'fixture-'))
   try {
-    const planted = [...sound, ...Object.values(mistakes)]
-    planted.forEach((transitions, index) => writeFileSync(join(folder, `chart${index}.ts`), chart(transitions)))
+    const fixtures = [...valid, ...Object.values(violations)]
+    fixtures.forEach((transitions, index) => writeFileSync(join(folder, `chart${index}.ts`), chart(transitions)))
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
@@ -74,9 +74,9 @@ test('a chart may hand its actions and guards only what the event or the answer 
       cwd: root,
       encoding: 'utf8',
     })
-    const complained = new Set([...stdout.matchAll(/chart(\d+)\.ts\(/g)].map((match) => Number(match[1])))
-    const names = [...sound, ...Object.keys(mistakes)]
-    expect(names.filter((_, index) => complained.has(index))).toEqual(Object.keys(mistakes))
+    const refused = new Set([...stdout.matchAll(/chart(\d+)\.ts\(/g)].map((match) => Number(match[1])))
+    const names = [...valid, ...Object.keys(violations)]
+    expect(names.filter((_, index) => refused.has(index))).toEqual(Object.keys(violations))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

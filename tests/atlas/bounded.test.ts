@@ -6,8 +6,8 @@ import { commandLine } from './support/command-line.ts'
 import { bits } from './support/foreign/bits.ts'
 import { climbing } from './support/foreign/endless.ts'
 
-describe('200 switches side by side, of which nobody sees all 2^200 configurations', () => {
-  test('lose none of their 400 transitions to the limit', async () => {
+describe('exploration of 200 parallel switches with 2^200 configurations', () => {
+  test('takes all of their 400 transitions before the limit', async () => {
     const machine = 'tests/atlas/support/foreign/bits.ts#bits'
     const { code, out, err } = await commandLine('--machine', machine, '--limit', '400', '--format', 'json')
     const [suite] = JSON.parse(out) as {
@@ -21,7 +21,7 @@ describe('200 switches side by side, of which nobody sees all 2^200 configuratio
     expect({ code, err, uncovered: suite?.uncovered }).toEqual({ code: 0, err: '', uncovered: [] })
   })
 
-  test('are said to be more than the limit where every configuration is claimed of', () => {
+  test('reports the limit when an invariant needs every configuration', () => {
     const { complete, enough, findings } = explore(guessedModel(bits), { limit: 300, variants: 0 })
     expect({ complete, enough, rules: findings.map(({ rule }) => rule) }).toEqual({
       complete: false,
@@ -31,13 +31,13 @@ describe('200 switches side by side, of which nobody sees all 2^200 configuratio
   })
 })
 
-test('a search ends when there is no room for more, says so, and tells how far it is on the way', () => {
-  const told: number[] = []
+test('exploration ends when the memory is used up, reports that, and reports its progress', () => {
+  const progress: number[] = []
   let looks = 0
   const { complete, findings, nodes } = explore(guessedModel(climbing), {
     untilTaken: true,
     hasRoom: () => ++looks < 3,
-    progress: (configurations) => told.push(configurations),
+    progress: (configurations) => progress.push(configurations),
   })
   expect(complete).toBe(false)
   expect(findings).toMatchObject([
@@ -46,11 +46,11 @@ test('a search ends when there is no room for more, says so, and tells how far i
       message: expect.stringContaining(`no memory for more than ${nodes.length} configurations`) as string,
     },
   ])
-  expect(told).toHaveLength(3)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(progress).toHaveLength(3)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
 })
 
-test('a registration with a case for each field alone loses no transition, though nobody sees all of its configurations', () => {
+test('exploration of a registration with a case per field takes every transition, but not every configuration', () => {
   const alone = Object.fromEntries(
     ['username', 'password', 'confirmPassword', 'birthday', 'affiliateCode', 'mobileNum', 'verificationCode'].flatMap(
       (field) => [

@@ -9,13 +9,13 @@ const suite = generate(exploration)
 const played = suite.paths.map((path, index) => ({ number: index + 1, path }))
 const fault = 'tellingServer|logout:error||closingSession'
 
-test('counts what the played paths take, and names them', () => {
+test('browser coverage: counts the transitions of played paths and names the paths', () => {
   const { covered, total, transitions, profile } = browserCoverage(exploration, played, () => null)
   expect({ covered, profile }).toEqual({ covered: total, profile: 'browser' })
   expect(transitions.find(({ id }) => id === fault)?.tests).not.toEqual([])
 })
 
-test('a path that was not played to its end covers nothing, and a step the browser cannot play says why', () => {
+test('browser coverage: an unfinished path covers nothing, and a step the browser cannot play has its reason', () => {
   const withFault = played.filter(({ path }) =>
     path.edges.some((id) => exploration.edges[id]?.transitions.includes(fault)),
   )

@@ -9,8 +9,8 @@ import { describeChart, describePlayed, describeStatic, indexEntry } from '#atla
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
 import { gapsOf, requirementsOf } from '#atlas/export/requirements.ts'
-import { durationText, transitionText } from '#atlas/export/words.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { durationText, transitionText } from '#atlas/export/transition-text.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { captchaImageModel } from '#machines/captcha-image/captcha-image.model.ts'
 import { describeChangedCharts, describeNewCharts } from './support/where-new.ts'
@@ -44,7 +44,7 @@ const doorChart = describeChart(guessedModel(door))
 const words = (chart: ChartJson) => chart.transitions.map((transition) => transitionText(chart, transition))
 
 describe('a chart as data', () => {
-  test('keeps hierarchy, kinds, beginnings and what the states say of themselves', () => {
+  test('keeps hierarchy, kinds, initial states and the descriptions of states', () => {
     expect(captcha).toMatchObject({
       flow: 'captcha-image',
       id: 'captchaImage',
@@ -71,7 +71,7 @@ describe('a chart as data', () => {
     ])
   })
 
-  test('says each transition in the words of a diagram', () => {
+  test('formats each transition as the label of a diagram', () => {
     expect(words(captcha)).toEqual([
       { head: 'loadCaptcha ✓ [refused]', actions: '/ keepRefusal' },
       { head: 'loadCaptcha ✓ [else]', actions: '/ keepImage' },

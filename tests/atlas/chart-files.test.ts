@@ -33,14 +33,14 @@ const looked = (machine: AnyStateMachine) => {
 describe('SCXML of another tool', () => {
   const { chart, machine } = readChartFile(parking)
 
-  test('is read for what it means', () => {
-    const told = chart.transitions.map(
+  test('is read with its meaning', () => {
+    const lines = chart.transitions.map(
       ({ source, kind, event, guard, targets, reenter, actions }) =>
-        `${source} ${kind} ${event} [${guard}] → ${targets.join()}${reenter ? ' anew' : ''} / ${actions.join()}`,
+        `${source} ${kind} ${event} [${guard}] → ${targets.join()}${reenter ? ' re-enters' : ''} / ${actions.join()}`,
     )
-    expect(told).toEqual([
+    expect(lines).toEqual([
       'park.barrier.down event ticket.taken [not(in(#full))] → park.barrier.rising / ',
-      'park.barrier.down event ticket.* [] → park.barrier.down anew / ',
+      'park.barrier.down event ticket.* [] → park.barrier.down re-enters / ',
       'park.barrier.rising done motor [] → park.barrier.up / ',
       'park.barrier.rising error motor [] → park.barrier.stuck / ',
       'park.barrier.up event car.passed [] → park.barrier.down / assign cars,raise counted',
@@ -52,7 +52,7 @@ describe('SCXML of another tool', () => {
     ])
   })
 
-  test('raises what it says it raises, and asks about the states of other regions', () => {
+  test('raises its events, and has guards over the states of other regions', () => {
     const ready = machine.provide({ guards: { 'cars == 2': () => true } } as never)
     const { edges, nodes } = explore(guessedModel(ready))
     const passed = edges.find(
@@ -65,7 +65,7 @@ describe('SCXML of another tool', () => {
     expect(refused?.denied).toEqual(['park.barrier.down|ticket.taken|not(in(#full))|park.barrier.rising'])
   })
 
-  test('begins where it is said to, also deeper, in several regions or with a state of its own for that', () => {
+  test('starts in its initial states, also deeper, in several regions or by an added state', () => {
     const { states, transitions } = readScxml(`<scxml xmlns="http://www.w3.org/2005/07/scxml" initial="b2 c2">
       <parallel id="p">
         <state id="b"><initial><transition target="b1"/></initial><state id="b0"/><state id="b1"/><state id="b2"/></state>
@@ -76,7 +76,7 @@ describe('SCXML of another tool', () => {
     expect(transitions).toMatchObject([{ source: 'begin', kind: 'always', targets: ['p.b.b2', 'p.c.c2'] }])
   })
 
-  test('sends to itself at once or after a while, and takes back', () => {
+  test('sends events to itself at once or delayed, and cancels them', () => {
     const { sent, states } = readScxml(`<scxml xmlns="http://www.w3.org/2005/07/scxml">
       <state id="a">
         <onentry>
@@ -121,7 +121,7 @@ test.each([
   expect(looked(written as AnyStateMachine)).toEqual(looked(readChartFile(scxml).machine))
 })
 
-test('a chart is handed in as SCXML or JSON wherever one is asked for', async () => {
+test('every command takes a chart as SCXML or JSON', async () => {
   const checked = await commandLine('check', parking)
   expect(checked.out).toMatch(/^parking: 10 states, 10 transitions, 8 configurations; 1 test of 13 steps, 0 journeys\n/)
   expect(checked.err).toContain('guard "cars == 2" is not provided and counts as false')
@@ -150,7 +150,7 @@ const root = { path: '(root)', key: 'x', parent: null, kind: 'compound' }
 const json = (fields: object) => JSON.stringify({ id: 'x', states: [root, state({})], ...fields })
 const scxml = (inside: string) => `<scxml xmlns="http://www.w3.org/2005/07/scxml">\n${inside}\n</scxml>`
 
-describe('what is broken is told with its place, in one line', () => {
+describe('a broken file is reported in one line with the place', () => {
   test.each([
     ['cut.scxml', '<scxml>\n  <state id="a">\n', 'line 2, column 13: unclosed xml tag(s): scxml, state'],
     ['crossed.scxml', scxml('<state id="a"></parallel>'), 'line 2, column 11: Opening and ending tag mismatch'],
@@ -173,7 +173,11 @@ describe('what is broken is told with its place, in one line', () => {
     ['comma.json', '{\n  "id": "x",,\n}', 'line 2, column 13: Expected double-quoted property name'],
     ['list.json', '[]', 'it has no "states"'],
     ['kind.json', json({ states: [root, state({ kind: 'round' })] }), 'at states.1.kind: Invalid type'],
-    ['nobody.json', json({ states: [root, state({ parent: 'b' })] }), 'the parent of state "a": there is no state "b"'],
+    [
+      'unknown-parent.json',
+      json({ states: [root, state({ parent: 'b' })] }),
+      'the parent of state "a": there is no state "b"',
+    ],
     [
       'nowhere.json',
       json({ transitions: [{ source: 'a', kind: 'event', event: 'x', targets: ['b'] }] }),
@@ -184,16 +188,16 @@ describe('what is broken is told with its place, in one line', () => {
       json({ transitions: [{ source: 'a', kind: 'done', event: 'load' }] }),
       'transition 1: no state runs "load"',
     ],
-    ['begin.json', json({ states: [root, state({ initial: false })] }), 'nothing says where state "(root)" begins'],
+    ['begin.json', json({ states: [root, state({ initial: false })] }), 'state "(root)" has no initial state'],
     [
       'config.json',
       JSON.stringify({ initial: 'a', states: { a: { on: { x: 'b' } } } }),
       'it is no machine of XState 5: Invalid transition',
     ],
-  ])('%s', async (name, content, said) => {
+  ])('%s', async (name, content, message) => {
     const { code, out, err } = await commandLine('check', file(name, content))
     expect(err).toContain(`${name} cannot be read: `)
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
@@ -204,14 +208,14 @@ describe('what is broken is told with its place, in one line', () => {
     [['check', parking, parking], 'one file at a time'],
     [['check', 'nowhere.scxml'], 'there is no file nowhere.scxml'],
     [['--machine', `${parking}#park`], 'has no exports: leave "#park" out'],
-  ])('%j', async (argv, said) => {
+  ])('%j', async (argv, message) => {
     const { code, out, err } = await commandLine(...argv)
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 })
   })
 })
 
-test('what a description says in markup comes back as it was', () => {
+test('markup in a description is read back unchanged', () => {
   const machine = createMachine({ id: 'x', initial: 'a', states: { a: { description: '<b>&amp;</b> ]]> "\'' } } })
   const text = scxmlText(describeStatic(guessedModel(machine)))
   expect(readScxml(text).states[1]?.description).toBe('<b>&amp;</b> ]]> "\'')

@@ -11,11 +11,11 @@ it.each([
   expect(chartVersion(given)).toBe(version)
 })
 
-it('does not depend on the order the transitions are written in', () => {
+it('does not depend on the order of the transitions', () => {
   expect(chartVersion(ids.toReversed())).toBe(chartVersion(ids))
 })
 
-it('is another one when a transition comes, goes or leads elsewhere', () => {
+it('changes when a transition is added, removed or gets another target', () => {
   const versions = [
     ids,
     ids.slice(1),

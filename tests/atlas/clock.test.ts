@@ -14,7 +14,7 @@ test('a ticker of a second fires five times in five seconds', () => {
   expect(clock.now()).toBe(5000)
 })
 
-test('timers due at one moment fire together, in the order they were set, unless one takes the other back', () => {
+test('timers due at one moment fire together, in the order they were set, unless one cancels the other', () => {
   const clock = new DueOrderClock()
   const seen: string[] = []
   clock.setTimeout(() => seen.push('late'), 300)

@@ -29,14 +29,14 @@ test.each([
   [['login', '--path', '2'], '--path belongs to run: npm run paths -- run …'],
   [['run', 'login', '--headed'], '--headed belongs to --browser'],
   [['run', 'logout', '--path', '99'], 'there is no path 99; logout has 5'],
-])('%j is told in one line, with exit code 2', async (argv, said) => {
+])('usage error: %j prints one line, with exit code 2', async (argv, message) => {
   const { code, out, err } = await commandLine(...argv)
   expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toContain(said)
+  expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 2, out: '' })
 })
 
-test('the same seed writes the same suite in every format, and another way of running leaves steps out', async () => {
+test('the same seed writes the same suite in every format, and the browser profile leaves steps out', async () => {
   for (const format of ['markdown', 'json', 'gherkin', 'csv', 'junit']) {
     const one = await commandLine('logout', '--format', format, '--seed', '3')
     const other = await commandLine('logout', '--format', format, '--seed', '3')
@@ -62,7 +62,7 @@ test('every goal that stays open is explained, with exit code 1', async () => {
   expect(code).toBe(1)
 })
 
-test('a run is told with durations, for people and for a CI server, into a file when asked', async () => {
+test('a run is reported with durations, as text or for a CI server, and into a file with --out', async () => {
   const file = join(folder, 'deep', 'paths.xml')
   const { code } = await commandLine('run', 'logout', '--format', 'junit', '--out', file)
   const xml = readFileSync(file, 'utf8')
@@ -73,7 +73,7 @@ test('a run is told with durations, for people and for a CI server, into a file 
   expect(one.out).toMatch(/^ok {3}logout path 2: start\(default\) → .*\n$/)
 })
 
-test('a path that fails is told with the shortest way, the command that plays it again, and exit code 1', async () => {
+test('a failing path is reported with the shortest way, the command that replays it, and exit code 1', async () => {
   const machine = 'tests/atlas/support/hostile-machine.ts#brokenModel'
   const { code, out } = await commandLine('run', '--machine', machine, '--format', 'json', '--seed', '2')
   const { failed, runs } = JSON.parse(out) as { failed: number; runs: { shortest?: string; replay?: string }[] }
@@ -84,7 +84,7 @@ test('a path that fails is told with the shortest way, the command that plays it
   expect(code).toBe(1)
 })
 
-test('what no suite costs less than is proven when asked for, and told in the first line', async () => {
+test('--bound proves a lower bound of the cost and prints it in the first line', async () => {
   const { code, out } = await commandLine('logout', '--bound')
   const [, tests, steps, cost, bound] =
     /^# logout: (\d+) tests, (\d+) steps \(.*; it costs (\d+), and no suite less than (\d+)\)$/m.exec(out) ?? []
@@ -93,11 +93,13 @@ test('what no suite costs less than is proven when asked for, and told in the fi
   expect(Number(bound)).toBeLessThanOrEqual(Number(cost))
   expect(code).toBe(0)
   expect((await commandLine('logout')).out).not.toContain('it costs')
-  const told = JSON.parse((await commandLine('logout', '--bound', '--format', 'json')).out) as { lowerBound: number }[]
-  expect(told[0]?.lowerBound).toBe(Number(bound))
+  const suites = JSON.parse((await commandLine('logout', '--bound', '--format', 'json')).out) as {
+    lowerBound: number
+  }[]
+  expect(suites[0]?.lowerBound).toBe(Number(bound))
 })
 
-test('whoever stops reading ends it without a fault', async () => {
+test('a closed pipe ends the command without an error', async () => {
   const child = spawn(process.execPath, ['atlas/paths/cli.ts', 'login', '--format', 'json'], {
     cwd: root,
     env: { ...process.env, ...keepCompiled },

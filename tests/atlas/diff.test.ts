@@ -22,7 +22,7 @@ const door = (states: Record<string, object>, patience = 1000): ChartJson => {
 
 const before = {
   shut: {
-    description: 'Nobody gets in.',
+    description: 'No one gets in.',
     tags: ['busy'],
     on: { push: [{ guard: 'locked', target: 'open' }, 'broken'] },
   },
@@ -230,7 +230,7 @@ describe('for any two charts', () => {
 describe('the summary for a pull request', () => {
   const base = { ref: 'main', commit: 'a'.repeat(40) }
 
-  test('is short and says what goes where now', () => {
+  test('is short and has the new targets of transitions', () => {
     const diff = diffOf({
       ...before,
       open: { ...before.open, after: { patience: { target: 'broken', actions: 'creak' } } },
@@ -247,7 +247,7 @@ describe('the summary for a pull request', () => {
     )
   })
 
-  test('says so when nothing changed, and what could not be read', () => {
+  test('reports that nothing changed, and which charts could not be read', () => {
     const text = diffMarkdown({
       base,
       charts: [],

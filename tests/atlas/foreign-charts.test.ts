@@ -114,7 +114,7 @@ describe('what a chart can do is seen', () => {
     expect(knock?.effects).toEqual([expect.stringMatching(/^cancel /), expect.stringMatching(/^wait /)])
   })
 
-  test('guards that say no are known, of events, timers and eventless branches', () => {
+  test('guards that are false are recorded, of events, timers and eventless branches', () => {
     const denied = new Set(wild.edges.flatMap((edge) => edge.denied))
     expect(denied).toContain('closed|door.knock|and(few, in(closed))|closed')
     expect(denied).toContain('closed|after:1000|inline|touched')
@@ -152,7 +152,7 @@ describe('what a chart can do is seen', () => {
     expect(results.filter(({ ok }) => !ok)).toEqual([])
   })
 
-  test('an outcome nobody handles is a finding', () => {
+  test('an unhandled outcome is a finding', () => {
     expect(actors.findings.map(({ message }) => message)).toContain(
       '"clock:error/fault" in working is handled nowhere and stops the chart',
     )

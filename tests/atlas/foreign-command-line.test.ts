@@ -17,23 +17,23 @@ describe('a file that cannot be used is named, with the reason, in one line', ()
     ['door.ts#gate', 'has no export "gate"; it exports doorMachine'],
     ['door.ts#makeDoor', 'is a function: export the machine it makes'],
     ['door.ts#notAMachine', 'is not a machine of XState 5'],
-    ['checkout.ts', 'say which, as in tests/atlas/support/foreign/checkout.ts#checkoutMachine'],
-  ])('%s', async (reference, said) => {
+    ['checkout.ts', 'name one, as in tests/atlas/support/foreign/checkout.ts#checkoutMachine'],
+  ])('%s', async (reference, message) => {
     const { code, out, err } = await commandLine('--machine', at(reference))
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 })
 
-test('a chart that says everything itself needs no model, nor the name of the only export', async () => {
+test('a chart without payloads, actors and inputs needs no model, nor the name of the only export', async () => {
   const { code, out, err } = await commandLine('--machine', at('door.ts'), '--format', 'json')
   expect(JSON.parse(out)).toMatchObject([{ flow: 'door', tests: 1, steps: 4, uncovered: [] }])
   expect(out).toContain('"wait 5000 ms for the 5000 ms of door.open"')
   expect({ code, err }).toEqual({ code: 0, err: '' })
 })
 
-test('what has to be said of a chart is said, ready to be written', async () => {
+test('missing parts of a model are printed, ready to be copied', async () => {
   const { code, out, err } = await commandLine('check', '--machine', at('checkout.ts#checkoutMachine'))
   expect(err).toContain('reads cart of it\n    inputs: { default: { cart: … } }')
   expect(err).toContain(
@@ -48,11 +48,11 @@ test('what has to be said of a chart is said, ready to be written', async () => 
 
 test('transitions that no case can take are counted, with exit code 1', async () => {
   const { code, err } = await commandLine('--machine', at('checkout.ts#checkoutMachine'))
-  expect(err).toMatch(/checkout: no path takes 6 of 6 transitions: --explain says why/)
+  expect(err).toMatch(/checkout: no path takes 6 of 6 transitions: --explain shows why/)
   expect(code).toBe(1)
 })
 
-test('commands that are named in what is said are such as work for a chart from elsewhere', async () => {
+test('commands in the output work for a foreign chart', async () => {
   const golden = await commandLine('golden', '--machine', at('door.ts'))
   expect(golden.out).toContain(`run: npm run paths -- golden --machine ${at('door.ts')} --write`)
   const { out } = await commandLine('coverage', '--machine', at('door.ts'))
@@ -116,7 +116,7 @@ describe('with what it needs, a chart from elsewhere', () => {
   })
 })
 
-describe('a chart that cannot be walked to the end says where it stopped and why', () => {
+describe('an incomplete exploration is reported with the place and the reason', () => {
   test.each([
     [
       'counting',
@@ -127,9 +127,9 @@ describe('a chart that cannot be walked to the end says where it stopped and why
     ['rolling', 'context.eyes is left to chance (Math.random); let it come'],
     ['ringing', 'timer "ring", which runs'],
     ['looping', 'throws at a: "go/default" in a throws: Infinite loop detected'],
-  ])('%s', async (name, said) => {
+  ])('%s', async (name, message) => {
     const { code, out } = await commandLine('check', '--limit', '300', '--machine', at(`endless.ts#${name}`))
-    expect(out).toContain(said)
+    expect(out).toContain(message)
     expect(code).toBe(1)
   })
 })
@@ -147,7 +147,7 @@ test('a projection that drops too much names the key and what goes wrong', async
   expect(code).toBe(1)
 })
 
-describe('what a chart names and nobody has provided', () => {
+describe('an implementation that is not provided', () => {
   const left = (name: string, ...more: readonly string[]) =>
     commandLine(...more, '--machine', at(`unprovided.ts#${name}`), '--explain')
 
@@ -164,7 +164,7 @@ describe('what a chart names and nobody has provided', () => {
 
   test('may be something that never ends, or be spawned', async () => {
     const { code, err } = await left('listening')
-    expect(err).toContain('actor "socket" is not provided; a stub stands for it, which tells the chart nothing')
+    expect(err).toContain('actor "socket" is not provided; a stub stands for it, which sends the chart nothing')
     expect(code).toBe(0)
     const spawned = await left('starting', 'run')
     expect(spawned.err).toContain('actor "logger" is not provided')
@@ -172,7 +172,7 @@ describe('what a chart names and nobody has provided', () => {
     expect(spawned.code).toBe(0)
   })
 
-  test('may be a guard, which is then said to be the reason, or a delay', async () => {
+  test('may be a guard, which is then reported as the reason, or a delay', async () => {
     const { code, err } = await left('asking')
     expect(err).toContain('guard "isWhole" is not provided and counts as false')
     expect(err).toContain('machine.provide({ guards: { isWhole: ({ context, event }) => … } })')
@@ -182,26 +182,26 @@ describe('what a chart names and nobody has provided', () => {
   })
 })
 
-describe('nothing is found in a chart that is sound', () => {
-  test.each(['ending', 'twice', 'told'])('%s', async (name) => {
+describe('a valid chart has no findings', () => {
+  test.each(['ending', 'twice', 'received'])('%s', async (name) => {
     const { code, out, err } = await commandLine('check', '--machine', at(`odd.ts#${name}`))
     expect(out).toContain('\n0 findings\n')
     expect({ code, err }).toEqual({ code: 0, err: '' })
   })
 
-  test('two actors of one kind are told apart', async () => {
+  test('two actors of one kind are distinguished', async () => {
     const { out } = await commandLine('coverage', '--machine', at('odd.ts#twice'), '--format', 'json')
     expect(out).toContain('fetching|names:done||one')
     expect(out).toContain('fetching|faces:done||other')
   })
 
-  test('what a state inside takes is not laid to an earlier branch', async () => {
+  test('a transition of a state inside is not attributed to an earlier branch', async () => {
     const { err } = await commandLine('--machine', at('odd.ts#taken'), '--explain')
     expect(err).toContain('(root)|go||b: "a" inside takes it first')
   })
 })
 
-test('a chart that is never the same says why it cannot be played again, in words', async () => {
+test('a nondeterministic chart is reported with the reason why it cannot be replayed', async () => {
   const { code, out } = await commandLine('check', '--machine', at('endless.ts#stamped'))
   expect(out).toMatch(
     /expected context\.made 0\.\d+ but it is 0\.\d+; context\.made is left to chance \(Math\.random\)/,
@@ -261,15 +261,15 @@ describe('a chart that goes on for ever', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
   })
 
-  test('says what is left open where that is never so', async () => {
+  test('reports what is unexplored where the limit comes first', async () => {
     const { code, err } = await commandLine('run', '--limit', '300', '--machine', at('endless.ts#climbing'))
-    expect(err).toContain('climbing: what comes after is left open: more than 300 configurations')
+    expect(err).toContain('climbing: the rest is unexplored: more than 300 configurations')
     expect(code).toBe(1)
   })
 })
 
 describe('the skeleton of a model', () => {
-  test('has a hole for each need, says which is left, and is a model when all are filled in', async () => {
+  test('has a hole for each need, names the next one left, and is a model when all are filled in', async () => {
     const place = await mkdtemp(join(tmpdir(), 'init-'))
     try {
       const file = join(place, 'checkout.model.ts')
@@ -305,10 +305,10 @@ describe('the skeleton of a model', () => {
     [['init'], 'which machine? init <file#export>'],
     [['init', at('door.ts'), 'more'], 'init takes one machine: leave "more" out'],
     [['init', at('nowhere.ts')], 'there is no file'],
-  ])('%j is told in one line', async (argv, said) => {
+  ])('usage error: %j prints one line', async (argv, message) => {
     const { code, out, err } = await commandLine(...argv)
     expect(err.trim().split('\n')).toHaveLength(1)
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 })

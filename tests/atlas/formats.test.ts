@@ -76,7 +76,7 @@ test('the formats are what people and machines read on a real chart', async () =
   expect(JSON.parse(json)).toMatchObject([{ flow: 'logout', tests: 5, uncovered: [] }])
 })
 
-test('coverage puts headless and browser together, says why the rest is left, and knows an older chart', () => {
+test('coverage combines headless and browser, gives the reasons of the rest, and detects an older chart', () => {
   const logout = explore(logoutModel)
   const ids = logout.chart.transitions.map(({ id }) => id)
   const [first = '', second = '', ...rest] = ids

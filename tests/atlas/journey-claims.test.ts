@@ -8,22 +8,22 @@ import type { ClaimedStart, JourneyStep } from '#atlas/model/model.ts'
 const machine = setup({
   types: {
     context: {} as { errors: Record<string, string> },
-    events: {} as { type: 'go' } | { type: 'tell' } | { type: 'fail' },
+    events: {} as { type: 'go' } | { type: 'close' } | { type: 'fail' },
     emitted: {} as { type: 'left'; place: { page: number; name: string } },
   },
   actors: { load: notProvided<string, { readonly place: { readonly name: string; readonly page: number } }>('load') },
   delays: { patience: 5000 },
   actions: {
     fail: assign({ errors: { name: 'required' } }),
-    say: emit({ type: 'left', place: { page: 2, name: 'harbour' } }),
-    tell: sendTo('load', { type: 'closed' }),
+    emitLeft: emit({ type: 'left', place: { page: 2, name: 'harbour' } }),
+    sendClosed: sendTo('load', { type: 'closed' }),
   },
 }).createMachine({
   id: 'claims',
   context: { errors: {} },
   initial: 'idle',
   states: {
-    idle: { on: { go: { target: 'loading', actions: 'say' }, fail: { actions: 'fail' } } },
+    idle: { on: { go: { target: 'loading', actions: 'emitLeft' }, fail: { actions: 'fail' } } },
     loading: {
       invoke: {
         src: 'load',
@@ -33,7 +33,7 @@ const machine = setup({
         onError: 'idle',
       },
       after: { patience: 'idle' },
-      on: { tell: { actions: 'tell' } },
+      on: { close: { actions: 'sendClosed' } },
     },
   },
 }) as unknown as AnyStateMachine
@@ -42,7 +42,7 @@ const model: AnyModel = {
   flow: 'claims',
   machine,
   inputs: { default: undefined },
-  events: { go: { default: {} }, tell: { default: {} }, fail: { default: {} } },
+  events: { go: { default: {} }, close: { default: {} }, fail: { default: {} } },
   actors: { load: { done: { text: 'text' }, error: { fault: new Error('fault') } } },
   invariants: {},
   journeys: {},
@@ -50,7 +50,7 @@ const model: AnyModel = {
 
 const problemOf = (...steps: JourneyStep[]) => runJourney(model, { claim: 'A promise.', steps }).problem
 
-test('a journey can claim what the start starts', () => {
+test('a journey can claim the actors that the start starts', () => {
   const started = (starts: readonly ClaimedStart[]) =>
     runJourney(model, { claim: 'A promise.', starts, steps: [] }).problem
   expect(started([])).toBeUndefined()
@@ -61,9 +61,9 @@ describe('a journey that claims', () => {
   test.each<[string, readonly JourneyStep[]]>([
     ['the type of an emitted event', [{ do: 'go', emits: ['left'] }]],
     ['part of an emitted event', [{ do: 'go', emits: [{ type: 'left', place: { page: 2 } }] }]],
-    ['an event sent to an actor', [{ do: 'go' }, { do: 'tell', sends: [{ type: 'closed' }], emits: [] }]],
+    ['an event sent to an actor', [{ do: 'go' }, { do: 'close', sends: [{ type: 'closed' }], emits: [] }]],
     ['an actor started', [{ do: 'go', starts: ['load'], sends: [] }]],
-    ['part of what an actor is asked with', [{ do: 'go', starts: [{ src: 'load', input: { place: { page: 2 } } }] }]],
+    ["part of an actor's input", [{ do: 'go', starts: [{ src: 'load', input: { place: { page: 2 } } }] }]],
     [
       'how long a timer runs',
       [
@@ -72,14 +72,14 @@ describe('a journey that claims', () => {
       ],
     ],
     ['an empty object in the context', [{ do: 'go', context: { errors: {} } }]],
-  ])('%s holds where it is so', (_, steps) => {
+  ])('%s passes where it is true', (_, steps) => {
     expect(problemOf(...steps)).toBeUndefined()
   })
 
   test.each<[string, readonly JourneyStep[], string]>([
     ['another type', [{ do: 'go', emits: ['gone'] }], 'expected to emit gone'],
     ['another part', [{ do: 'go', emits: [{ type: 'left', place: { page: 1 } }] }], 'left.place.page 1'],
-    ['silence', [{ do: 'go' }, { do: 'tell', sends: [] }], 'expected to send nothing'],
+    ['no events', [{ do: 'go' }, { do: 'close', sends: [] }], 'expected to send nothing'],
     ['no actor', [{ do: 'go', starts: [] }], 'expected to start nothing'],
     [
       'another input',
@@ -89,7 +89,7 @@ describe('a journey that claims', () => {
     ['an input it does not have', [{ do: 'go', starts: [{ src: 'load', input: { id: 1 } }] }], 'load.id 1'],
     ['another time', [{ do: 'go' }, { do: 'after:patience', passes: 500 }], 'expected 500 ms to pass'],
     ['no errors', [{ do: 'fail', context: { errors: {} } }], 'context.errors empty'],
-  ])('%s fails where it is not', (_, steps, problem) => {
+  ])('%s fails where it is false', (_, steps, problem) => {
     expect(problemOf(...steps)).toContain(problem)
   })
 })

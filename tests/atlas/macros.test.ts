@@ -9,7 +9,7 @@ import { createSimulation } from '#atlas/simulate/simulation.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 
-/** A form of two fields that may be sent when both hold something; closed for good it hears nothing. */
+/** A form of two fields that may be sent when both hold something; once closed it handles no events. */
 const formMachine = setup({
   types: {
     context: {} as { name: string; code: string },
@@ -76,7 +76,7 @@ const without = explore(plain)
 const exploration = explore(model)
 
 describe('a macro', () => {
-  test('adds nothing to what is reached, and one step wherever each of its events is taken', () => {
+  test('reaches no new configuration, and adds one step wherever each of its events is taken', () => {
     expect(exploration.nodes.map(({ key }) => key)).toEqual(without.nodes.map(({ key }) => key))
     const single = exploration.edges.filter(({ kind }) => kind !== 'macro')
     expect(single).toEqual(without.edges)
@@ -86,7 +86,7 @@ describe('a macro', () => {
     expect(new Set(macros.map(({ to }) => exploration.nodes[to]?.value))).toEqual(new Set(['sending']))
   })
 
-  test('that a guard refuses, or that nothing hears, is no step', () => {
+  test('that a guard refuses, or that is not handled, is no step', () => {
     expect(exploration.edges.filter(({ stimulus }) => stimulus === 'refused')).toEqual([])
     const closing = explore(modelWith({ 'closed and sent': ['closed', 'sent'] }))
     expect(closing.edges.filter(({ kind }) => kind === 'macro')).toEqual([])
@@ -108,7 +108,7 @@ describe('a macro', () => {
     expect(problem).toBe('"refused": nothing takes its "sent/default" here')
   })
 
-  test('is one step of a plan, which says what it is made of', () => {
+  test('is one step of a plan, which lists its events', () => {
     const suites = [{ exploration, suite: generate(exploration) }]
     const plan = formatSuites(suites, 'markdown')
     expect(plan).toContain(`- ${filled}: named/ana, then coded/good, then sent/default`)
@@ -118,13 +118,13 @@ describe('a macro', () => {
     ])
   })
 
-  test('is played by hand, too, as far as it goes', () => {
+  test('can be simulated as far as it goes', () => {
     const simulation = createSimulation(model)
     expect(simulation.run('default', [filled]).moments[1]?.step.states).toEqual(['sending'])
     expect(simulation.run('default', ['refused']).problem?.message).toContain('nothing takes its "sent/default"')
   })
 
-  test('follows from an exploration that was kept', () => {
+  test('is part of a cached exploration', () => {
     const kept = withGraph(model, JSON.parse(JSON.stringify(graphOf(exploration))) as ReturnType<typeof graphOf>)
     expect(kept.edges).toEqual(exploration.edges)
   })

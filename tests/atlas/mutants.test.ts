@@ -20,7 +20,7 @@ const machine = setup({
     count: assign({ count: ({ context }) => context.count + 1 }),
     see: assign({ seen: true }),
     forget: assign({ seen: false }),
-    say: emit({ type: 'shown' }),
+    announce: emit({ type: 'shown' }),
   },
   delays: { pause: 1000, rest: 2000 },
 }).createMachine({
@@ -38,7 +38,7 @@ const machine = setup({
     loading: { ...about, invoke: { src: 'load', id: 'load', onDone: 'shown', onError: 'idle' } },
     shown: {
       ...about,
-      entry: ['see', 'say'],
+      entry: ['see', 'announce'],
       exit: 'forget',
       after: { pause: { target: 'idle', actions: 'count' } },
     },
@@ -71,7 +71,7 @@ describe('every kind of change is made', () => {
     ['an onError dropped', 'drop loading load:error'],
     ['a delay exchanged', 'change the delay of shown after:pause to rest'],
     ['the initial state exchanged', 'start (root) in loading'],
-    ['an entry action dropped', 'drop the entry action say of shown'],
+    ['an entry action dropped', 'drop the entry action announce of shown'],
     ['an exit action dropped', 'drop the exit action forget of shown'],
     ['an assigned field left alone', 'do not assign count in count'],
     ['a delay doubled', 'double the delay pause'],
@@ -153,7 +153,7 @@ const formModel = (code: string, more: Partial<AnyModel> = {}): AnyModel => ({
   ...more,
 })
 
-describe('what a chart asks with, assigns and lets through', () => {
+describe('an input, an assignment and a normalised text', () => {
   const holes = [
     'drop code, which asking asks ask with',
     'alter code, which asking asks ask with',
@@ -167,11 +167,11 @@ describe('what a chart asks with, assigns and lets through', () => {
   ]
   const survivorsOfForm = (model: AnyModel) => mutate(model).survivors.map(({ change }) => change)
 
-  test('is changed, and survives where nothing is claimed of it', () => {
+  test('is mutated, and survives where no test claims it', () => {
     expect(survivorsOfForm(formModel(' 12 '))).toEqual(expect.arrayContaining(holes))
   })
 
-  test('a journey catches by claiming what is asked with, and a law by claiming it of every step', () => {
+  test('is caught by a journey that claims the input, and by a law over every step', () => {
     const journeys: AnyModel['journeys'] = {
       'asks-tidily': {
         claim: 'The code is sent without the spaces around it.',
@@ -185,7 +185,7 @@ describe('what a chart asks with, assigns and lets through', () => {
     expect(left.filter((change) => holes.includes(change))).toEqual([])
   })
 
-  test('a text that is tidied up, but that no case types untidily, is a hole', () => {
+  test('is a gap of the model where no case has a text that needs normalising', () => {
     expect(mutate(formModel('12')).survivors).toContainEqual({
       flow: 'form',
       change: 'leave as typed code, which asking asks ask with',
@@ -198,10 +198,10 @@ describe('what a chart asks with, assigns and lets through', () => {
 const survivorsOf = (changed: Partial<AnyModel>) => mutate({ ...model, ...changed }).survivors
 
 describe('a change', () => {
-  const hole = 'drop the entry action say of shown'
+  const hole = 'drop the entry action announce of shown'
   const shows = { claim: 'What was loaded is shown.', steps: [{ do: 'go' }, { do: 'load:done', emits: ['shown'] }] }
 
-  test('that no test claims anything about survives, and tells how to see it', () => {
+  test('that no test claims survives, and is reported with the way to see it', () => {
     expect(survivorsOf({})).toContainEqual({
       flow: 'lamp',
       change: hole,
@@ -223,11 +223,11 @@ describe('a change', () => {
     expect(survivorsOf({ invariants: seen }).map((survivor) => survivor.change)).not.toContain(change)
   })
 
-  test('is caught by reading the chart', () => {
+  test('is caught by the static checks', () => {
     expect(survivorsOf({}).map(({ change }) => change)).not.toContain('drop loading load:error')
   })
 
-  test('that changes nothing anybody could see is told apart and not counted', () => {
+  test('without an observable difference is equivalent and not counted', () => {
     const { equivalent, total, caught, survivors } = mutate(model)
     expect(equivalent).toEqual(['swap idle go branch 1 with the next', 'double the delay rest'])
     expect(total).toBe(changes.length - 2)

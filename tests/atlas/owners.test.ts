@@ -23,10 +23,10 @@ test.each([
   ['src/wallet/a.ts', ['@money']],
   ['machines/orphan/orphan.machine.ts', []],
   ['old/machines/login/a.ts', ['@all']],
-])('the owners of %s are named by the last line that fits', (file, owners) => {
+])('the owners of %s are those of the last matching line', (file, owners) => {
   expect(ownersOf(file)).toEqual(owners)
 })
 
-test('a repository that names nobody has no owners', () => {
+test('a repository without CODEOWNERS has no owners', () => {
   expect(parseOwners('')('machines/login/login.machine.ts')).toEqual([])
 })

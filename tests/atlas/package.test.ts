@@ -32,7 +32,7 @@ const filesOf = (pattern: string) =>
     text: readFileSync(join(own(), path), 'utf8'),
   }))
 
-test('the package knows nothing of the site, and asks for every package it imports and no other', () => {
+test('the package has no code of the site, and depends on exactly the packages it imports', () => {
   const named = filesOf('dist/**/*.js').flatMap(({ text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*"([@\w][\w@/.:-]*)"/g)].map(([, name = '']) => name),
   )
@@ -67,12 +67,12 @@ test('the guide can be followed to its end, on the oldest Node there is', async 
   expect(readFileSync(join(project.folder, 'paths.csv'), 'utf8')).toContain('reserve:error/fault')
 })
 
-test('the same is said on this Node', async () => {
+test('the guide has the same output on the current Node', async () => {
   const check = 'statehouse-paths check --machine src/table.model.ts#tableModel'
   expect(await project.call(check)).toEqual(await project.call(check, oldest))
 })
 
-test('the files of the guide compile against what the package promises', async () => {
+test('the files of the guide compile against the types of the package', async () => {
   project.write(
     'tsconfig.json',
     JSON.stringify({
@@ -90,17 +90,17 @@ test('the files of the guide compile against what the package promises', async (
     }),
   )
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const said = (() => {
+  const output = (() => {
     try {
       return execFileSync(process.execPath, [tsc, '-p', project.folder, '--pretty', 'false'], { encoding: 'utf8' })
     } catch (error) {
       return (error as { stdout: string }).stdout
     }
   })()
-  expect(said).toBe('')
+  expect(output).toBe('')
 })
 
-test('what is wrong is said in one line, with the name the command has here', async () => {
+test('an error is one line with the name of the command in the package', async () => {
   const { code, out, err } = await project.call('statehouse-paths check nowhere', oldest)
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err.trim().split('\n')).toHaveLength(1)

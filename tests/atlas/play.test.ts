@@ -25,7 +25,7 @@ const exploration = explore(
   }),
 )
 
-/** A lamp that knows nothing of its chart, and what was done to it. */
+/** A lamp that does not use the chart, and a log of what was done to it. */
 function lamp({ goesOut = true } = {}) {
   let light = 'dark'
   const done: unknown[] = []
@@ -55,7 +55,7 @@ function lamp({ goesOut = true } = {}) {
   return { hands, done }
 }
 
-test('paths are played by hands that know an event in all its cases, and only as far as they can', async () => {
+test('hands may have one entry for all cases of an event, and paths avoid steps without a hand', async () => {
   const { hands, done } = lamp()
   const { paths } = generate(exploration, playableBy(exploration, hands))
   const stimuli = paths.flatMap((path) => path.edges.map((id) => exploration.edges[id]?.stimulus))
@@ -67,7 +67,7 @@ test('paths are played by hands that know an event in all its cases, and only as
   expect(done).toContain(500)
 })
 
-test('what is not as the chart says fails the path, with the way there', async () => {
+test('a difference from the chart fails the path, with the way there', async () => {
   const { hands } = lamp({ goesOut: false })
   const { paths } = generate(exploration, playableBy(exploration, hands))
   const results = await Promise.all(paths.map((path) => playPath(exploration, path, lamp({ goesOut: false }).hands)))
@@ -76,7 +76,7 @@ test('what is not as the chart says fails the path, with the way there', async (
   expect(failed?.problem?.message).toMatch(/^start\(default\) → .*after:500\nexpected dark but it is/)
 })
 
-test('whoever looks is told the whole of where the path has come', async () => {
+test('`arrived` receives the value, states and tags of each step', async () => {
   const { hands } = lamp()
   const values: unknown[] = []
   const [path] = generate(exploration, playableBy(exploration, hands)).paths
@@ -86,12 +86,12 @@ test('whoever looks is told the whole of where the path has come', async () => {
   expect(values).toContainEqual({ lit: 'low' })
 })
 
-test('nothing is played as long as a state is not looked at', async () => {
+test('a path with a state without a check does not start', async () => {
   const { hands, done } = lamp()
   const blind = { ...hands, see: { dark: async () => {} } }
   expect(unseenBy(exploration, blind)).toEqual(['lit.low', 'lit.high'])
   const [path] = generate(exploration).paths
   if (!path) throw new Error('no path')
-  await expect(playPath(exploration, path, blind)).rejects.toThrow('nothing says what is seen in lit.low, lit.high')
+  await expect(playPath(exploration, path, blind)).rejects.toThrow('there is no check for lit.low, lit.high')
   expect(done).toEqual([])
 })

@@ -14,7 +14,7 @@ import { describeWhereNew } from './support/where-new.ts'
 const share = process.env['FULL'] === undefined ? 0.4 : 1
 const times = (most: number) => ({ numRuns: Math.ceil(most * share), seed: 20_251_121 })
 
-// The charts are the same ones each time: what they tell follows from the sources.
+// The charts are the same each time: the results depend only on the sources.
 describeWhereNew(import.meta.url, 'random charts', [], () => {
   test('every transition that can fire is taken by the generated tests on the real actor', () => {
     fc.assert(

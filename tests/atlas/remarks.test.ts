@@ -12,14 +12,14 @@ import { discoverModels, flowNames } from '#atlas/paths/discover.ts'
 import { readOptions } from '#atlas/paths/options.ts'
 import { commandLineOf } from '#atlas/remarks/command-line.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
-import { remarkFindings } from '#atlas/remarks/gone.ts'
+import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 import {
   answered,
   mergedRemarks,
   newRemark,
   readRemarks,
   settled,
-  writtenRemarks,
+  serializeRemarks,
   type Remark,
 } from '#atlas/remarks/remark.ts'
 import { commandLine } from './support/command-line.ts'
@@ -37,9 +37,9 @@ const onArrow = newRemark(patience, { author: 'Jun', date, text: 'Who measured i
 
 describe('a file of remarks', () => {
   test('is written and read, in the order of keys whatever the order was', () => {
-    const both = [remark, answered(onArrow, { author: 'Mara', date, text: 'Nobody.' })]
-    const text = writtenRemarks(both)
-    expect(text).toBe(writtenRemarks(both.toReversed()))
+    const both = [remark, answered(onArrow, { author: 'Mara', date, text: 'No one.' })]
+    const text = serializeRemarks(both)
+    expect(text).toBe(serializeRemarks(both.toReversed()))
     expect(readRemarks(text)).toEqual(both.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
   })
 
@@ -56,7 +56,7 @@ describe('a file of remarks', () => {
     fc.assert(
       fc.property(words, words, (author, text) => {
         const one = newRemark('confirming', { author, date, text })
-        expect(readRemarks(writtenRemarks([one]))).toEqual([one])
+        expect(readRemarks(serializeRemarks([one]))).toEqual([one])
         expect(one.text).toBe(text.trim())
       }),
     )
@@ -65,7 +65,7 @@ describe('a file of remarks', () => {
   test('takes what looks like markup, a prototype or a command for text', () => {
     const text = '<img src=x onerror=alert(1)> __proto__ $(rm) \\u0000'
     expect(
-      readRemarks(writtenRemarks([newRemark('__proto__', { author: 'constructor', date, text })]))[0],
+      readRemarks(serializeRemarks([newRemark('__proto__', { author: 'constructor', date, text })]))[0],
     ).toMatchObject({ target: '__proto__', author: 'constructor', text })
   })
 
@@ -73,42 +73,42 @@ describe('a file of remarks', () => {
     ['', 'it is not JSON'],
     ['<<<<<<< ours\n{}\n', 'two versions of it have not been put together'],
     ['[]', 'remarks are an object of keys and remarks'],
-    [writtenRemarks([remark]).replace(remark.key, '__proto__'), '"__proto__" is no key of a remark'],
-    [writtenRemarks([remark]).replace('"open"', '"opne"'), `${remark.key} is neither open nor answered nor settled`],
-    [writtenRemarks([remark]).replace('"replies"', '"answers"'), 'has an unknown field "answers"'],
-    [writtenRemarks([remark]).replace(date, '2026-02-30'), '"2026-02-30" is no date such as 2026-11-25'],
-    [writtenRemarks([remark]).replace('Mara', ' '), 'nobody is named as its author'],
-    [writtenRemarks([remark]).replace('Is', String.raw`\u001b[2JIs`), 'it has characters that cannot be seen'],
-    [writtenRemarks([remark]).replace('Is', String.raw`\u202eIs`), 'it has characters that cannot be seen'],
-    [writtenRemarks([remark]).replace('Is', 'x'.repeat(2001)), 'a text has at most 2000 characters'],
+    [serializeRemarks([remark]).replace(remark.key, '__proto__'), '"__proto__" is no key of a remark'],
+    [serializeRemarks([remark]).replace('"open"', '"opne"'), `${remark.key} is neither open nor answered nor settled`],
+    [serializeRemarks([remark]).replace('"replies"', '"answers"'), 'has an unknown field "answers"'],
+    [serializeRemarks([remark]).replace(date, '2026-02-30'), '"2026-02-30" is no date such as 2026-11-25'],
+    [serializeRemarks([remark]).replace('Mara', ' '), 'it has no author'],
+    [serializeRemarks([remark]).replace('Is', String.raw`\u001b[2JIs`), 'it has invisible characters'],
+    [serializeRemarks([remark]).replace('Is', String.raw`\u202eIs`), 'it has invisible characters'],
+    [serializeRemarks([remark]).replace('Is', 'x'.repeat(2001)), 'a text has at most 2000 characters'],
     [
-      `{\n  "${remark.key}": {${writtenRemarks([remark]).split(': {')[1]?.trimEnd().slice(0, -2)},${writtenRemarks([remark]).slice(1)}`,
-      `the key ${remark.key} stands there twice`,
+      `{\n  "${remark.key}": {${serializeRemarks([remark]).split(': {')[1]?.trimEnd().slice(0, -2)},${serializeRemarks([remark]).slice(1)}`,
+      `the key ${remark.key} is there twice`,
     ],
-  ])('that cannot be read says why: %#', (text, why) => {
+  ])('that cannot be read is refused with the reason: %#', (text, why) => {
     expect(() => readRemarks(text)).toThrow(why)
   })
 })
 
 describe('remarks of two people', () => {
-  const said = (text: string) => ({ author: 'Jun', date, text })
+  const message = (text: string) => ({ author: 'Jun', date, text })
 
-  test('are put together: all answers, and the state that is further on', () => {
-    const [one, other] = [answered(remark, said('Yes.')), settled(answered(remark, said('No.')), null)]
+  test('are merged: all replies, and the later state', () => {
+    const [one, other] = [answered(remark, message('Yes.')), settled(answered(remark, message('No.')), null)]
     const [merged, ...rest] = mergedRemarks([one, onArrow], [other]).toSorted((a) => (a.key === remark.key ? -1 : 1))
-    expect(merged).toEqual({ ...remark, state: 'settled', replies: [said('Yes.'), said('No.')] })
+    expect(merged).toEqual({ ...remark, state: 'settled', replies: [message('Yes.'), message('No.')] })
     expect(rest).toEqual([onArrow])
     expect(mergedRemarks([one], [one])).toEqual([one])
   })
 
-  test('cannot have one key and say different things', () => {
+  test('cannot have one key and different texts', () => {
     expect(() => mergedRemarks([remark], [{ ...onArrow, key: remark.key }])).toThrow('two different remarks')
   })
 
-  test('end where they are settled', () => {
-    const done = settled(remark, said('So be it.'))
-    expect(done.replies).toEqual([said('So be it.')])
-    expect(() => answered(done, said('But!'))).toThrow('is settled; write a new one')
+  test('take no replies once they are settled', () => {
+    const done = settled(remark, message('So be it.'))
+    expect(done.replies).toEqual([message('So be it.')])
+    expect(() => answered(done, message('But!'))).toThrow('is settled; write a new one')
     expect(() => settled(done, null)).toThrow('is settled already')
   })
 })
@@ -120,7 +120,7 @@ describe('the command', () => {
   beforeEach(() => rmSync(file, { force: true }))
 
   /** Plays the command on a chart whose remarks lie in a folder of this test. */
-  const say = async (...argv: readonly string[]) => {
+  const run = async (...argv: readonly string[]) => {
     const options = readOptions(['remark', ...argv], flowNames())
     if (!options) throw new Error('help')
     const out: string[] = []
@@ -135,40 +135,40 @@ describe('the command', () => {
   const kept = (): Remark[] => readRemarks(readFileSync(file, 'utf8'))
 
   test('writes a remark, answers it, settles it, and lists it', async () => {
-    expect(await say('logout', 'tellingServer', 'Long enough?', '--author', 'Mara')).toMatch(
+    expect(await run('logout', 'tellingServer', 'Long enough?', '--author', 'Mara')).toMatch(
       /^r\w+ on tellingServer is open/,
     )
     const [{ key } = remark] = kept()
-    await say('logout', '--answer', key, 'Measured.', '--author', 'Jun')
+    await run('logout', '--answer', key, 'Measured.', '--author', 'Jun')
     expect(kept()).toMatchObject([{ key, state: 'answered', replies: [{ author: 'Jun', text: 'Measured.' }] }])
-    await say('logout', '--settle', key)
+    await run('logout', '--settle', key)
     expect(kept()).toMatchObject([{ key, state: 'settled', replies: [{ text: 'Measured.' }] }])
-    expect(await say('logout')).toContain(`  ${key} settled on tellingServer, Mara, `)
-    expect(JSON.parse(await say('logout', '--format', 'json'))).toEqual({ logout: kept() })
+    expect(await run('logout')).toContain(`  ${key} settled on tellingServer, Mara, `)
+    expect(JSON.parse(await run('logout', '--format', 'json'))).toEqual({ logout: kept() })
   })
 
   test('takes the beginning of a transition that begins like no other', async () => {
-    await say('logout', 'tellingServer|after:patience', 'Long enough?', '--author', 'Mara')
+    await run('logout', 'tellingServer|after:patience', 'Long enough?', '--author', 'Mara')
     expect(kept()[0]?.target).toBe(patience)
-    await expect(say('logout', 'confirming|', 'x', '--author', 'Mara')).rejects.toThrow('is several: confirming|')
+    await expect(run('logout', 'confirming|', 'x', '--author', 'Mara')).rejects.toThrow('is several: confirming|')
   })
 
   test('takes in a file as the atlas saves it, once, and nothing on what the chart does not have', async () => {
     const brought = join(folder, 'brought.json')
-    writeFileSync(brought, writtenRemarks([remark, onArrow]))
-    await say('logout', '--take', brought)
+    writeFileSync(brought, serializeRemarks([remark, onArrow]))
+    await run('logout', '--take', brought)
     expect(kept()).toHaveLength(2)
-    expect(await say('logout', '--take', brought)).toBe('all of it stands there already\n')
-    writeFileSync(brought, writtenRemarks([newRemark('tellingSever', remark)]))
-    await expect(say('logout', '--take', brought)).rejects.toThrow('did you mean tellingServer?')
+    expect(await run('logout', '--take', brought)).toBe('all of it is there already\n')
+    writeFileSync(brought, serializeRemarks([newRemark('tellingSever', remark)]))
+    await expect(run('logout', '--take', brought)).rejects.toThrow('did you mean tellingServer?')
     expect(kept()).toHaveLength(2)
   })
 
   test('names the nearest key, and leaves a file alone that it cannot read', async () => {
-    writeFileSync(file, writtenRemarks([remark]))
-    await expect(say('logout', '--answer', `${remark.key}x`, 'y')).rejects.toThrow(`did you mean ${remark.key}?`)
+    writeFileSync(file, serializeRemarks([remark]))
+    await expect(run('logout', '--answer', `${remark.key}x`, 'y')).rejects.toThrow(`did you mean ${remark.key}?`)
     writeFileSync(file, '<<<<<<< ours\n')
-    await expect(say('logout', 'confirming', 'x', '--author', 'Mara')).rejects.toThrow('have not been put together')
+    await expect(run('logout', 'confirming', 'x', '--author', 'Mara')).rejects.toThrow('have not been put together')
     expect(readFileSync(file, 'utf8')).toBe('<<<<<<< ours\n')
   })
 
@@ -192,18 +192,18 @@ test.each([
   [['remark', 'logot', 'confirming', 'x'], 'no chart "logot"; did you mean logout'],
   [['remark', 'logout', 'confirmin', 'x'], 'no state "confirmin"; did you mean confirming?'],
   [['remark', 'logout', `${patience}x`, 'x'], `no transition "${patience}x"; did you mean ${patience}`],
-  [['remark', 'logout', 'confirming'], 'what is to be said? remark <flow> <target> "text"'],
-  [['remark', 'logout', 'confirming', ' ', '--author', 'Mara'], 'it says nothing'],
+  [['remark', 'logout', 'confirming'], 'which text? remark <flow> <target> "text"'],
+  [['remark', 'logout', 'confirming', ' ', '--author', 'Mara'], 'its text is empty'],
   [['remark', 'logout', 'confirming', 'not', 'quoted'], '"quoted" is one word too many'],
   [['remark', '--answer', 'r1'], 'which chart? remark <flow> …'],
   [['remark', 'logout', '--answer', 'r1', '--settle', 'r1'], 'one of --answer, --settle and --take at a time'],
   [['remark', 'logout', '--take', 'nowhere.json'], 'nowhere.json cannot be read'],
   [['check', 'logout', '--settle', 'r1'], '--settle belongs to remark'],
-  [['remark', '--machine', 'x.ts#x'], 'remarks stand beside the charts of this project'],
-])('%j is told in one line, with exit code 2', async (argv, said) => {
+  [['remark', '--machine', 'x.ts#x'], 'remarks are on charts of this project'],
+])('usage error: %j prints one line, with exit code 2', async (argv, message) => {
   const { code, out, err } = await commandLine(...argv)
   expect(err.trim().split('\n')).toHaveLength(1)
-  expect(err).toContain(said)
+  expect(err).toContain(message)
   expect({ code, out }).toEqual({ code: 2, out: '' })
 })
 
@@ -214,11 +214,11 @@ describe('a remark on something that is gone', () => {
     const place = mkdtempSync(join(folder, 'gone-'))
     const file = join(place, 'logout.remarks.json')
     const found = [{ ...logout, folder: place }]
-    writeFileSync(file, writtenRemarks([remark, gone]))
+    writeFileSync(file, serializeRemarks([remark, gone]))
     const [finding, ...others] = await remarkFindings(found)
     expect(finding && findingText(finding)).toContain('no state "tellingSever"; did you mean tellingServer?')
     expect(others).toEqual([])
-    writeFileSync(file, writtenRemarks([remark, settled(gone, null)]))
+    writeFileSync(file, serializeRemarks([remark, settled(gone, null)]))
     expect(await remarkFindings(found)).toEqual([])
     writeFileSync(file, '{')
     expect(await remarkFindings(found)).toMatchObject([{ rule: 'remark', at: 'logout.remarks.json' }])
@@ -231,7 +231,7 @@ test('charts without a file of remarks are left out', async () => {
     mkdirSync(join(machines, flow))
     writeFileSync(join(machines, flow, `${flow}.model.ts`), '')
   }
-  writeFileSync(join(machines, 'lift', 'lift.remarks.json'), writtenRemarks([remark]))
+  writeFileSync(join(machines, 'lift', 'lift.remarks.json'), serializeRemarks([remark]))
   expect(await allRemarks(machines)).toEqual({ lift: [remark] })
 })
 
@@ -264,11 +264,11 @@ describe('the summary for a pull request', () => {
     )
   })
 
-  test('takes a hostile remark for text, shortened, that calls nobody', () => {
+  test('escapes and shortens a hostile remark, and mentions no one', () => {
     const text = `<script>\n# [x](y) @team ${'long '.repeat(100)}`
     const hostile = newRemark('tellingServer', { author: '**me**', date, text })
-    const said = diffMarkdown({ base, charts, problems: [] }, { logout: [hostile] })
-    expect(said).toContain(`${String.raw`of \*\*me\*\*, ${date}: \<script\> \# \[x\](y) @`}\u2060team long`)
-    expect(said).toMatch(/long lo?n?g?…\n$/m)
+    const summary = diffMarkdown({ base, charts, problems: [] }, { logout: [hostile] })
+    expect(summary).toContain(`${String.raw`of \*\*me\*\*, ${date}: \<script\> \# \[x\](y) @`}\u2060team long`)
+    expect(summary).toMatch(/long lo?n?g?…\n$/m)
   })
 })

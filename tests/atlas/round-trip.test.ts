@@ -9,14 +9,14 @@ import { discoverModels } from '#atlas/paths/discover.ts'
 import { readJson } from '#atlas/read/json.ts'
 import { machineOf } from '#atlas/read/machine.ts'
 import { readScxml } from '#atlas/read/scxml.ts'
-import type { ToldChart } from '#atlas/read/told.ts'
+import type { DescribedChart } from '#atlas/read/described-chart.ts'
 import * as foreign from './support/foreign/features.ts'
-import { machineWithBodies } from './support/lent.ts'
+import { machineWithBodies } from './support/machine-with-bodies.ts'
 import { randomModel } from './support/random-chart.ts'
 import * as traits from './support/traits.ts'
 import { describeChangedCharts } from './support/where-new.ts'
 
-const readings: Readonly<Record<string, (model: AnyModel) => ToldChart>> = {
+const readings: Readonly<Record<string, (model: AnyModel) => DescribedChart>> = {
   SCXML: (model) => readScxml(scxmlText(describeStatic(model))),
   JSON: (model) => {
     const read = readJson(JSON.stringify(describeStatic(model), null, 2))
@@ -29,8 +29,8 @@ const readings: Readonly<Record<string, (model: AnyModel) => ToldChart>> = {
  * What "explores equally" means: the same static transitions in whatever order they are written, and the same graph.
  * That is the same starts, the same configurations (states, tags, status, and by their keys context, pending work,
  * timers with the time left, history, output) found in the same order, the same steps between them (stimulus,
- * transitions taken, guards that said no, effects), and the same findings. Only what is sent in vain does not count: a
- * chart may name an event without a transition for it, which no export carries.
+ * transitions taken, false guards, effects), and the same findings. Only ignored events do not count: a chart may name
+ * an event without a transition for it, which no export carries.
  */
 const looked = ({ chart, starts, nodes, edges, findings, complete }: Exploration) => ({
   transitions: chart.transitions.map(({ id }) => id).toSorted(),
@@ -69,7 +69,7 @@ test.each(Object.keys(readings))(
   },
 )
 
-test.each(Object.keys(readings))('and with nothing but names, whatever conditions say, from %s', (format) => {
+test.each(Object.keys(readings))('random charts without implementations are read back equally from %s', (format) => {
   fc.assert(
     fc.property(randomModel, fc.boolean(), (model, flag) => {
       const nothing = () => undefined

@@ -64,7 +64,7 @@ describe('from a schema of zod', () => {
     tags: z.array(z.enum(['a', 'b'])).optional(),
   })
 
-  test('come cases that parse; what its own schema refuses is left out, and said', async () => {
+  test('come cases that parse; a case that its own schema refuses is left out with a note', async () => {
     const cases = casesOfSchema(shape['~standard'].jsonSchema.input({ target: 'draft-2020-12' }))
     expect(cases.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['valid', 'count lowest (2)', 'count highest (9)', 'without tags', 'tags fewest (0)']),
@@ -94,7 +94,7 @@ describe('from a schema of zod', () => {
 })
 
 describe('from a JSON Schema', () => {
-  test('come cases by what it defines; what it does not say is unknown', async () => {
+  test('come cases by its definitions; undetermined values are unknown', async () => {
     const file = written(
       'door.json',
       JSON.stringify({
@@ -176,9 +176,9 @@ describe('the skeleton of a model', () => {
     [['--schemas', 'nowhere.ts', 'init', machine], '--schemas: there is no file nowhere.ts'],
     [['--schemas', beside, 'run', 'logout'], '--schemas belongs to init'],
     [['init', machine, '--schemas', written('torn.json', '{')], 'torn.json could not be loaded: '],
-  ])('%j is told in one line', async (argv, said) => {
+  ])('usage error: %j prints one line', async (argv, message) => {
     const { code, out, err } = await commandLine(...argv)
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 })
   })
 })

@@ -14,7 +14,7 @@ const found = await discoverModels()
 const flows = new Map(found.map(({ model }) => [model.machine.id, model.flow]))
 
 /** The part of a chart SCXML carries, transitions grouped by the state they leave. */
-const told = ({ id, delays, states, transitions }: Pick<ChartJson, 'id' | 'delays' | 'states' | 'transitions'>) => ({
+const carried = ({ id, delays, states, transitions }: Pick<ChartJson, 'id' | 'delays' | 'states' | 'transitions'>) => ({
   id,
   delays,
   sent: {},
@@ -39,7 +39,7 @@ const told = ({ id, delays, states, transitions }: Pick<ChartJson, 'id' | 'delay
 describeChangedCharts(import.meta.url, 'the SCXML of', found, ({ model }) => {
   test('is the same when read back', () => {
     const chart = describeStatic(model, (id) => flows.get(id))
-    expect(readScxml(scxmlText(chart))).toEqual(told(chart))
+    expect(readScxml(scxmlText(chart))).toEqual(carried(chart))
   })
 })
 
@@ -47,7 +47,7 @@ test('so is any random chart, with timers, history, regions, work and ends', () 
   fc.assert(
     fc.property(randomModel, (model) => {
       const chart = describeStatic(model)
-      expect(readScxml(scxmlText(chart))).toEqual(told(chart))
+      expect(readScxml(scxmlText(chart))).toEqual(carried(chart))
     }),
     { numRuns: 100 },
   )
@@ -83,7 +83,7 @@ test('names and texts of any kind come back as they were', () => {
     ...described,
     states: described.states.map((state, index) => (index === 2 ? { ...state, description: '<b>&amp;</b>' } : state)),
   }
-  expect(readScxml(scxmlText(chart))).toEqual(told(chart))
+  expect(readScxml(scxmlText(chart))).toEqual(carried(chart))
 })
 
 test('states of any name are known by identifiers of their own', () => {
@@ -140,7 +140,7 @@ describe('SCXML', () => {
       'a state that begins again inside',
       '<transition event="push" target="ajar.wide" type="internal" chart:self="true"/>',
     ],
-    ['a state that is entered anew', '<transition event="slam" target="ajar" chart:reenter="true"/>'],
+    ['a state that is re-entered', '<transition event="slam" target="ajar" chart:reenter="true"/>'],
     ['ways inwards', '<transition event="turn" target="ajar.slim" type="internal"/>'],
     ['what the machine itself does', '<transition event="reset" target="shut" type="internal"/>'],
     ['the end of the machine', '<transition event="done.state.door" target="door.ended" chart:end="true"/>'],

@@ -23,7 +23,7 @@ describe.each(found.map(({ model }) => model))('the simulation of $flow', (model
     }
   })
 
-  test('says beforehand where every choice leads', () => {
+  test('predicts the result of every choice', () => {
     const { moments } = simulation.run(simulation.inputs[0] ?? '', [])
     const [start] = moments
     if (!start) throw new Error('no start')
@@ -39,7 +39,7 @@ describe.each(found.map(({ model }) => model))('the simulation of $flow', (model
 
 const door = setup({
   types: { context: {} as { knocks: number; note: string }, events: {} as { type: 'knock' } | { type: 'open' } },
-  guards: { heard: ({ context }) => context.knocks > 0 },
+  guards: { hasKnocked: ({ context }) => context.knocks > 0 },
 }).createMachine({
   id: 'door',
   context: { knocks: 0, note: 'same' },
@@ -48,7 +48,7 @@ const door = setup({
     shut: {
       on: {
         knock: { actions: ({ context }) => void context.note },
-        open: { guard: 'heard', target: 'wide' },
+        open: { guard: 'hasKnocked', target: 'wide' },
       },
     },
     wide: { after: { 2000: 'over' } },
@@ -63,7 +63,7 @@ describe('a chart without a model', () => {
 
   test('shows an event that its guard refuses, and by which', () => {
     const open = simulation.choices(first()).find(({ subject }) => subject === 'open')
-    expect(open).toMatchObject({ isIgnored: true, refusedBy: ['heard'], transitions: [] })
+    expect(open).toMatchObject({ isIgnored: true, refusedBy: ['hasKnocked'], transitions: [] })
   })
 
   test('stays at the last step that is still possible and names the next', () => {

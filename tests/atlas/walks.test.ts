@@ -8,7 +8,7 @@ import { guessedModel } from '#atlas/explore/guess.ts'
 import { generate } from '#atlas/paths/generate.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { commandLine } from './support/command-line.ts'
-import { taken, useOf } from './support/use.ts'
+import { taken, usageOf } from './support/usage.ts'
 import { player } from './support/foreign/features.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'walks-'))
@@ -33,7 +33,7 @@ const endsOf = (seed: number) =>
     ({ edges }) => exploration.nodes[exploration.edges[edges.at(-1) ?? -1]?.to ?? -1]?.value,
   )
 
-test('walks go as often each way as people did, and where nobody went only if nobody went elsewhere', () => {
+test('walks take steps by their counts, and a step without a count only where no step has one', () => {
   const ends = endsOf(1)
   expect(ends).not.toContain('c')
   const left = ends.filter((end) => end === 'a').length
@@ -71,13 +71,13 @@ test('a search whose time is up ends with what it has found', () => {
 describe('on the command line', () => {
   test('a budget of nothing leaves everything open, with exit code 1, and one that suffices changes nothing', async () => {
     const none = await commandLine('logout', '--budget', '0s')
-    expect(none.err).toContain('logout: what comes after is left open: the time was up; configurations seen: 1')
+    expect(none.err).toContain('logout: the rest is unexplored: the time was up; configurations seen: 1')
     expect(none.code).toBe(1)
     expect(await commandLine('logout', '--budget', '10m')).toEqual(await commandLine('logout'))
   })
 
   test('walks go by a file of counts and are played again by it', async () => {
-    const counts = file('flights.json', { 'confirming|confirmed||tellingServer': 1 })
+    const counts = file('counts.json', { 'confirming|confirmed||tellingServer': 1 })
     const { code, out } = await commandLine(
       'run',
       'logout',
@@ -92,11 +92,11 @@ describe('on the command line', () => {
     expect(code).toBe(0)
   })
 
-  test('walks go by the sums a server tells as by plain counts', async () => {
+  test('walks take usage counters of a server like plain counts', async () => {
     const counts = { 'confirming|confirmed||tellingServer': 80, 'confirming|cancelled||stayed': 20 }
-    const walk = (name: string, told: unknown) =>
-      commandLine('logout', '--criterion', 'walks(5)', '--weights', file(name, told), '--format', 'csv')
-    const byUse = await walk('use.json', useOf({ flow: 'logout', transitions: taken(counts) }))
+    const walk = (name: string, content: unknown) =>
+      commandLine('logout', '--criterion', 'walks(5)', '--weights', file(name, content), '--format', 'csv')
+    const byUse = await walk('use.json', usageOf({ flow: 'logout', transitions: taken(counts) }))
     expect(byUse).toEqual(await walk('counts.json', counts))
     expect(byUse.out).toContain('confirmed/default')
   })
@@ -104,7 +104,7 @@ describe('on the command line', () => {
   test.each([
     [['--budget', 'soon'], '--budget wants a time such as 10s, 500ms or 2m, not "soon"'],
     [['run', '--budget', '10s'], '--budget belongs to generate'],
-    [['--weights', 'flights.json'], '--weights belongs to --criterion walks(N)'],
+    [['--weights', 'counts.json'], '--weights belongs to --criterion walks(N)'],
     [['--criterion', 'walks(2)', '--weights', 'nowhere.json'], '--weights: there is no file nowhere.json'],
     [['--criterion', 'walks(2)', '--weights', file('text.json', '{')], 'is not { "<transition>": count }: Expected'],
     [
@@ -113,11 +113,11 @@ describe('on the command line', () => {
     ],
     [
       ['--criterion', 'walks(2)', '--weights', file('torn.json', { transitions: [] })],
-      'is not what a server tells of use: flow: Invalid key',
+      'is not a usage file of a server: flow: Invalid key',
     ],
-  ])('%j is told in one line', async (argv, said) => {
+  ])('usage error: %j prints one line', async (argv, message) => {
     const { code, out, err } = await commandLine(...argv)
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 })
   })
 })

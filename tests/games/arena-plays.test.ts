@@ -5,7 +5,7 @@ import { paidFor } from '#games/lottery/drawn-games.ts'
 import { returnOf } from '#games/lottery/lottery-plays.ts'
 import { commission, houseUnits, isContest, oddsOf, type Pool, type PoolSide, shareOf } from '#games/lottery/pools.ts'
 
-/** How many of all ways that twelve blows can fall end so. */
+/** Number of outcomes of twelve blows with this result. */
 function endings() {
   // By the difference of the sums, exchange by exchange.
   let ways = new Map([[0, 1]])
@@ -25,7 +25,7 @@ function endings() {
 }
 
 describe('a match', () => {
-  it('ends as often as it says, either side as often as the other', () => {
+  it('ends as often as published, either side as often as the other', () => {
     const { meron, wala, draw } = endings()
     expect(meron).toBe(wala)
     expect(meron + wala + draw).toBe(4 ** 12)
@@ -33,7 +33,7 @@ describe('a match', () => {
     expect(returnOf(arena.plays['draw']!)).toBe(91.39)
   })
 
-  it('is won by the light that has struck harder altogether', () => {
+  it('is won by the higher total', () => {
     expect(matchOf(['30', '03', '21', '00', '12', '10'])).toEqual({ meron: 7, wala: 6, winner: 'meron' })
     expect(matchOf(['00', '01', '00', '00', '00', '00'])).toEqual({ meron: 0, wala: 1, winner: 'wala' })
     expect(matchOf([])).toEqual({ meron: 0, wala: 0, winner: 'draw' })
@@ -48,7 +48,7 @@ const total = (all: readonly bigint[]) => all.reduce((sum, each) => sum + each, 
 const winners: Readonly<Record<PoolSide, readonly string[]>> = { meron: ['10'], wala: ['01'] }
 
 describe('a pool', () => {
-  it('is paid out less the commission, what is rounded off stays with the house, and whoever is right loses nothing', () => {
+  it('is paid out less the commission, remainders stay with the house, and no winner loses money', () => {
     assert(
       property(stakes, stakes, (right, wrong) => {
         const pool: Pool = { meron: total(right), wala: total(wrong) }
@@ -57,14 +57,14 @@ describe('a pool', () => {
         const kept = all - total(paid)
         for (const [index, stake] of right.entries()) expect(paid[index]! >= stake).toBe(true)
         expect(kept >= 0n).toBe(true)
-        // Of each stake less than one minor unit is rounded off; beside that the commission is what is left.
+        // Less than one minor unit is rounded off each stake; otherwise the commission is what is left.
         const due = pool.wala * 100n < all * BigInt(commission) ? pool.wala * 100n : all * BigInt(commission)
         expect(kept * 100n >= due && kept * 100n < due + 100n * BigInt(right.length)).toBe(true)
       }),
     )
   })
 
-  it('gives back to all stakes exactly what is not commission, where nothing is to be rounded', () => {
+  it('pays exactly the total less the commission, when nothing is rounded', () => {
     const pool: Pool = { meron: 40_000n, wala: 60_000n }
     expect(shareOf(pool, 'meron', pool.meron)).toBe(92_000n)
     expect(shareOf(pool, 'wala', pool.wala)).toBe(92_000n)
@@ -73,7 +73,7 @@ describe('a pool', () => {
     expect(oddsOf({ meron: 99n, wala: 1n }, 'meron'), 'never less than the stake').toBe(100)
   })
 
-  it('pays a side no better for what is laid on it, and no worse for what is laid on the other', () => {
+  it('pays a side less for more stakes on it, and more for stakes on the other', () => {
     assert(
       property(minor, minor, minor, (meron, wala, more) => {
         const odds = oddsOf({ meron, wala }, 'meron')!
@@ -83,7 +83,7 @@ describe('a pool', () => {
     )
   })
 
-  it('gives nobody who bets on both sides as much as was bet, however it is divided', () => {
+  it('pays less than the bet to a member who bets on both sides, however it is divided', () => {
     const none = bigInt({ min: 0n, max: 10n ** 9n })
     assert(
       property(none, none, (meron, wala) => {
@@ -96,7 +96,7 @@ describe('a pool', () => {
     )
   })
 
-  it('with one side only is no contest: nobody is paid, all is given back', () => {
+  it('with an empty side is no contest: no one is paid, all stakes are refunded', () => {
     for (const pool of [
       { meron: 5n, wala: 0n },
       { meron: 0n, wala: 5n },
@@ -110,7 +110,7 @@ describe('a pool', () => {
     }
   })
 
-  it('pays the side that won, gives both back on a draw, and has no part in a bet on one', () => {
+  it('pays the winning side, refunds both on a draw, and has no part in a bet on one', () => {
     const pool: Pool = { meron: 40_000n, wala: 60_000n }
     const paid = (play: string, numbers: readonly string[], from: Pool | null = pool) =>
       paidFor('arena', { play, picks: [play], stake: 100n }, { numbers, pool: from })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { array, assert, bigInt, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { botMove, cardMoves, dealMatch, handOf, mostSeats, rake, shareOf } from '#games/cards/card-plays.ts'
+import { botMove, cardMoves, dealMatch, handOf, maxSeats, rake, shareOf } from '#games/cards/card-plays.ts'
 import { drawFrom } from '#games/fair/fair.ts'
 import { totalOf } from '#games/lottery/table-plays.ts'
 
@@ -9,12 +9,12 @@ const drawOf = (seed: number) => drawFrom((block) => createHmac('sha256', String
 
 const match = record({
   seed: nat(),
-  players: integer({ min: 2, max: mostSeats }),
+  players: integer({ min: 2, max: maxSeats }),
   ante: bigInt({ min: 1n, max: 1_000_000n }),
-  moves: array(constantFrom(...cardMoves), { minLength: mostSeats, maxLength: mostSeats }),
+  moves: array(constantFrom(...cardMoves), { minLength: maxSeats, maxLength: maxSeats }),
 })
 
-it('deals every card once, and to who draws the one that lay aside for that place', () => {
+it('card rooms: every card is dealt once, and a draw takes the card put aside for its place', () => {
   assert(
     property(match, ({ seed, players }) => {
       const { first, cards } = dealMatch(drawOf(seed), players)
@@ -29,7 +29,7 @@ it('deals every card once, and to who draws the one that lay aside for that plac
   )
 })
 
-it('pays the pot out to the last coin but what the house keeps, to the best and to nobody else', () => {
+it('card rooms: the pot less the rake is paid to the last coin, to the best hands only', () => {
   assert(
     property(match, ({ seed, players, ante, moves }) => {
       const dealt = dealMatch(drawOf(seed), players)
@@ -41,12 +41,12 @@ it('pays the pot out to the last coin but what the house keeps, to the best and 
       const shares = paid.filter((_, place) => points[place] === best)
       expect(paid.filter((each, place) => points[place] !== best && each !== 0n)).toEqual([])
       const [least, most] = [shares.toSorted((a, b) => Number(a - b))[0]!, shares.toSorted((a, b) => Number(b - a))[0]!]
-      expect(most - least, 'nobody gets more than a coin more').toBeLessThanOrEqual(1n)
+      expect(most - least, 'payouts differ by one coin at most').toBeLessThanOrEqual(1n)
     }),
   )
 })
 
-it('gives coins that are left over to who played first', () => {
+it('card rooms: the remainder goes to the winner who played first', () => {
   const cards = [
     ['9S', 'TS', 'AS'],
     ['9H', 'TH', 'AH'],
@@ -58,14 +58,14 @@ it('gives coins that are left over to who played first', () => {
   expect(shareOf(10n, { first: 0, cards }, ['drew', 'drew', 'stood', 'drew']).paid).toEqual([0n, 0n, 38n, 0n])
 })
 
-it('has bots that go by their own two cards', () => {
+it('card rooms: bots decide by their own two cards', () => {
   expect(botMove(['5S', 'KD'])).toBe('drew')
   expect(botMove(['6S', 'KD'])).toBe('stood')
   expect(botMove(['9S', '6D'])).toBe('drew')
 })
 
 it(
-  'returns to equal players what the house does not keep, and nobody is better off for beginning',
+  'card rooms: equal players get back the pot less the rake, and beginning is no advantage',
   { timeout: 600_000 },
   () => {
     const [rounds, players, ante] = [process.env['FULL'] === 'yes' ? 1_000_000 : 4_000, 3, 100n]

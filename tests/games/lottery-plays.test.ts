@@ -8,21 +8,21 @@ import {
   lotteryKinds,
   type LotteryPlay,
   mostOn,
-  mostPicks,
+  maxPicks,
   quickPick,
   readPicks,
   returnOf,
   winOf,
 } from '#games/lottery/lottery-plays.ts'
 
-/** Draws of each lottery that its returns are held against: a million in `npm run test:full`. */
+/** Draws of each lottery for the statistical test: a million in `npm run test:full`. */
 const simulated = process.env['FULL'] === undefined ? 20_000 : 1_000_000
 
 const plays = lotteryKinds.flatMap((kind) =>
   Object.entries(lotteries[kind].plays).map(([name, play]) => ({ kind, name, play })),
 )
 
-/** A stream of draws of its own for each name, the same in every run. */
+/** A reproducible stream of draws for each name. */
 function drawOf(name: string): Draw {
   const first = createHash('sha256').update(name).digest()
   let state = first.readUInt32BE(0)
@@ -32,7 +32,7 @@ function drawOf(name: string): Draw {
     if (wanted === filled) return block
     filled = wanted
     for (let word = 0; word < 8; word += 1) {
-      // Mulberry32: quick, and even enough for a million draws.
+      // Mulberry32: fast, and uniform enough for a million draws.
       state = (state + 0x6d2b79f5) | 0
       let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
       mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -42,7 +42,7 @@ function drawOf(name: string): Draw {
   })
 }
 
-/** Every outcome of the lotteries small enough to be looked at whole. */
+/** Every outcome of the lotteries small enough to enumerate. */
 const outcomes: Partial<Record<LotteryKind, () => Generator<readonly string[]>>> = {
   *five() {
     for (let number = 0; number < 100_000; number += 1) yield [String(number).padStart(5, '0')]
@@ -60,19 +60,19 @@ function* draws(left: readonly string[], count: number): Generator<readonly stri
       for (const rest of draws(left.toSpliced(index, 1), count - 1)) yield [ball, ...rest]
 }
 
-/** What a quick pick gives back; where each choice has a prize of its own, it picks each as often. */
+/** The return of a quick pick; where each pick has a prize of its own, it picks each as often. */
 const share = ({ prizes, prizeFor }: LotteryPlay) =>
   prizes.reduce((sum, { odds, chance }) => sum + (odds * chance) / 100, 0) /
   (prizeFor === undefined ? 1 : prizes.length)
 
 describe.each(plays)('the bet $name of $kind', ({ kind, name, play }) => {
-  it('gives back what it says, and never more than is staked', () => {
-    const told = returnOf(play)
-    expect(told).toBeGreaterThanOrEqual(90)
-    expect(told).toBeLessThan(100)
+  it('has a return between 90 % and 100 %', () => {
+    const percent = returnOf(play)
+    expect(percent).toBeGreaterThanOrEqual(90)
+    expect(percent).toBeLessThan(100)
   })
 
-  it('reads what is picked at random as it is, and nothing else', () => {
+  it('reads its own quick picks, and nothing else', () => {
     const draw = drawOf(`${kind} ${name} picks`)
     for (let count = 0; count < 200; count += 1) {
       const picks = quickPick(play, draw)
@@ -92,7 +92,7 @@ const counted = plays.flatMap((each) => {
   return every === undefined ? [] : [{ ...each, every }]
 })
 it.each(counted)(
-  'the bet $name of $kind hits as often as it says, over all outcomes',
+  'the bet $name of $kind hits as often as published, over all outcomes',
   ({ kind, name, play, every }) => {
     const picks = quickPick(play, drawOf(`${kind} ${name}`))
     let [count, sum] = [0, 0]
@@ -123,7 +123,7 @@ it.each(lotteryKinds)(
     }
     for (const { name, play, sum, squares } of tried) {
       const mean = sum / simulated
-      // Where hardly anything was hit the sample knows no spread: the prizes themselves do.
+      // With hardly any hits the sample has no variance: the prizes themselves have.
       const spread = Math.max(
         squares / simulated - mean * mean,
         play.prizes.reduce((all, { odds, chance }) => all + (odds / 100) ** 2 * chance, 0),
@@ -133,7 +133,7 @@ it.each(lotteryKinds)(
   },
 )
 
-it('each sum comes as often as it says, and gives back no more than 95 %', () => {
+it('each sum is as frequent as published, and returns no more than 95 %', () => {
   const play = lotteries.five.plays['sum']!
   const seen = new Map<number, number>()
   for (let number = 0; number < 100_000; number += 1) {
@@ -150,8 +150,8 @@ it('each sum comes as often as it says, and gives back no more than 95 %', () =>
   for (const sum of ['4', '41', '05', '0', '100']) expect(readPicks(play, [sum])).toBeNull()
 })
 
-it.each([2, 3, 4])('%d together is hit as often as prizes drawn one after another cover them', (wanted) => {
-  // How likely it is that so many of the ends have come after each of the 27 prizes.
+it.each([2, 3, 4])('%d together are hit as often as in a simulation of consecutive prizes', (wanted) => {
+  // The chance that that many of the endings were drawn after each of the 27 prizes.
   let covered = [1, ...Array.from({ length: wanted }, () => 0)]
   for (let prize = 0; prize < 27; prize += 1)
     covered = covered.map(
@@ -165,9 +165,9 @@ describe('a line with more numbers than a bet takes', () => {
   const two = lotteries.balls.plays['balls2']!
   const balls = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
 
-  it('is a bet on each combination, at most ten numbers on a line', () => {
-    expect(readPicks(two, balls(mostPicks))).toEqual(balls(mostPicks))
-    expect(readPicks(two, balls(mostPicks + 1))).toBeNull()
+  it('is a bet on each combination, with at most ten numbers', () => {
+    expect(readPicks(two, balls(maxPicks))).toEqual(balls(maxPicks))
+    expect(readPicks(two, balls(maxPicks + 1))).toBeNull()
     expect([2, 3, 10].map((count) => countCombinations(two, balls(count)))).toEqual([1, 3, 45])
     expect(countCombinations(two, ['01'])).toBe(0)
     expect(countCombinations(lotteries.balls.plays['balls5']!, balls(10))).toBe(252)
@@ -192,7 +192,7 @@ describe('a line with more numbers than a bet takes', () => {
     expect(others).toEqual([])
   })
 
-  it('pays each combination of its own, so that all of them together win what they would apart', () => {
+  it('pays each combination by itself, so that all together win what they would win apart', () => {
     const play = lotteries.hoaSen.plays['anywhere']!
     const drawn = ['12345', '00045', '045', '99', '54']
     expect(winOf(play, { picks: ['45', '54', '77'], stake: 300n }, drawn)).toBe(3n * 350n + 350n)
@@ -202,7 +202,7 @@ describe('a line with more numbers than a bet takes', () => {
   })
 })
 
-describe('rules that a table explains best', () => {
+describe('examples of the rules', () => {
   const wins: readonly (readonly [LotteryKind, string, readonly string[], readonly string[], bigint])[] = [
     ['five', 'size', ['big'], ['99500'], 195n],
     ['five', 'size', ['big'], ['99400'], 0n],
@@ -239,7 +239,7 @@ describe('rules that a table explains best', () => {
     expect(winOf(lotteries[kind].plays[name]!, { picks, stake: 100n }, numbers)).toBe(won)
   })
 
-  it('draws what its schedule and prizes say', () => {
+  it('draws by its schedule and prizes', () => {
     const draw = drawOf('shapes')
     expect(
       lotteries.hoaSen

@@ -4,10 +4,10 @@ import { type Draw, drawFrom } from '#games/fair/fair.ts'
 import { type LotteryPlay, readPicks, returnOf, winOf } from '#games/lottery/lottery-plays.ts'
 import { dealBaccarat, handsOf, resultOf, tables, totalOf } from '#games/lottery/table-plays.ts'
 
-/** Rounds that the returns are held against: a million in `npm run test:full`. */
+/** Rounds of the statistical test: a million in `npm run test:full`. */
 const simulated = process.env['FULL'] === undefined ? 20_000 : 1_000_000
 
-/** Draws that are the same in every run. */
+/** Reproducible draws. */
 function steady(): Draw {
   let count = 0
   return drawFrom(() =>
@@ -20,10 +20,10 @@ function steady(): Draw {
 const plays = Object.entries(tables.baccarat.plays).map(([name, play]) => ({ name, play }))
 const share = ({ prizes }: LotteryPlay) => prizes.reduce((sum, { odds, chance }) => sum + (odds * chance) / 100, 0)
 
-/** How many cards of eight decks count so many points. */
+/** Number of cards of eight decks with that many points. */
 const inShoe: readonly number[] = Array.from({ length: 10 }, (_, points) => (points === 0 ? 128 : 32))
 
-/** How likely each ending is, by the published rules alone and over every order in which points can come. */
+/** The chance of each result, by the published rules alone and over every order of points. */
 function endings() {
   const left = [...inShoe]
   const sum = { player: 0, banker: 0, tie: 0 }
@@ -44,7 +44,7 @@ function endings() {
     else if (player > banker) sum.player += chance
     else sum.banker += chance
   }
-  // The table as it is printed: what the banker's two cards do on the player's third one.
+  // The printed table: the banker's decision by the player's third card.
   const takes = (banker: number, third: number) =>
     banker <= 2 ||
     (banker === 3 && third !== 8) ||
@@ -74,7 +74,7 @@ function endings() {
 }
 
 describe('baccarat', () => {
-  it('ends as often as it says, over every order of cards', () => {
+  it('has each result as often as published, over every order of cards', () => {
     const { player, banker, tie } = endings()
     const { plays: ways } = tables.baccarat
     expect(player).toBeCloseTo(ways['player']!.prizes[0]!.chance, 10)
@@ -82,7 +82,7 @@ describe('baccarat', () => {
     expect(tie).toBeCloseTo(ways['tie']!.prizes[0]!.chance, 10)
   })
 
-  it('gives back what is published of the game', () => {
+  it('has the published return', () => {
     expect(Object.fromEntries(plays.map(({ name, play }) => [name, returnOf(play)]))).toEqual({
       player: 98.76,
       banker: 98.94,
@@ -92,7 +92,7 @@ describe('baccarat', () => {
     })
   })
 
-  it('gives back in play what it says, as far as chance allows', () => {
+  it('has the published return in play, within the statistical error', () => {
     const draw = steady()
     const sums = new Map(plays.map(({ name }) => [name, { sum: 0, squares: 0 }]))
     for (let count = 0; count < simulated; count += 1) {
@@ -148,7 +148,7 @@ describe('baccarat', () => {
     expect(winOf(tables.baccarat.plays[place]!, { picks: [place], stake: 100n }, cards)).toBe(won)
   })
 
-  it('takes a bet on a place under its own name only', () => {
+  it('accepts a bet on a place by its exact name only', () => {
     for (const { name, play } of plays) {
       expect(readPicks(play, [name])).toEqual([name])
       expect(readPicks(play, ['x'])).toBeNull()

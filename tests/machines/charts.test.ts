@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { check } from '#atlas/check/check.ts'
 import { findingText } from '#atlas/check/finding.ts'
 import { goldenText } from '#atlas/export/golden.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import { remarkFindings } from '#atlas/remarks/gone.ts'
+import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 import { coverageOf, writeCoverage } from '#atlas/run/coverage.ts'
 
 const found = await discoverModels()
@@ -39,11 +39,11 @@ describe.each(found.map((one) => ({ ...one, name: one.model.flow })))('the chart
     expect(Object.keys(report.journeys)).not.toEqual([])
   })
 
-  test('is drawn as it is', async () => {
+  test('matches its chart file', async () => {
     expect(await readFile(join(folder, `${model.flow}.chart.txt`), 'utf8')).toBe(goldenText(model))
   })
 
-  test('has remarks only on what it has', async () => {
+  test('has remarks only on existing states and transitions', async () => {
     expect((await remarkFindings([{ model, folder }])).map(findingText)).toEqual([])
   })
 })

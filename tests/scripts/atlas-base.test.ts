@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeWhereNew } from '#tests/atlas/support/where-new.ts'
 
 const project = join(import.meta.dirname, '..', '..')
-const rooms = ['package.json', 'atlas', 'scripts', 'games', 'wire', 'machines/lib', 'machines/captcha-image']
+const paths = ['package.json', 'atlas', 'scripts', 'games', 'wire', 'machines/lib', 'machines/captcha-image']
 const chart = 'machines/captcha-image/captcha-image.machine.ts'
 
 let place = ''
@@ -45,7 +45,7 @@ describeWhereNew(import.meta.url, 'charts beside those of another commit', looke
     temporary = join(top, 'temporary')
     place = join(top, 'project')
     await mkdir(temporary)
-    for (const room of rooms) await cp(join(project, room), join(place, room), { recursive: true })
+    for (const path of paths) await cp(join(project, path), join(place, path), { recursive: true })
     await symlink(join(project, 'node_modules'), join(place, 'node_modules'), 'junction')
     await mkdir(join(place, 'machines', 'torn'))
   })
@@ -58,7 +58,7 @@ describeWhereNew(import.meta.url, 'charts beside those of another commit', looke
     expect(err).toMatch(/project is not a git repository\n$/)
   })
 
-  test('a changed chart is told in Markdown, and the exit code says that there is one', async () => {
+  test('a changed chart is listed in Markdown, and the exit code is 3', async () => {
     await writeFile(join(place, '.gitignore'), 'node_modules\n.cache\n')
     await git('init', '-q', '-b', 'main')
     await git('commit', '-q', '--allow-empty', '-m', 'nothing yet')
@@ -93,19 +93,19 @@ describeWhereNew(import.meta.url, 'charts beside those of another commit', looke
     [['--base', 'nowhere', '--summary'], 'no commit "nowhere" in this repository'],
     [['--base', 'empty', '--summary'], '"empty" has no charts'],
     [['--base', 'main', '--exit-code'], '--exit-code belongs to --summary'],
-  ])('%j is one clear line', async (args, line) => {
+  ])('usage error: %j prints one line', async (args, line) => {
     const { code, out, err } = await atlas(...args)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect(err).toContain(line)
     expect([code, out]).toEqual([2, ''])
   })
 
-  test('nothing of the base is left behind', async () => {
+  test('temporary files of the base are removed', async () => {
     expect(await readdir(temporary)).toEqual([])
   })
 })
 
-test('a comparison needs something to compare with', async () => {
+test('--summary needs --base', async () => {
   const { code, err } = await start(process.execPath, ['scripts/atlas.ts', '--summary'], project)
   expect(err).toContain('--summary needs --base <ref>')
   expect(code).toBe(2)

@@ -49,13 +49,13 @@ test.each([
   [['--machine', 'nowhere.ts'], /there is no file nowhere\.ts/],
   [['--machine', 'machines/captcha-image/captcha-image.machine.ts#other'], /other/],
   [['--machine', 'a.ts', '--base', 'HEAD'], /--base/],
-])('refuses %j in plain words', async (args, message) => {
+])('usage error: %j prints one line', async (args, message) => {
   const { code, text } = await atlas(...args)
   expect(text).toMatch(message)
   expect(code).toBe(2)
 })
 
-test('empties no folder that holds something else', async () => {
+test('does not empty a folder with other content', async () => {
   await writeFile(join(folder, 'letter.txt'), 'dear')
   const { code, text } = await atlas('--out', folder)
   expect(text).toContain('holds something else than an atlas')

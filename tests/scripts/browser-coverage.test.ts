@@ -18,7 +18,7 @@ const profiles = async () => {
 
 afterAll(() => rm(project, { recursive: true }))
 
-test('the built atlas learns what was covered in a browser since, without another build', async () => {
+test('the built atlas gets new browser coverage without another build', async () => {
   await refreshBrowserCoverage(project)
   await mkdir(data, { recursive: true })
   await mkdir(coverage, { recursive: true })

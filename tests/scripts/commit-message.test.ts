@@ -31,7 +31,7 @@ test.each([
 })
 
 test('commit message: without a body it passes with a reminder', () => {
-  expect(hook('lobby: keep filters\n')).toEqual({ status: 0, stderr: 'The body may say why.\n' })
+  expect(hook('lobby: keep filters\n')).toEqual({ status: 0, stderr: 'The body may give the reason.\n' })
 })
 
 test('commit message: what git writes itself passes', () => {

@@ -10,7 +10,7 @@ const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).map((path) => ({ path, text: textOf(path) }))
 const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
 
-/** The options a page names together with a command, as `paths --criterion`. */
+/** Options that a page names with a command, such as `paths --criterion`. */
 const named = new Set(
   pages.flatMap(({ text }) =>
     [...text.matchAll(/npm run (?:-s )?([\w:]+) -- ([^`\n]*)/g)].flatMap(([, script = '', rest = '']) =>
@@ -19,14 +19,14 @@ const named = new Set(
   ),
 )
 
-/** What a command says of itself; `paths -- --help` and the like. */
+/** The help text of a command, such as `paths -- --help`. */
 const helpOf = async (script: string) => {
   const [, file = ''] = (scripts[script] ?? '').split(' ')
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, '--help'], { cwd: root })
   return stdout + stderr
 }
 
-test('every option that a page names is one its command knows', async () => {
+test('docs: every option that a page names exists', async () => {
   expect(named.size).toBeGreaterThan(10)
   const commands = [...new Set([...named].map((one) => one.split(' ')[0] ?? ''))]
   const helps = new Map(await Promise.all(commands.map(async (script) => [script, await helpOf(script)] as const)))
@@ -37,7 +37,7 @@ test('every option that a page names is one its command knows', async () => {
   expect(strange).toEqual([])
 })
 
-test('every picture in docs/pictures is shown somewhere', () => {
+test('docs: every picture in docs/pictures is used', () => {
   const shown = pages.map(({ text }) => text).join('\n')
   expect(globSync('docs/pictures/*', { cwd: root }).filter((path) => !shown.includes(path.slice(5)))).toEqual([])
 })
@@ -47,7 +47,7 @@ describe('the guide for QA engineers', () => {
   const blocks = (language: string) =>
     [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text)
 
-  test('quotes the example as it is', () => {
+  test('quotes the example exactly', () => {
     const example = globSync('docs/examples/**/*.ts', { cwd: root }).map(textOf).join('\n')
     expect(blocks('ts').length).toBeGreaterThan(2)
     expect(blocks('ts').filter((quoted) => !example.includes(quoted))).toEqual([])
@@ -59,21 +59,21 @@ describe('the guide for QA engineers', () => {
   })
   const quick = sessions.filter(({ command }) => command.includes('docs/examples/'))
 
-  test.each(quick)('shows what is really printed by: $command', async ({ command, shown }) => {
+  test.each(quick)('quotes the output of: $command', async ({ command, shown }) => {
     const { out, err } = await commandLine(...command.split(' '))
-    const said = [...err.split('\n'), ...out.split('\n')]
+    const printed = [...err.split('\n'), ...out.split('\n')]
     let from = 0
     for (const part of shown.join('\n').split(/\n?^…$\n?/m)) {
       if (part === '') continue
       const lines = part.split('\n')
-      const place = said.findIndex((_, at) => at >= from && lines.every((line, by) => fits(said[at + by], line)))
-      expect(place, `${part}\n\nis not in what was printed:\n\n${said.join('\n')}`).toBeGreaterThanOrEqual(0)
+      const place = printed.findIndex((_, at) => at >= from && lines.every((line, by) => fits(printed[at + by], line)))
+      expect(place, `${part}\n\nis not in the output:\n\n${printed.join('\n')}`).toBeGreaterThanOrEqual(0)
       from = place + lines.length
     }
   })
 })
 
-/** A line as printed; "…" in the guide's stands for what differs each time. */
+/** Compares a printed line with the guide's, in which "…" stands for a varying part. */
 const fits = (line: string | undefined, shown: string): boolean => {
   const [before = '', after] = shown.split('…"')
   return after === undefined || !shown.includes('time="…"')

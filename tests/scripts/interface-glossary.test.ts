@@ -30,7 +30,7 @@ const terms: readonly Term[] = glossary
     ruledOut: { en: spellings(ruledOutEn), fil: spellings(ruledOutFil) },
   }))
 
-/** Matches a spelling as words of its own, in any case. */
+/** Matches a spelling as whole words, in any case. */
 const asWords = (spelling: string) =>
   new RegExp(`(?<![\\p{L}\\d-])${spelling.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d-])`, 'iu')
 
@@ -38,7 +38,7 @@ const startsWithCapital = (spelling: string) => /^\p{Lu}/u.test(spelling)
 
 const { languages } = readLocales(root)
 
-/** What each message of a language says, without its placeholders. */
+/** The text of each message of a language, without its placeholders. */
 const messagesOf = (language: string) =>
   Object.values(languages[language] ?? {})
     .flatMap((area) => Object.entries(area))

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
-import { readUse } from '#atlas/use/flow-use.ts'
+import { readUsage } from '#atlas/usage/flow-usage.ts'
 import { inventedFlows, inventWeek } from '#scripts/build/invented-week.ts'
-import { useOf } from '#server/domain/site/flight-use.ts'
-import { seedFlights } from '#server/store/seed/flights.ts'
+import { flowUsageOf } from '#server/domain/site/flow-usage.ts'
+import { seedUsage } from '#server/store/seed/usage-counters.ts'
 import { createRandom } from '#server/store/seed/random.ts'
 import { catalogueSeed, fullSeed, seedFor } from '#server/store/seed/seed-plan.ts'
 import { emptySeed, openSeededTestStore } from '#tests/server/support/database.ts'
-import { FlowUse } from '#wire/site/flight-use.ts'
-import { plausible } from '#wire/site/flight-terms.ts'
+import { FlowUsage } from '#wire/site/flow-usage.ts'
+import { plausible } from '#wire/site/usage-rules.ts'
 
 const week = async (seed: number) => {
   const [found] = await discoverModels(['login'])
@@ -22,14 +22,14 @@ const week = async (seed: number) => {
   return { exploration, drawn: inventWeek(exploration, '/login', createRandom(seed)) }
 }
 
-it('is drawn from charts there are, on pages there are', () => {
+it('uses only existing charts and pages', () => {
   const flows = Object.keys(inventedFlows)
   expect(flows.length).toBeGreaterThanOrEqual(12)
   expect(flows.filter((flow) => !existsSync(join(machinesFolder, flow, `${flow}.model.ts`)))).toEqual([])
   expect(Object.values(inventedFlows).every((route) => plausible.route.test(route))).toBe(true)
 })
 
-it('is the same week for the same seed, and names nothing that the chart has not', async () => {
+it('is the same for the same seed, and has only transitions and states of the chart', async () => {
   const { drawn, exploration } = await week(1)
   expect((await week(1)).drawn).toEqual(drawn)
   expect((await week(2)).drawn).not.toEqual(drawn)
@@ -46,16 +46,16 @@ it('is the same week for the same seed, and names nothing that the chart has not
   }
 })
 
-it('fills a database with something to show, and says that it was made up', async () => {
+it('fills a database with usage that is marked as invented', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-week-'))
   const file = join(folder, 'week.json')
   writeFileSync(file, JSON.stringify([(await week(1)).drawn]))
   const store = await openSeededTestStore(emptySeed)
   const now = Date.now()
-  await store.db.transaction((tx) => seedFlights(tx, now, file))
-  const use = v.parse(FlowUse, await useOf(store.db, 'login', {}, now))
+  await store.db.transaction((tx) => seedUsage(tx, now, file))
+  const use = v.parse(FlowUsage, await flowUsageOf(store.db, 'login', {}, now))
   expect(use.invented).toBe(true)
-  expect(readUse(use), 'the atlas reads what the server tells').toEqual(use)
+  expect(readUsage(use), 'the atlas reads the usage of the server').toEqual(use)
   expect(use.people).toBeGreaterThan(100)
   expect(use.transitions.length).toBeGreaterThan(5)
   expect(use.languages).toContain('fil')
@@ -63,9 +63,9 @@ it('fills a database with something to show, and says that it was made up', asyn
   rmSync(folder, { recursive: true })
 })
 
-it('is nowhere but in the seed of a local site', () => {
+it('is only in the seed of a local site', () => {
   expect(seedFor('production')).toBe(catalogueSeed)
-  expect(catalogueSeed.flights).toBeUndefined()
+  expect(catalogueSeed.usage).toBeUndefined()
   expect(seedFor('local')).toBe(fullSeed)
-  expect(fullSeed.flights).toBe(true)
+  expect(fullSeed.usage).toBe(true)
 })

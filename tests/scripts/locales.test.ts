@@ -8,7 +8,7 @@ import { parseCatalogue } from '#scripts/locales/read.ts'
 
 const games = '{count, plural, one {# game} other {# games}}'
 
-/** Two areas in four languages with nothing wrong. */
+/** Two areas in four languages without faults. */
 const sound: Locales = {
   languages: {
     en: {
@@ -33,7 +33,7 @@ const sound: Locales = {
   code: "t('app.ok') t('app.hello', { name }) <Text id=\"lobby.count\" /> t(`lobby.${what}`)",
 }
 
-/** The same with one message said otherwise, or taken away. */
+/** The same with one message changed or removed. */
 const having = (language: string, id: string, text: string | undefined): Locales => {
   const area = id.slice(0, id.indexOf('.'))
   const own = sound.languages[language] ?? {}
@@ -43,7 +43,7 @@ const having = (language: string, id: string, text: string | undefined): Locales
 }
 
 describe('the check of the texts', () => {
-  it('is content with sound catalogues', () => {
+  it('finds no fault in valid catalogues', () => {
     expect(localeFaults(sound)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('the check of the texts', () => {
     ['en', 'lobby.count', '{count, plural, one {# game}}', 'has the plural cases one for {count}'],
     ['ja', 'lobby.count', '{count, plural, one {#件} other {#件}}', 'has the plural cases one, other for {count}'],
     ['vi', 'lobby.find', '{kind, select, a {Tìm} b {Xem}}', 'has no case "other" for {kind}'],
-  ])('finds in %s that %s, said as %j, %s', (language, id, text, fault) => {
+  ])('finds in %s that %s, with the text %j, %s', (language, id, text, fault) => {
     expect(localeFaults(having(language, id, text)).join('\n')).toContain(`${language}: ${id} ${fault}`)
   })
 
@@ -82,13 +82,13 @@ describe('the check of the texts', () => {
     ])
   })
 
-  it('lets a message be awaited in Japanese, but not in Tagalog', () => {
+  it('accepts a missing message in Japanese, but not in Tagalog', () => {
     const awaited = ['app.hello']
     expect(localeFaults({ ...having('ja', 'app.hello', undefined), awaited })).toEqual([])
     expect(localeFaults({ ...having('fil', 'app.hello', undefined), awaited })).toEqual(['fil: app.hello is missing'])
   })
 
-  it('finds lists that say what is no longer so', () => {
+  it('finds outdated entries of the lists', () => {
     expect(localeFaults({ ...sound, awaited: ['app.hello'] })).toEqual([
       'awaited.json: app.hello is awaited by no language',
     ])
@@ -99,13 +99,13 @@ describe('the check of the texts', () => {
 })
 
 describe('parseCatalogue', () => {
-  it('refuses an id that is there twice', () => {
+  it('refuses a duplicate id', () => {
     expect(() => parseCatalogue('{\n  "app.ok": "OK",\n  "app.ok": "Sige"\n}')).toThrow('app.ok is there twice')
   })
 })
 
 describe('the build', () => {
-  it('says in English what a language lacks: a message, or a whole area', () => {
+  it('falls back to English for a missing message or area', () => {
     const locales = mkdtempSync(join(tmpdir(), 'statehouse-locales-'))
     const write = (language: string, messages: Record<string, string>) => {
       mkdirSync(join(locales, language))

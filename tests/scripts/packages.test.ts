@@ -36,6 +36,6 @@ test.each([
   expect(outdatedPackages(project(locked, installed))).toBe(expected)
 })
 
-test('a project without a lock is told so', () => {
+test('a project without a lock file is reported', () => {
   expect(() => outdatedPackages(project(null, null))).toThrow('package-lock.json is missing')
 })

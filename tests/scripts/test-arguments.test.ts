@@ -3,7 +3,7 @@ import { filesOf, readTestArguments, storiesOf, testsInBrowserOf } from '#script
 
 const known = ['login', 'login-gift', 'profile', 'slot']
 
-describe('what npm test is asked for', () => {
+describe('the command line of npm test', () => {
   test.each([
     [[], { kind: 'everything', full: false }],
     [['--full'], { kind: 'everything', full: true }],
@@ -18,7 +18,7 @@ describe('what npm test is asked for', () => {
     expect(readTestArguments(argv, known)).toEqual(asked)
   })
 
-  test('is said to be wrong with the nearest right word, and never taken for everything', () => {
+  test('is refused with the nearest valid name, and never runs everything instead', () => {
     expect(readTestArguments(['profil'], known)).toEqual({
       kind: 'wrong',
       problem: 'no flow "profil"; did you mean profile?',
@@ -32,7 +32,7 @@ describe('what npm test is asked for', () => {
   })
 })
 
-test('the files of a flow bear its name, and those of a longer name are not among them', () => {
+test('the files of a flow have its name, without those of a longer name', () => {
   const files = [
     'tests/machines/login/login.test.ts',
     'tests/machines/login-gift/login-gift.test.ts',
@@ -46,26 +46,26 @@ test('the files of a flow bear its name, and those of a longer name are not amon
   expect(filesOf('slot', files, known)).toEqual([])
 })
 
-test('in the browser they are the paths of the flow, their report, and the stories that claim it', () => {
+test('the browser tests of a flow are its paths, their report, and the stories that claim it', () => {
   const pattern = new RegExp(testsInBrowserOf(['login']))
   const named = [
     'desktop paths.e2e.ts login path 12',
     'desktop paths.e2e.ts login: the report names what the browser leaves',
-    'desktop login.e2e.ts says so @login @slider',
+    'desktop login.e2e.ts works @login @slider',
   ]
   const others = [
     'desktop paths.e2e.ts social-login path 1',
-    'desktop x.e2e.ts says so @login-gift',
+    'desktop x.e2e.ts works @login-gift',
     'desktop login.e2e.ts is refused',
   ]
   expect(named.filter((title) => !pattern.test(title))).toEqual([])
   expect(others.filter((title) => pattern.test(title))).toEqual([])
 })
 
-test('for every change they are the main journey, and the stories that claim a flow', () => {
+test('the browser tests of every change are the main journey and the stories that claim a flow', () => {
   const pattern = new RegExp(storiesOf(['login', 'slot']))
   const named = ['desktop journey.e2e.ts a visitor becomes a member', 'phone slot.e2e.ts plays @phone @slot']
-  const others = ['desktop paths.e2e.ts login path 12', 'desktop x.e2e.ts says so @login-gift @phone']
+  const others = ['desktop paths.e2e.ts login path 12', 'desktop x.e2e.ts works @login-gift @phone']
   expect(named.filter((title) => !pattern.test(title))).toEqual([])
   expect(others.filter((title) => pattern.test(title))).toEqual([])
 })

@@ -6,11 +6,11 @@ interface Handler {
   answer(request: object, options?: CallOptions): Promise<Answer<unknown>>
 }
 
-/** A client for tests: it answers the calls it has a handler for, and fails for any other. */
+/** An API client for tests: answers the calls it has a handler for, and fails for any other. */
 export class FakeApi implements Api {
   readonly #handlers = new Map<Call, Handler>()
 
-  /** Answers a call with this handler, in the place of the one it had. */
+  /** Sets the handler of a call, replacing an earlier one. */
   on<C extends Call>(
     call: C,
     answer: NoInfer<(request: RequestOf<C>, options?: CallOptions) => Promise<Answer<ValueOf<C>>>>,

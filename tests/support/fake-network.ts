@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser's network, which `change` takes away and gives back; `vi.unstubAllGlobals` ends it. */
+/** Fakes the browser's network; `change` goes offline and online; `vi.unstubAllGlobals` ends it. */
 export function fakeNetwork(onLine = true) {
   const network = new EventTarget()
   const navigator = { onLine }

@@ -10,7 +10,7 @@ import { recordFiles } from '#wire/records/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
 describe('the call table', () => {
-  it('has every call under a name of its own, at a method and path of its own', () => {
+  it('has a unique name, method and path for every call', () => {
     const places = allCalls.map(({ call }) => `${call.method} ${call.path}`)
     expect(new Set(places).size).toBe(places.length)
     const names = allCalls.map(({ name }) => name)
@@ -25,17 +25,20 @@ describe('what a call declares', () => {
   )
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 
-  it.each(everywhere)('$name says no refusal twice, nor one that what else it declares brings with it', ({ call }) => {
-    const codes = refusalsOf(call)
-    expect(codes).toEqual([...new Set(codes)])
-  })
+  it.each(everywhere)(
+    '$name declares no refusal twice, nor one that follows from its other declarations',
+    ({ call }) => {
+      const codes = refusalsOf(call)
+      expect(codes).toEqual([...new Set(codes)])
+    },
+  )
 
-  it('is a limit by member only where the call knows who asks', () => {
+  it('has a limit by member only where the call requires a token', () => {
     const forAnybody = everywhere.filter(({ call }) => call.token !== 'required')
     expect(forAnybody.flatMap(({ call }) => call.limits).filter((limit) => limits[limit].by === 'member')).toEqual([])
   })
 
-  it('is every limit and every refusal there is', () => {
+  it('covers every limit and every refusal', () => {
     expect(
       Object.keys(limits).filter((limit) => !everywhere.some(({ call }) => call.limits.some((name) => name === limit))),
     ).toEqual([])

@@ -37,19 +37,19 @@ describe('amounts', () => {
     expect(readMinor(text, currency)).toBeNull()
   })
 
-  it('are no more than the ledger can hold', () => {
+  it('are limited to what the ledger can hold', () => {
     expect(readMinor('92233720368.54775807', 'BTC')).toBe(2n ** 63n - 1n)
     expect(readMinor('92233720368.54775808', 'BTC')).toBeNull()
   })
 
-  it('are written with all digits of their currency', () => {
+  it('are written with all decimals of their currency', () => {
     expect(currencies.map((currency) => fromMinor(-5n, currency))).toEqual(
       currencies.map((currency) => `-${(5 / 10 ** decimalsOf[currency]).toFixed(decimalsOf[currency])}`),
     )
     expect(fromMinor(wholeUnits(12, 'USDT'), 'USDT')).toBe('12.000000')
   })
 
-  it('are read back as they were written, in every currency', () => {
+  it('are parsed as they were written, in every currency', () => {
     const anyCurrency = fc.constantFrom(...currencies)
     const anyMinor = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
     fc.assert(

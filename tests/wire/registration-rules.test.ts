@@ -27,8 +27,8 @@ const cases: Readonly<Record<PatternId, readonly [good: readonly string[], bad: 
   ],
 }
 
-describe.each(patternIds)('the form %s', (id) => {
-  it('takes what has it and nothing else', () => {
+describe.each(patternIds)('the pattern %s', (id) => {
+  it('accepts what matches and nothing else', () => {
     const [good, bad] = cases[id]
     expect(good.filter((text) => !matchesPattern(id, text))).toEqual([])
     expect(bad.filter((text) => matchesPattern(id, text))).toEqual([])
@@ -45,7 +45,7 @@ describe('a rule', () => {
     maxLength: 5,
   }
 
-  it('is broken by nothing, by too little and too much, and by another form', () => {
+  it('is broken by an empty text, a too short or too long one, and one that does not match', () => {
     expect(brokenRule(rule, '')).toBe('missing')
     expect(brokenRule({ ...rule, required: false }, '')).toBeNull()
     expect([brokenRule(rule, 'ab'), brokenRule(rule, 'abc'), brokenRule(rule, 'abcde')]).toEqual(['length', null, null])
@@ -63,7 +63,7 @@ describe('a rule', () => {
     expect([brokenRule(rule, 'zabc'), brokenRule({ ...rule, acceptedPattern: '(?=x)' }, 'abc')]).toEqual([null, null])
   })
 
-  it('does not count blanks around a text, except around a password', () => {
+  it('does not count surrounding spaces, except for a password', () => {
     expect([textOf('username', ' ana '), textOf('password', ' ana '), textOf('email', undefined)]).toEqual([
       'ana',
       ' ana ',
@@ -73,7 +73,7 @@ describe('a rule', () => {
 })
 
 describe('a birthday', () => {
-  it('is read in both forms', () => {
+  it('is parsed in both date forms', () => {
     expect(['1990-12-31', '12-31-1990', '31-12-1990', ''].map(readBirthday)).toEqual([
       '1990-12-31',
       '1990-12-31',

@@ -5,52 +5,54 @@ import { Currency } from '#wire/money.ts'
 import { pageOf, pageWanted } from '#wire/pages.ts'
 import { AccountType, Language, Money, text, Time, whole } from '#wire/shapes.ts'
 
-/** How many levels below an agent a team can be asked for; there may be more. */
+/** Maximum depth of a team query; a team may be deeper. */
 const deepest = 1_000
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** The most characters of a remark on a downline. */
-export const longestRemark = 60
+/** Maximum number of characters of a remark on a downline. */
+export const maxRemarkLength = 60
 
-/** Which of a team: all of it, or the direct downlines of one of them (`under`); only some level, kind of account or name. */
+/**
+ * The filter of a team: all of it, or the direct downlines of one member (`under`); one level, account type or name.
+ */
 const teamWanted = {
-  /** Whose direct downlines are wanted: `me`, or somebody of the own team. */
+  /** The member whose direct downlines are requested: `me`, or a team member. */
   under: v.optional(v.union([v.literal('me'), Id])),
-  /** How far below the caller; 1 are the direct downlines. */
+  /** Levels below the caller; 1 are the direct downlines. */
   level: v.optional(whole(1, deepest)),
   who: v.optional(v.picklist(['agents', 'members'])),
-  /** A part of a direct downline's name or of an own remark, a short code, or anyone's whole user name. */
+  /** A part of a direct downline's name or of an own remark, a short code, or a full username. */
   name: v.optional(text(64)),
 }
 
-/** One of an agent's team. */
+/** A member of an agent's team. */
 export const TeamRow = v.object({
   id: v.string(),
-  /** In full of a direct downline where the brand shows it; otherwise most of it is hidden. */
+  /** In full for a direct downline where the brand shows it; otherwise mostly masked. */
   name: v.string(),
-  /** Short, and another for everyone: tells apart whose masked names are alike. */
+  /** Short and unique: tells members with the same masked name apart. */
   code: v.string(),
-  /** What the agent wrote down about them; null where that is nothing. */
+  /** The agent's remark; null when there is none. */
   remark: v.nullable(v.string()),
   type: AccountType,
-  /** How far below the agent who asks. */
+  /** Levels below the agent who asks. */
   level: v.number(),
   currency: Currency,
-  /** On the main wallet, less what is held back there. */
+  /** The available balance of the main wallet. */
   balance: Money,
-  /** Null of one who has not logged in for as long as logins are kept. */
+  /** Null when there was no login for as long as logins are stored. */
   lastLoginAt: v.nullable(Time),
   joinedAt: Time,
-  /** How many are below them, on all levels. */
+  /** Size of the member's team, on all levels. */
   downlines: v.number(),
 })
 export type TeamRow = v.InferOutput<typeof TeamRow>
 
-/** Somebody on the way from the agent who asks down to a part of the team. */
+/** A member on the path from the agent to a part of the team. */
 export const TeamStep = v.object({ id: v.string(), name: v.string() })
 
-/** The parts of the Agent Centre that the operator has on (spec §2). */
+/** The parts of the Agent Centre that the operator has enabled (spec §2). */
 export const AgentFlags = v.object({
   enableCt: v.boolean(),
   salary: v.boolean(),
@@ -64,10 +66,10 @@ export const agentCalls = {
     method: 'GET',
     path: '/wps/agent/centre',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent'],
     summary:
-      'What the Agent Centre has for the agent the token belongs to: what the brand has, and parts with contracts of theirs to be read.',
+      'The parts of the Agent Centre for the agent the token belongs to: those the brand has enabled, and those with contracts to read.',
     request: nothing,
     value: v.object({ flags: AgentFlags }),
   }),
@@ -76,17 +78,17 @@ export const agentCalls = {
     path: '/wps/agent/team',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent', 'not_found'],
-    summary: 'The team of the agent the token belongs to, who joined last first.',
+    summary: 'The team of the agent the token belongs to, the latest registration first.',
     request: v.object({ ...teamWanted, ...pageWanted(20) }),
     value: v.object({
       ...pageOf(TeamRow),
-      /** How many levels the whole team has. */
+      /** Depth of the whole team. */
       levels: v.number(),
-      /** The whole team, whatever was asked for. */
+      /** Size of the whole team, whatever the filter. */
       size: v.number(),
-      /** From the agent down to `under`, whose downlines these are; empty without it and for `me`. */
+      /** The path from the agent down to `under`; empty without it and for `me`. */
       way: v.array(TeamStep),
     }),
   }),
@@ -95,26 +97,26 @@ export const agentCalls = {
     path: '/wps/agent/downline',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent', 'not_found'],
-    summary: 'One of the team of the agent the token belongs to.',
+    summary: 'One member of the agent’s team.',
     request: v.object({ id: Id }),
     value: v.object({
       ...TeamRow.entries,
-      /** From the agent down to them, themselves not among these. */
+      /** The path from the agent down to the member, without the member. */
       way: v.array(TeamStep),
-      /** How many they brought themselves. */
+      /** Number of direct downlines. */
       direct: v.number(),
-      /** Whether contracts can be agreed on with them: of an agent directly below, where the brand has dividends. */
+      /** Whether contracts can be offered to them: a direct downline who is an agent, where the brand has dividends. */
       contracts: v.boolean(),
-      /** Highest rates of the contracts that hold between the agent and them; of who is not directly below none. */
+      /** Highest rates of the active contracts between the agent and them; null for indirect downlines. */
       rates: v.array(KindRate),
       /** Whether money can be sent to them. */
       receives: v.boolean(),
-      /** Most of them hidden; null where there is none that was proven. */
+      /** Mostly masked; null when none was verified. */
       mobile: v.nullable(v.string()),
       email: v.nullable(v.string()),
-      /** Paid in and paid out so far. */
+      /** Deposits and withdrawals so far. */
       deposits: Money,
       withdrawals: Money,
     }),
@@ -123,27 +125,26 @@ export const agentCalls = {
     method: 'POST',
     path: '/wps/agent/downline/remark',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent', 'not_found'],
     limits: ['contractByMember'],
-    summary:
-      'Writes down a remark about one of the team, for the agent the token belongs to alone; null takes it away.',
-    request: v.object({ id: Id, remark: v.nullable(v.pipe(text(longestRemark), v.trim(), v.minLength(1))) }),
+    summary: 'Saves a remark on a team member, for the agent the token belongs to only; null removes it.',
+    request: v.object({ id: Id, remark: v.nullable(v.pipe(text(maxRemarkLength), v.trim(), v.minLength(1))) }),
     value: v.object({ remark: v.nullable(v.string()) }),
   }),
 }
 
-/** Files of an agent: all that match as CSV, sent while they are read. */
+/** Files of an agent: all matching rows as CSV, streamed. */
 export const agentFiles = {
   agentTeamFile: call({
     method: 'GET',
     path: '/wps/agent/team.csv',
     watched: 'export',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent', 'not_found'],
     limits: ['recordFileByMember'],
-    summary: 'The team as a file; who takes one is written down.',
+    summary: 'The team as a file; each download is logged.',
     request: v.object({ ...teamWanted, language: v.optional(Language, 'en') }),
     value: v.string(),
   }),

@@ -4,10 +4,10 @@ import { ContractKind, KindRate, Rate } from '#wire/contracts/contract-terms.ts'
 import { FieldRule } from '#wire/identity/registration-rules.ts'
 import { AccountType, text, Time, whole } from '#wire/shapes.ts'
 
-/** How many days a registration link can be good for. */
+/** Maximum validity of a registration link in days. */
 export const linkDays = [1, 7, 30, 90] as const
 
-/** How a registration link stands: only one that is `live` opens accounts. */
+/** State of a registration link: only a `live` one opens accounts. */
 export const LinkState = v.picklist(['live', 'expired', 'usedUp', 'disabled'])
 export type LinkState = v.InferOutput<typeof LinkState>
 
@@ -15,9 +15,9 @@ export type LinkState = v.InferOutput<typeof LinkState>
 export const RegistrationLink = v.object({
   id: v.string(),
   name: v.string(),
-  /** What a new member names in the query parameter `affiliateCode`. */
+  /** The value of the query parameter `affiliateCode`. */
   code: v.string(),
-  /** The account type of whoever registers by it. */
+  /** The account type of a member who registers by it. */
   type: AccountType,
   state: LinkState,
   createdAt: Time,
@@ -26,12 +26,12 @@ export const RegistrationLink = v.object({
   uses: v.number(),
   /** Null for any number. */
   mostUses: v.nullable(v.number()),
-  /** Contracts that are offered to whoever registers by it, each once. */
+  /** Contracts offered to a member who registers by it, each once. */
   rates: v.array(KindRate),
 })
 export type RegistrationLink = v.InferOutput<typeof RegistrationLink>
 
-const ofAgents = { token: 'required', realAccountsOnly: true } as const
+const ofAgents = { token: 'required', rejectTrial: true } as const
 
 /** The register centre of agents (spec §2 registerCenter): accounts and links for new downlines. */
 export const registerCentreCalls = {
@@ -40,15 +40,15 @@ export const registerCentreCalls = {
     method: 'GET',
     path: '/wps/agent/register',
     refusals: ['error_not_agent'],
-    summary: 'What an agent may open an account with: its types and the rules of its name and first password.',
+    summary: 'The options for a new account: account types, and the rules of its name and first password.',
     request: nothing,
     value: v.object({
-      /** None where the brand lets agents open no account. */
+      /** Empty where the brand lets agents open no account. */
       types: v.array(AccountType),
       username: FieldRule,
       password: FieldRule,
       minimumAge: v.number(),
-      /** A first password that keeps to the usual rules; another one each time. */
+      /** A random first password that meets the rules. */
       suggestion: v.string(),
     }),
   }),
@@ -60,12 +60,12 @@ export const registerCentreCalls = {
     refusals: ['error_not_agent', 'feature_off'],
     limits: ['openingByAgent'],
     summary:
-      'Opens an account directly below the agent; its password must be changed at the first login. Asking again with the same words opens no second one.',
+      'Opens an account directly below the agent; its password must be changed at the first login. Repeating the same request opens no second one.',
     request: v.object({
       type: AccountType,
       username: text(500),
       password: text(500),
-      /** That the person is of age and wants the account; the agent says so and is written down with it. */
+      /** The agent's confirmation that the person is of age and wants the account; it is logged. */
       agreed: v.literal(true),
     }),
     value: v.object({ username: v.string(), type: AccountType }),
@@ -79,14 +79,14 @@ export const registerCentreCalls = {
     request: nothing,
     value: v.object({
       list: v.array(RegistrationLink),
-      /** The account types that a link can open. */
+      /** Account types that a link can open. */
       types: v.array(AccountType),
-      /** How many may be live at once, and how many are. */
+      /** Maximum number of live links, and the current one. */
       most: v.number(),
       live: v.number(),
-      /** Of the types above those that can have contracts. */
+      /** Account types that can have contracts. */
       agentTypes: v.array(AccountType),
-      /** Contracts that a link to one of them can offer, each with the highest rate. */
+      /** Contracts that a link can offer, each with the highest rate. */
       offers: v.array(v.object({ kind: ContractKind, most: Rate })),
     }),
   }),
@@ -97,7 +97,7 @@ export const registerCentreCalls = {
     refusals: ['error_not_agent', 'feature_off', 'link_too_many', 'contract_rate_over', 'contract_terms_invalid'],
     limits: ['openingByAgent'],
     summary:
-      'Makes a registration link. Each of its rates is offered, on the usual terms, to whoever registers by it, as far as the agent may offer it by then.',
+      'Creates a registration link. Each of its rates is offered, on the usual terms, to a member who registers by it, as far as the agent may offer it by then.',
     request: v.object({
       name: v.pipe(text(40), v.trim(), v.nonEmpty()),
       type: AccountType,
@@ -105,7 +105,7 @@ export const registerCentreCalls = {
       days: v.nullable(v.picklist(linkDays)),
       /** Null for any number of uses. */
       mostUses: v.nullable(whole(1, 10_000)),
-      /** For types that can have contracts; each kind once, above nothing and not above what the agent may offer. */
+      /** For types that can have contracts; each kind once, above zero and not above what the agent may offer. */
       rates: v.optional(v.pipe(v.array(KindRate), v.maxLength(4)), []),
     }),
     value: RegistrationLink,

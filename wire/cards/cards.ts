@@ -5,7 +5,7 @@ import { Commitment } from '#games/fair/fair.ts'
 import { Currency } from '#wire/money.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from '#wire/shapes.ts'
 
-/** A game of cards that is played in rooms against other players. */
+/** A card game played in rooms against other players. */
 export const CardGame = v.object({
   gameCode: Code,
   name: v.string(),
@@ -17,42 +17,42 @@ export type CardGame = v.InferOutput<typeof CardGame>
 
 const Who = v.picklist(['self', 'member', 'bot'])
 
-/** A room that takes players: the next match for this stake. */
+/** An open room: the next match for this stake. */
 export const OpenRoom = v.object({
   id: v.string(),
   stake: Money,
   currency: Currency,
-  /** Of the seed that it will be dealt from. */
+  /** The commitment of the next match's seed. */
   commitment: Commitment,
-  /** When it begins at the latest; null while nobody sits there. */
+  /** When it begins at the latest; null while the room is empty. */
   startsAt: v.nullable(Time),
-  /** Masked names of those who sit there. */
+  /** Masked names of the players in it. */
   seated: v.array(v.string()),
 })
 export type OpenRoom = v.InferOutput<typeof OpenRoom>
 
-/** A place at a match, as the member who asks may know it. */
+/** A place at a match, as the requesting member may see it. */
 export const CardSeat = v.object({
   place: v.number(),
   who: Who,
-  /** Masked; of a bot the name the house gave it. */
+  /** Masked; for a bot its invented name. */
   name: v.string(),
-  /** The round that the place's stake is; null for a bot. The rounds of a match are part of what it is dealt from. */
+  /** The round of the place's stake; null for a bot. The rounds of a match are part of its seeds. */
   roundId: v.nullable(v.string()),
-  /** How many cards lie there. */
+  /** Number of cards. */
   held: v.number(),
-  /** The cards themselves: one's own, and everybody's once all have played; null while they are not to be known. */
+  /** The cards: one's own, and everyone's once all have played; null while they are hidden. */
   cards: v.nullable(v.array(v.string())),
   points: v.nullable(v.number()),
   move: v.nullable(v.picklist(cardMoves)),
-  /** Whether time ran out for that move, or the player had left. */
+  /** Whether the move was made by the time limit, or after the player had left. */
   byClock: v.boolean(),
-  /** What the place is paid of the pot, once the cards lie open. */
+  /** The payout from the pot, once the cards are open. */
   paid: v.nullable(Money),
 })
 export type CardSeat = v.InferOutput<typeof CardSeat>
 
-/** A match, as the member who asks may know it. */
+/** A match, as the requesting member may see it. */
 export const CardMatch = v.object({
   id: v.string(),
   stage: v.picklist(['waiting', 'playing', 'shown', 'settled']),
@@ -60,7 +60,7 @@ export const CardMatch = v.object({
   currency: Currency,
   pot: Money,
   commitment: Commitment,
-  /** When it goes on by itself: it begins, the turn is over, the pot is paid; null once it is paid. */
+  /** The next change by time: it begins, the turn ends, the pot is paid; null once it is paid. */
   deadline: v.nullable(Time),
   /** The place whose turn it is. */
   turn: v.nullable(v.number()),
@@ -82,7 +82,7 @@ export const PlayedMatch = v.object({
   currency: Currency,
   players: v.number(),
   points: v.number(),
-  /** The points that won. */
+  /** The winning points. */
   best: v.number(),
 })
 export type PlayedMatch = v.InferOutput<typeof PlayedMatch>
@@ -94,7 +94,7 @@ export const cardsCalls = {
     method: 'GET',
     path: '/lgw/pvp/games',
     token: 'none',
-    summary: 'The games of cards that are played in rooms, in the order of the lobby.',
+    summary: 'The card games played in rooms, in the order of the lobby.',
     request: v.object({ language: v.optional(Language, 'fil') }),
     value: v.object({ games: v.array(CardGame) }),
   }),
@@ -104,7 +104,7 @@ export const cardsCalls = {
     token: 'optional',
     refusals: ['game_not_found'],
     summary:
-      'The rooms of a game that take players, one for each stake, and the match the member who asks sits at, if there is one. No answer holds another’s cards, or the seed, before all have played. Whoever asks keeps the matches going.',
+      'The open rooms of a game, one for each stake, and the match of the requesting member, if there is one. No answer contains another’s cards, or the seed, before all have played. Each request also advances the matches.',
     request: v.object({ gameCode: Code }),
     value: v.object({ serverTime: Time, rooms: v.array(OpenRoom), match: v.nullable(CardMatch) }),
   }),
@@ -112,7 +112,7 @@ export const cardsCalls = {
     method: 'POST',
     path: '/lgw/pvp/join',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['cardsByMember'],
     refusals: [
       'game_not_found',
@@ -130,7 +130,7 @@ export const cardsCalls = {
       'play_time_over',
     ],
     summary:
-      'Sits the member down in a room and stakes its ante, under an id of the browser’s own; the same id again is the same seat.',
+      'Seats the member in a room and stakes its ante, under an id of the browser’s own; the same id again is the same seat.',
     request: v.object({ ...inRoom.entries, id: IdempotencyKey }),
     value: v.object({ roundId: v.string() }),
   }),
@@ -138,10 +138,10 @@ export const cardsCalls = {
     method: 'POST',
     path: '/lgw/pvp/play',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['cardsByMember'],
     refusals: ['game_not_found', 'turn_over'],
-    summary: 'Draws a card or stands, in the member’s turn; the same again changes nothing.',
+    summary: 'Draws a card or stands, in the member’s turn; a repeated request changes nothing.',
     request: v.object({ ...inRoom.entries, move: v.picklist(cardMoves) }),
     value: v.object({ move: v.picklist(cardMoves) }),
   }),
@@ -149,11 +149,11 @@ export const cardsCalls = {
     method: 'POST',
     path: '/lgw/pvp/leave',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['cardsByMember'],
     refusals: ['game_not_found', 'account_stopped'],
     summary:
-      'Leaves a match: before it begins the stake comes back, afterwards it stays in the pot and the cards are kept as they are.',
+      'Leaves a match: before it begins the stake is refunded, afterwards it stays in the pot and the cards stand.',
     request: inRoom,
     value: v.object({ givenBack: v.boolean() }),
   }),

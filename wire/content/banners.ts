@@ -21,26 +21,26 @@ export const BannerGroup = v.picklist([
 ])
 export type BannerGroup = v.InferOutput<typeof BannerGroup>
 
-/** What `url` is: a path of the site, a game's code, an address elsewhere, or a promotion's code. */
+/** The meaning of `url`: a path of the site, a game's code, an external address, or a promotion's code. */
 export const LinkageType = v.picklist(['route', 'game', 'url', 'promotion'])
 export type LinkageType = v.InferOutput<typeof LinkageType>
 
-/** A banner as one reader gets it (spec §3): its words are text, its picture carries none. */
+/** A banner for one reader (spec §3): its text is not in the picture. */
 export const Banner = v.object({
   bannerId: v.number(),
   groupName: BannerGroup,
-  /** Null when it leads nowhere. */
+  /** Null when it has no target. */
   linkageType: v.nullable(LinkageType),
   url: v.nullable(v.string()),
-  /** What a `game` banner launches. */
+  /** The game that a `game` banner launches. */
   game: v.nullable(Game),
   title: v.string(),
   text: v.string(),
-  /** Words of the button; empty when it leads nowhere. */
+  /** Label of the button; empty without a target. */
   action: v.string(),
-  /** The language of the words: another than the one asked for where the banner has none in that. */
+  /** The language of the text; differs from the requested one when there is no text in that. */
   language: Language,
-  /** Address of the drawn art; what it shows is on its right side, so that words fit on the left. */
+  /** Address of the picture; its subject is on the right side, with room for text on the left. */
   art: v.string(),
 })
 export type Banner = v.InferOutput<typeof Banner>
@@ -54,7 +54,7 @@ export const bannersCalls = {
     request: v.object({ groupName: BannerGroup, language: v.optional(Language, 'fil') }),
     value: v.object({
       list: v.array(Banner),
-      /** What the operator states for the jackpot banner beside those of the home page; null when nothing, and elsewhere. */
+      /** The operator's jackpot for the home page's jackpot banner; null when there is none, and for other groups. */
       jackpot: v.nullable(Money),
     }),
   }),

@@ -3,20 +3,20 @@ import { call } from '#wire/call.ts'
 import { pageOf } from '#wire/pages.ts'
 import { Language, Time, whole } from '#wire/shapes.ts'
 
-/** Number of a site-wide notice; it never changes and is never used again. */
+/** Number of a site-wide notice; it never changes and is never reused. */
 const NoticeId = whole(1, 999_999_999)
 
 /** Notices on one page (spec §9). */
 export const noticePageSize = 9
 
-/** A site-wide notice as one reader gets it (spec §3). */
+/** A site-wide notice for one reader (spec §3). */
 export const Notice = v.object({
   id: v.number(),
   title: v.string(),
-  /** HTML as the operator wrote it: not to be trusted, whoever shows it keeps only what is harmless. */
+  /** Untrusted HTML of the operator: a reader renders only what is harmless. */
   content: v.string(),
   time: Time,
-  /** The language of title and content: another than the one asked for where the notice has no words in that. */
+  /** The language of title and content; differs from the requested one when there is no text in that. */
   language: Language,
 })
 export type Notice = v.InferOutput<typeof Notice>
@@ -29,14 +29,14 @@ export const noticesCalls = {
     summary: 'Site-wide notices, the newest first, nine a page.',
     request: v.object({
       language: v.optional(Language, 'fil'),
-      /** A page beyond the last one is the last one. */
+      /** A page past the last one is the last one. */
       pageNo: v.optional(whole(1, 100_000), 1),
-      /** Asks for the page that has this notice; `pageNo` counts when there is none such any more. */
+      /** Requests the page with this notice; `pageNo` counts when it is gone. */
       noticeId: v.optional(NoticeId),
     }),
     value: v.object({
       ...pageOf(Notice),
-      /** The notices of the last thirty days, for browsers that count what a visitor has not read. */
+      /** The notices of the last thirty days, for browsers that count a visitor's unread ones. */
       recent: v.array(v.number()),
     }),
   }),
@@ -45,7 +45,7 @@ export const noticesCalls = {
     path: '/wps/relay/CSP_unreadCount',
     token: 'required',
     summary:
-      'How many notices of the last thirty days, since joining, the member has not read, and which; and how many messages of their inbox.',
+      'The number and ids of unread notices of the last thirty days, since joining, and the number of unread messages in the inbox.',
     request: v.object({}),
     value: v.object({ unreadCount: v.number(), unread: v.array(v.number()), messages: v.number() }),
   }),

@@ -3,14 +3,14 @@ import { call } from '#wire/call.ts'
 import { Game } from '#wire/play/game.ts'
 import { Code, GameType, text } from '#wire/shapes.ts'
 
-/** Longest text the site can be searched for. */
-export const longestTerm = 80
+/** Maximum length of a search text. */
+export const maxTermLength = 80
 
-/** A vendor that was found. */
+/** A vendor in the results. */
 const FoundVendor = v.object({
   vassalage: Code,
   title: v.string(),
-  /** The lobby it is in; null where it is in several. */
+  /** Its lobby; null where it has several. */
   gameType: v.nullable(GameType),
   games: v.number(),
   /** None of its games can be played yet. */
@@ -19,7 +19,7 @@ const FoundVendor = v.object({
   closed: v.boolean(),
 })
 
-/** A page of the site that is found by words: pages of members by their keys in `/me`, the others by their paths. */
+/** A page in the results: members' pages by their keys in `/me`, the others by their paths. */
 export const SitePage = v.picklist([
   'depositv2',
   'withdraw',
@@ -51,15 +51,15 @@ export const SitePage = v.picklist([
 ])
 export type SitePage = v.InferOutput<typeof SitePage>
 
-/** What a search of the whole site found, each kind best first. */
+/** The results of a site search, each kind best first. */
 export const FoundOnSite = v.object({
-  /** `nearest` where nothing is called so and these are called most like it; `none` where nothing is even like it. */
+  /** `nearest` for similar names when none matches; `none` without any. */
   match: v.picklist(['good', 'nearest', 'none']),
   games: v.array(Game),
   vendors: v.array(FoundVendor),
   /** Lobbies, by their titles in any language. */
   lobbies: v.array(GameType),
-  /** Pages, by their titles in any language and by what people call them. */
+  /** Pages, by their titles and synonyms in any language. */
   pages: v.array(SitePage),
 })
 export type FoundOnSite = v.InferOutput<typeof FoundOnSite>
@@ -71,8 +71,8 @@ export const searchCalls = {
     token: 'none',
     limits: ['searchByAddress'],
     summary:
-      'Games, vendors, lobbies and pages of the site by what they are called, typing errors forgiven; what cannot be played now comes after what can.',
-    request: v.object({ q: text(longestTerm) }),
+      'Games, vendors, lobbies and pages of the site by name, tolerant of typing errors; what cannot be played now comes last.',
+    request: v.object({ q: text(maxTermLength) }),
     value: FoundOnSite,
   }),
 }

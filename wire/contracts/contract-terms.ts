@@ -1,57 +1,57 @@
 import * as v from 'valibot'
 import { type Currency, readMinor } from '#wire/money.ts'
 
-/** What an upline pays a downline for: a share of what the team lost, or of what it staked in a day, an hour, five minutes. */
+/** Kinds of contracts: a share of the team's losses, or of its stakes in a day, an hour, five minutes. */
 export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const
 export const ContractKind = v.picklist(contractKinds)
 export type ContractKind = v.InferOutput<typeof ContractKind>
 
-/** How often a dividend is settled (spec §4); the other kinds are named by their own period. */
+/** Periods of a dividend (spec §4); the other kinds are named by their own period. */
 export const contractPeriods = ['daily', 'weekly', 'semimonthly', 'monthly'] as const
 export const ContractPeriod = v.picklist(contractPeriods)
 export type ContractPeriod = v.InferOutput<typeof ContractPeriod>
 
-/** So many tiers a contract may have. */
-export const mostTiers = 10
-/** The most members a tier may ask for. */
-export const mostActive = 1_000_000
+/** Maximum number of tiers of a contract. */
+export const maxTiers = 10
+/** Maximum of a tier's required members. */
+export const maxActiveMembers = 1_000_000
 
 const Amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,8})?$/))
 /** Per cent with two decimals, `'12.50'`. */
 export const Rate = v.pipe(v.string(), v.regex(/^\d{1,3}\.\d{2}$/))
 
-/** One tier: the rate that is paid where all of its conditions are met. */
+/** A tier: its rate applies when all of its conditions are met. */
 export const ContractTier = v.object({
   rate: Rate,
-  /** Members of the team, the downline among them, with a valid bet in the period: at least so many. */
-  activeMembers: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostActive)),
-  /** Valid bets of the period (day, hour, five minutes): at least so much. */
+  /** Minimum number of team members, the downline among them, with a valid bet in the period. */
+  activeMembers: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxActiveMembers)),
+  /** Minimum of valid bets in the period (day, hour, five minutes). */
   validBet: Amount,
-  /** Of a dividend: what the team lost to the house in the period, at least so much; null of the others. */
+  /** Of a dividend: the minimum of the team's losses in the period; null for other kinds. */
   profitAndLoss: v.nullable(Amount),
 })
 export type ContractTier = v.InferOutput<typeof ContractTier>
 
-/** What is agreed on; amounts in the brand's currency. `termsFaults` tells what else must be true of it. */
+/** Contract terms; amounts in the brand's currency. `termsFaults` has the further rules. */
 export const ContractTerms = v.object({
   kind: ContractKind,
-  /** Null but of a dividend. */
+  /** Null except for a dividend. */
   period: v.nullable(ContractPeriod),
   /** The lowest rate first. */
-  tiers: v.pipe(v.array(ContractTier), v.minLength(1), v.maxLength(mostTiers)),
-  /** A bet below it does not count; null of a dividend. */
+  tiers: v.pipe(v.array(ContractTier), v.minLength(1), v.maxLength(maxTiers)),
+  /** Minimum of a bet that counts; null for a dividend. */
   singleBet: v.nullable(Amount),
-  /** How much of the stakes of bets that won and that lost counts, in per cent; null but of the real-time salary. */
+  /** The share of won and lost stakes that counts, in per cent; null except for the real-time salary. */
   winRate: v.nullable(Rate),
   lossRate: v.nullable(Rate),
-  /** Of a dividend: what the team won from the house in a period is taken off what it loses later. */
+  /** Of a dividend: the team's wins of a period are deducted from later losses. */
   carryOver: v.optional(v.boolean()),
-  /** Of a dividend: what the team was paid in bonuses is taken off what it lost. */
+  /** Of a dividend: bonuses paid to the team are deducted from its losses. */
   bonusCost: v.optional(v.boolean()),
 })
 export type ContractTerms = v.InferOutput<typeof ContractTerms>
 
-/** Conditions of terms that can be wrong. */
+/** Fields of terms that can be invalid. */
 export type TermsField =
   | 'period'
   | 'rate'
@@ -65,12 +65,12 @@ export type TermsField =
   | 'bonusCost'
 
 /**
- * What is wrong with one of them: `missing` and `unwanted` for its kind, no `amount` of the currency, no share of a
- * hundred (`share`), a rate `over` the most that may be offered, not in `order` after the tier before.
+ * A problem of a field: `missing` and `unwanted` for its kind, no `amount` of the currency, no per cent value
+ * (`share`), a rate `over` the maximum, not in `order` after the tier before.
  */
 export interface TermsFault {
   readonly field: TermsField
-  /** Index of the tier; null for what is of all of them. */
+  /** Index of the tier; null for the terms as a whole. */
   readonly tier: number | null
   readonly fault: 'missing' | 'unwanted' | 'amount' | 'share' | 'over' | 'order'
 }
@@ -79,17 +79,17 @@ export interface TermsFault {
 export const KindRate = v.object({ kind: ContractKind, rate: Rate })
 export type KindRate = v.InferOutput<typeof KindRate>
 
-/** Hundredths of a per cent of a rate: `'12.50'` is 1250. */
+/** Returns a rate in hundredths of a per cent: `'12.50'` is 1250. */
 export const hundredths = (rate: string): number => Number(rate.replace('.', ''))
 
-/** The rate of hundredths of a per cent: 1250 is `'12.50'`. */
+/** Returns the rate of hundredths of a per cent: 1250 is `'12.50'`. */
 export const rateOf = (parts: number): string => `${Math.floor(parts / 100)}.${String(parts % 100).padStart(2, '0')}`
 
-/** The highest rate of terms, in hundredths of a per cent. */
+/** Returns the highest rate of terms, in hundredths of a per cent. */
 export const topRate = ({ tiers }: Pick<ContractTerms, 'tiers'>): number =>
   Math.max(...tiers.map(({ rate }) => hundredths(rate)))
 
-/** Everything that is wrong with terms of the right shape; `most` is the highest rate that may be offered, in hundredths. */
+/** Returns all problems of terms of the right shape; `most` is the highest rate that may be offered, in hundredths. */
 export function termsFaults(
   terms: ContractTerms,
   { currency, most }: { readonly currency: Currency; readonly most: number },

@@ -7,24 +7,24 @@ import { AccountType, text, Time, whole } from '#wire/shapes.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** With whom: one's own upline (`me`: the contract in which one is the downline), or a direct downline by their id. */
+/** The other side: one's own upline (`me`: the contract in which one is the downline), or a direct downline by id. */
 const With = v.union([v.literal('me'), Id])
 
-/** The most characters of a reason. */
-export const longestReason = 140
-const Reason = v.optional(text(longestReason))
+/** Maximum number of characters of a reason. */
+export const maxReasonLength = 140
+const Reason = v.optional(text(maxReasonLength))
 
-/** For how many days an offer can wait for an answer. */
+/** Days until an offer expires. */
 export const expiryDays = { least: 1, usual: 7, most: 30 } as const
 
-/** What waits for an answer: an offer of the upline, or that a new contract or the end of one was asked for. */
+/** A pending request: an offer of the upline, or a request for a new contract or its end. */
 const Waiting = v.object({
   id: v.string(),
   what: v.picklist(['offer', 'new', 'termination']),
-  /** Whether who asks the server is the one who waits for the other's answer. */
+  /** Whether the requesting side waits for the other's answer. */
   mine: v.boolean(),
   askedAt: Time,
-  /** Of an offer: until when it can be answered, and when the downline saw it. */
+  /** Of an offer: its expiry, and when the downline saw it. */
   expiresAt: v.nullable(Time),
   seenAt: v.nullable(Time),
   reason: v.nullable(v.string()),
@@ -32,23 +32,23 @@ const Waiting = v.object({
 
 /** A contract in a list. */
 export const ContractRow = v.object({
-  /** With whom, as the contract is asked for: the downline's id, or `me` of the own one. */
+  /** The other side, as in requests: the downline's id, or `me` for one's own contract. */
   id: v.string(),
-  /** The other side's as one sees it: a direct downline's in full where the brand shows it, else most of it hidden; null of the house. */
+  /** The other side's name: a direct downline's in full where the brand shows it, else masked; null for the house. */
   name: v.nullable(v.string()),
-  /** The downline's short code; null of the own upline. */
+  /** The downline's short code; null for one's own upline. */
   code: v.nullable(v.string()),
-  /** Null of the house. */
+  /** Null for the house. */
   type: v.nullable(AccountType),
-  /** The highest rate of what holds; null while nothing does. */
+  /** The highest rate in force; null while there is none. */
   rate: v.nullable(Rate),
-  /** Since when it holds. */
+  /** In force since. */
   since: v.nullable(Time),
   waiting: v.nullable(Waiting),
 })
 export type ContractRow = v.InferOutput<typeof ContractRow>
 
-/** One version: what was offered, how it was answered and by when, and from when to when it held. */
+/** A version: its offer, its answer, and when it was in force. */
 export const ContractVersion = v.object({
   id: v.string(),
   version: v.number(),
@@ -57,7 +57,7 @@ export const ContractVersion = v.object({
   expiresAt: Time,
   seenAt: v.nullable(Time),
   answeredAt: v.nullable(Time),
-  /** Null while it waits; `overtaken` where the upline may not offer so much any more. */
+  /** Null while it waits; `overtaken` when the upline may not offer as much any more. */
   outcome: v.nullable(v.picklist(['agreed', 'refused', 'withdrawn', 'expired', 'overtaken'])),
   reason: v.nullable(v.string()),
   activeFrom: v.nullable(Time),
@@ -66,7 +66,7 @@ export const ContractVersion = v.object({
 })
 export type ContractVersion = v.InferOutput<typeof ContractVersion>
 
-/** A new contract or the end of one that was asked for. */
+/** A request for a new contract or the end of one. */
 export const ContractRequest = v.object({
   id: v.string(),
   what: v.picklist(['new', 'termination']),
@@ -79,46 +79,46 @@ export const ContractRequest = v.object({
 })
 export type ContractRequest = v.InferOutput<typeof ContractRequest>
 
-/** Everything of one contract, as one of the two sees it. */
+/** All details of a contract, for one of its sides. */
 export const Contract = v.object({
   kind: ContractKind,
   role: v.picklist(['upline', 'downline']),
-  /** The other side, as one sees the name; null of the house. */
+  /** The other side's name; null for the house. */
   name: v.nullable(v.string()),
-  /** Whether the brand has no such contracts now: they can be read, and nothing is settled by them. */
+  /** Whether the brand has disabled this kind: contracts can be read, and nothing is settled. */
   isOff: v.boolean(),
   currency: Currency,
-  /** The highest rate that the upline may offer; null for the downline, whom it does not concern. */
+  /** The highest rate that the upline may offer; null for the downline. */
   most: v.nullable(Rate),
   waiting: v.nullable(Waiting),
   /** The newest first. */
   versions: v.array(ContractVersion),
   requests: v.array(ContractRequest),
-  /** Contracts with the own team that end if the downline says yes to what waits. */
+  /** Contracts with the own team that end when the downline accepts the pending offer. */
   ends: v.array(v.object({ id: v.string(), name: v.string(), rate: Rate })),
 })
 export type Contract = v.InferOutput<typeof Contract>
 
-/** What one has of contracts of a kind besides those with downlines. */
+/** One's own contracts of a kind, without those with downlines. */
 const Overview = v.object({
   kind: ContractKind,
   currency: Currency,
-  /** The highest rate one may offer: of one's own contract, or the brand's for whoever has no upline. */
+  /** The highest rate one may offer: of one's own contract, or the brand's for an agent without an upline. */
   most: Rate,
-  /** One's own contract with the upline, or with the house where there is none. */
+  /** One's own contract with the upline, or with the house. */
   own: ContractRow,
-  /** Whether the brand has no such contracts now: they can be read, and nothing is settled by them. */
+  /** Whether the brand has disabled this kind: contracts can be read, and nothing is settled. */
   isOff: v.boolean(),
 })
 export type ContractOverview = v.InferOutput<typeof Overview>
 
-const forAgents = { token: 'required', realAccountsOnly: true } as const
+const forAgents = { token: 'required', rejectTrial: true } as const
 const refusals = ['error_not_agent', 'feature_off'] as const
 const overview = (kind: string) =>
   ({
     ...forAgents,
     refusals,
-    summary: `The ${kind} contracts of the agent the token belongs to: the own one, and how much may be offered.`,
+    summary: `The ${kind} contracts of the agent the token belongs to: the own one, and the highest rate to offer.`,
     request: nothing,
     value: Overview,
   }) as const
@@ -143,7 +143,7 @@ export const contractCalls = {
     path: '/wps/agent/contracts/waiting',
     refusals: ['error_not_agent'],
     summary:
-      'How many questions about contracts wait for the agent the token belongs to, by kind (spec §3 consolidated).',
+      'The number of pending contract requests for the agent the token belongs to, by kind (spec §3 consolidated).',
     request: nothing,
     value: v.object({
       divtypereq: v.number(),
@@ -158,7 +158,7 @@ export const contractCalls = {
     path: '/wps/agent/contracts',
     refusals,
     summary:
-      'The agents directly below the one the token belongs to with their contracts of a kind, who waits for an answer first.',
+      'The agents directly below the one the token belongs to with their contracts of a kind, pending requests first.',
     request: v.object({
       kind: ContractKind,
       state: v.optional(v.picklist(['waiting', 'offered', 'active', 'none'])),
@@ -171,7 +171,7 @@ export const contractCalls = {
     method: 'GET',
     path: '/wps/agent/contract',
     refusals: [...refusals, 'not_found'],
-    summary: 'One contract with every version of it.',
+    summary: 'One contract with all its versions.',
     request: v.object({ kind: ContractKind, with: With }),
     value: Contract,
   }),
@@ -179,14 +179,14 @@ export const contractCalls = {
     ...change,
     path: '/wps/agent/contract/see',
     refusals: [...refusals, 'not_found'],
-    summary: 'Writes down that the downline the token belongs to has seen an offer; again changes nothing.',
+    summary: 'Records that the downline has seen an offer; repeating it changes nothing.',
     request: v.object({ id: Id }),
   }),
   offerContract: call({
     ...change,
     path: '/wps/agent/contract/offer',
     refusals: [...refusals, 'not_found', 'contract_terms_invalid', 'contract_rate_over', 'contract_waits'],
-    summary: 'Offers a contract to a direct downline; the same one again, while it waits, is offered once.',
+    summary: 'Offers a contract to a direct downline; repeating it while it waits changes nothing.',
     request: v.object({
       downlineId: Id,
       terms: ContractTerms,
@@ -204,12 +204,12 @@ export const contractCalls = {
       'contract_changed',
       'contract_to_offer',
     ],
-    summary: 'Says yes or no to what the other side asked; the same answer again changes nothing.',
+    summary: 'Accepts or rejects a request of the other side; repeating it changes nothing.',
     request: v.object({
       id: Id,
       agree: v.boolean(),
       reason: Reason,
-      /** How many contracts with the own team end by a yes, as far as who says it was told. */
+      /** Number of contracts with the own team that end by accepting, as the downline last saw it. */
       ends: v.optional(whole(0, 1_000_000), 0),
     }),
   }),
@@ -217,14 +217,14 @@ export const contractCalls = {
     ...change,
     path: '/wps/agent/contract/withdraw',
     refusals: [...refusals, 'not_found', 'contract_over'],
-    summary: 'Takes back what the other side has not answered; again changes nothing.',
+    summary: 'Withdraws an unanswered request; repeating it changes nothing.',
     request: v.object({ id: Id }),
   }),
   askContract: call({
     ...change,
     path: '/wps/agent/contract/ask',
     refusals: [...refusals, 'not_found', 'contract_waits', 'contract_missing', 'contract_to_offer'],
-    summary: 'Asks the upline for a new contract, or either side for the end of the one that holds.',
+    summary: 'Requests a new contract from the upline, or the end of the current one from either side.',
     request: v.object({ kind: ContractKind, with: With, what: v.picklist(['new', 'termination']), reason: Reason }),
   }),
 }

@@ -5,16 +5,16 @@ import { Currency } from '#wire/money.ts'
 import { Day, pageOf, pageWanted } from '#wire/pages.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 
-/** Where a statement stands: its money came, waits for an upline who has too little, or there is none due. */
+/** State of a statement: paid, waiting for an upline with too low a balance, or nothing is due. */
 export const statementStates = ['paid', 'owed', 'nothing'] as const
 
-/** On which side of a statement one is. */
+/** One's side of a statement. */
 export const statementSides = ['received', 'paid'] as const
 export type StatementSide = (typeof statementSides)[number]
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** Which statements: of one kind of contract, of periods that ended in these days at the site, both included. */
+/** The filter of statements: a kind of contract, and periods that ended in these days at the site, both included. */
 const statementsWanted = {
   kind: ContractKind,
   from: v.optional(Day),
@@ -23,22 +23,22 @@ const statementsWanted = {
   state: v.optional(v.picklist(statementStates)),
 }
 
-/** What a contract came to in a period. */
+/** The result of a contract in a period. */
 export const StatementRow = v.object({
   id: v.string(),
-  /** By which customer service finds it, and the movement on the wallet. */
+  /** The reference for customer service, and of the movement on the wallet. */
   reference: v.string(),
   side: v.picklist(statementSides),
-  /** The other one, as one sees the name; null of the house. */
+  /** The other side's name; null for the house. */
   other: v.nullable(v.string()),
-  /** The downline's short code; null of the own upline. */
+  /** The downline's short code; null for one's own upline. */
   code: v.nullable(v.string()),
-  /** The time it is of, its end not included. */
+  /** The period, its end excluded. */
   from: Time,
   until: Time,
-  /** Of the tier that held, in per cent; null where none did. */
+  /** The rate of the tier that applied, in per cent; null when none did. */
   rate: v.nullable(Rate),
-  /** What the rate is of. */
+  /** The base of the rate. */
   basis: Money,
   amount: Money,
   currency: Currency,
@@ -47,7 +47,7 @@ export const StatementRow = v.object({
 })
 export type StatementRow = v.InferOutput<typeof StatementRow>
 
-/** A condition of a tier beside what there was: numbers of members, or money. */
+/** A condition of a tier and the actual figure: numbers of members, or money. */
 export const StatementCondition = v.object({
   name: v.picklist(['activeMembers', 'validBet', 'profitAndLoss']),
   needed: v.string(),
@@ -61,7 +61,7 @@ export const StatementBet = v.object({
   id: v.string(),
   /** When it was settled. */
   time: Time,
-  /** Who bet, as the agent sees the name, and their short code. */
+  /** The member's name as the agent sees it, and their short code. */
   name: v.string(),
   code: v.string(),
   game: v.string(),
@@ -73,7 +73,7 @@ export type StatementBet = v.InferOutput<typeof StatementBet>
 const ofAgents = {
   method: 'GET',
   token: 'required',
-  realAccountsOnly: true,
+  rejectTrial: true,
 } as const
 
 export const statementsCalls = {
@@ -82,12 +82,12 @@ export const statementsCalls = {
     path: '/wps/agent/statements',
     watched: 'read',
     refusals: ['error_not_agent'],
-    summary: 'What contracts of the agent the token belongs to came to by period, received and paid, the latest first.',
+    summary: 'Contract statements of the agent the token belongs to, received and paid, the latest first.',
     request: v.object({ ...statementsWanted, ...pageWanted(20) }),
     value: v.object({
       ...pageOf(StatementRow),
       currency: Currency,
-      /** Of all pages: what came and went, and what is owed to and by the agent. */
+      /** Over all pages: received and paid, and owed to and by the agent. */
       totals: v.object({ received: Money, paid: Money, awaited: Money, owed: Money }),
     }),
   }),
@@ -96,31 +96,31 @@ export const statementsCalls = {
     path: '/wps/agent/statement',
     watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
-    summary: 'How a statement of the agent the token belongs to came about.',
+    summary: 'How a statement of the agent the token belongs to was calculated.',
     request: v.object({ id: Id }),
     value: v.object({
       ...StatementRow.entries,
       kind: ContractKind,
       period: v.nullable(ContractPeriod),
-      /** The version of the contract it was settled by. */
+      /** The version of the contract. */
       version: v.number(),
-      /** A bet below it did not count; null where all did. */
+      /** Minimum of a bet that counted; null where all did. */
       singleBet: v.nullable(Money),
-      /** How much of stakes won and lost counts, in per cent; null but of the real-time salary. */
+      /** The share of won and lost stakes that counts, in per cent; null except for the real-time salary. */
       winRate: v.nullable(Rate),
       lossRate: v.nullable(Rate),
-      /** Of the bets that counted: how many, what was staked with them, what came back, and the stakes of those won and lost. */
+      /** Of the bets that counted: number, stakes, payouts, and the stakes of those won and lost. */
       bets: v.number(),
       activeMembers: v.number(),
       staked: Money,
       won: Money,
       stakedOnWins: Money,
       stakedOnLosses: Money,
-      /** What the team was paid in bonuses, taken off what it lost; null where the terms do not count it. */
+      /** Bonuses paid to the team, deducted from its losses; null where the terms do not deduct them. */
       bonusCost: v.nullable(Money),
-      /** What it won before, below zero; null where the terms carry nothing over. */
+      /** Earlier wins, negative; null where the terms carry nothing over. */
       carried: v.nullable(Money),
-      /** The lowest first; `applied` is the one that held. */
+      /** The lowest first; `applied` is the one that applied. */
       tiers: v.array(
         v.object({ rate: Rate, applied: v.boolean(), met: v.boolean(), conditions: v.array(StatementCondition) }),
       ),
@@ -131,7 +131,7 @@ export const statementsCalls = {
     path: '/wps/agent/statement/bets',
     watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
-    summary: 'The bets that counted for a statement of the agent the token belongs to, who was settled last first.',
+    summary: 'The bets that counted for a statement, the last settled first.',
     request: v.object({ id: Id, ...pageWanted(10) }),
     value: v.object({ ...pageOf(StatementBet), currency: Currency }),
   }),
@@ -140,7 +140,7 @@ export const statementsCalls = {
 const asFile = { ...ofAgents, limits: ['recordFileByMember'], watched: 'export', value: v.string() } as const
 const spoken = { language: v.optional(Language, 'en') }
 
-/** Files of statements: all that match as CSV, sent while they are read; who takes one is written down. */
+/** Files of statements: all matching rows as CSV, streamed; each download is logged. */
 export const statementFiles = {
   agentStatementsFile: call({
     ...asFile,

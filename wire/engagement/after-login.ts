@@ -3,21 +3,21 @@ import { call } from '#wire/call.ts'
 import { Notice } from '#wire/content/notices.ts'
 import { Language, Time } from '#wire/shapes.ts'
 
-/** What a member is told right after a login: what has come since the last time, and what still waits. */
+/** A member's news after a login: what is new since the last time, and what is still open. */
 export const LoginNews = v.object({
-  /** When this was looked up: what comes later is not told by it. */
+  /** The time of this answer; later news is not in it. */
   at: Time,
-  /** Whether the brand wants it told at each login, news or none. */
+  /** Whether the brand shows it at each login, with or without news. */
   always: v.boolean(),
-  /** `first` of a member who has never been welcomed, `trial` of a new trial account. */
+  /** `first` for a member who was never welcomed, `trial` for a new trial account. */
   welcome: v.nullable(v.picklist(['first', 'trial'])),
-  /** When a trial account is over; null of every other. */
+  /** When a trial account ends; null for others. */
   trialEndsAt: v.nullable(Time),
-  /** Rewards that came since, and can be claimed. */
+  /** New rewards that can be claimed. */
   newRewards: v.number(),
-  /** All that can be claimed. */
+  /** All rewards that can be claimed. */
   unclaimedCount: v.number(),
-  /** The newest important notice that came since and has not been read. */
+  /** The newest important notice that is new and unread. */
   notice: v.nullable(Notice),
 })
 export type LoginNews = v.InferOutput<typeof LoginNews>
@@ -27,17 +27,17 @@ export const afterLoginCalls = {
     method: 'GET',
     path: '/wps/member/afterLogin',
     token: 'required',
-    summary: 'What has come for the member since it was last told after a login; nothing on a day that is to be quiet.',
+    summary: 'The member’s news since they were last shown; none on a day on which the member muted them.',
     request: v.object({ language: v.optional(Language, 'fil') }),
     value: LoginNews,
   }),
-  newsTold: call({
+  markNewsShown: call({
     method: 'POST',
     path: '/wps/member/afterLogin',
     token: 'required',
     summary:
-      'Notes that the member has been told what there was `at` that time; with `quietToday` nothing is told until tomorrow, in the site’s time.',
+      'Records that the news of `at` was shown; with `quietToday` none is shown until tomorrow, in the site’s time.',
     request: v.object({ at: Time, quietToday: v.boolean() }),
-    value: v.object({ told: v.literal(true) }),
+    value: v.object({ shown: v.literal(true) }),
   }),
 }

@@ -9,29 +9,29 @@ export const inviteCalls = {
     method: 'GET',
     path: '/wps/member/invitation',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'The code that the member the token belongs to invites friends with, and what came of it.',
+    rejectTrial: true,
+    summary: 'The invitation code of the member the token belongs to, and its results.',
     request: nothing,
     value: v.object({
-      /** What a new member names in the query parameter `referralCode`. */
+      /** The value of the query parameter `referralCode`. */
       code: v.string(),
-      /** How many registered by it. */
+      /** Number of registrations by it. */
       friends: v.number(),
       /** How many of these have finished a round within the last 30 days. */
       active: v.number(),
-      /** How many of these have paid money in. */
+      /** How many of these have made a deposit. */
       depositors: v.number(),
-      /** The latest ten, most of their names hidden. */
+      /** The latest ten, with masked names. */
       latest: v.array(v.object({ name: v.string(), joinedAt: Time })),
-      /** What friends bring; null while the operator pays nothing for them, and never did for this member. */
+      /** The commission on friends; null while the operator pays none, and never did for this member. */
       commission: v.nullable(
         v.object({
-          /** Of what a friend stakes; zero where nothing is paid any more. */
+          /** Share of a friend's stakes; zero where nothing is paid any more. */
           percent: Money,
           currency: Currency,
           /** Granted as rewards so far. */
           granted: Money,
-          /** Of the days that have not been counted, as they stand. */
+          /** The pending commission of days not yet granted. */
           coming: Money,
         }),
       ),
@@ -41,17 +41,17 @@ export const inviteCalls = {
     method: 'GET',
     path: '/wps/member/commissions',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'What friends of the member the token belongs to brought, by friend and day, the latest day first.',
+    rejectTrial: true,
+    summary: 'Commissions on friends of the member the token belongs to, by friend and day, the latest day first.',
     request: v.object(pageWanted(10)),
     value: v.object(
       pageOf(
         v.object({
-          /** What customer service knows it by. */
+          /** The reference for customer service. */
           id: v.string(),
-          /** The friend’s name, most of it hidden. */
+          /** The friend’s name, masked. */
           friend: v.string(),
-          /** At the site. */
+          /** The site's day. */
           day: Day,
           currency: Currency,
           amount: Money,

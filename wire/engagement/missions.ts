@@ -3,21 +3,21 @@ import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { IdempotencyKey, Money, Time, whole } from '#wire/shapes.ts'
 
-/** What a task counts: finished rounds, their stakes, deposits, what they came to, and vendors that were played. */
+/** What a task counts: finished rounds, stakes, deposits, their amounts, and vendors that were played. */
 export const missionMeasures = ['rounds', 'staked', 'deposits', 'deposited', 'vendors'] as const
 export type MissionMeasure = (typeof missionMeasures)[number]
 
-/** How long a task has time, by the site's clock. */
+/** The period of a task, by the site's clock. */
 export const missionPeriods = ['day', 'week'] as const
 
-/** How long a board runs, by the site's clock. */
+/** The period of a board, by the site's clock. */
 export const boardPeriods = ['day', 'week', 'month'] as const
 export type BoardPeriod = (typeof boardPeriods)[number]
 
-/** What a board is ranked by: what was staked in finished rounds, or what they paid. */
+/** The score of a board: stakes of finished rounds, or their wins. */
 export const boardScores = ['staked', 'won'] as const
 
-/** What is to be done: so much of this within a day or a week. */
+/** A task within a day or a week. */
 const goal = {
   name: v.string(),
   measure: v.picklist(missionMeasures),
@@ -29,22 +29,22 @@ const goal = {
 
 const Task = v.object({
   ...goal,
-  /** As `target`, and never more. */
+  /** In the unit of `target`, and never more than it. */
   done: Money,
   state: v.picklist(['running', 'done', 'claimed']),
   endsAt: Time,
 })
 export type Task = v.InferOutput<typeof Task>
 
-/** A prize of a task that was done and waits. */
+/** An unclaimed prize of a finished task. */
 const Waiting = v.object({ id: v.number(), ...goal, claimBy: Time })
 
 const CheckIn = v.object({
-  /** Whether today's was made. */
+  /** Whether today's check-in was made. */
   isDone: v.boolean(),
-  /** Days in a row, today among them once it was made. */
+  /** Length of the streak, today included once checked in. */
   streak: v.number(),
-  /** Prizes of the days of the row that today is in. */
+  /** Prizes of the days of the current streak. */
   days: v.array(v.object({ prize: Money, state: v.picklist(['done', 'today', 'ahead']) })),
   endsAt: Time,
 })
@@ -57,9 +57,9 @@ const Paid = v.object({
 /** A player on a board. */
 const Ranked = v.object({
   place: v.number(),
-  /** What their picture is asked for by; of this board alone. */
+  /** The number by which their picture is requested; of this board only. */
   player: v.number(),
-  /** With all but its ends hidden. */
+  /** Masked. */
   name: v.string(),
   score: Money,
   prize: v.nullable(Money),
@@ -67,7 +67,7 @@ const Ranked = v.object({
 })
 export type Ranked = v.InferOutput<typeof Ranked>
 
-/** Numbers of at most so many players in a query string, as `7,12`. */
+/** Numbers of players in a query string, as `7,12`. */
 const mostPlayers = 60
 const Players = v.pipe(
   v.string(),
@@ -82,7 +82,7 @@ export const missionsCalls = {
     path: '/wps/relay/MCSFE_getMissionSummaryDetails',
     token: 'required',
     summary:
-      'How many rewards wait to be claimed by the member the token belongs to, and how many missions: prizes of tasks and the check-in of today.',
+      'The number of unclaimed rewards of the member the token belongs to, and of open missions: prizes of tasks and today’s check-in.',
     request: nothing,
     value: v.object({ unclaimedCount: v.number(), missionCount: v.number() }),
   }),
@@ -90,19 +90,19 @@ export const missionsCalls = {
     method: 'GET',
     path: '/wps/member/missions',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'The check-in, the tasks and the prizes that wait of the member the token belongs to.',
+    rejectTrial: true,
+    summary: 'The check-in, the tasks and the unclaimed prizes of the member the token belongs to.',
     request: nothing,
     value: v.object({
-      /** `none` where the operator has no missions, `quiet` for who wants no offers. */
+      /** `none` where the operator has no missions, `quiet` for a member without offers. */
       state: v.picklist(['open', 'none', 'quiet']),
       currency: Currency,
       serverTime: Time,
       checkIn: v.nullable(CheckIn),
       tasks: v.array(Task),
-      /** The one first whose time is over first; those of earlier periods too. */
+      /** The one that expires first comes first; those of earlier periods are included. */
       waiting: v.array(Waiting),
-      /** Boards that run. */
+      /** Running boards. */
       boards: v.array(v.picklist(boardPeriods)),
     }),
   }),
@@ -110,10 +110,10 @@ export const missionsCalls = {
     method: 'POST',
     path: '/wps/member/missions/checkIn',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['mission_closed', 'account_stopped'],
     summary:
-      'Checks the member the token belongs to in for today and pays the prize, once a day; a key that was used before tells of the day it was used on.',
+      'Checks the member the token belongs to in for today and pays the prize, once a day; a repeated key returns the day it was used on.',
     request: v.object({ idempotencyKey: IdempotencyKey }),
     value: v.object({ ...Paid.entries, streak: v.number() }),
   }),
@@ -122,10 +122,10 @@ export const missionsCalls = {
     path: '/wps/member/missions/claim',
     watched: 'money',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found', 'reward_over', 'account_stopped'],
     summary:
-      'Pays these prizes of tasks to the member the token belongs to, each once: one that was claimed already is told as paid.',
+      'Pays these prizes of tasks to the member the token belongs to, each once: a prize claimed before is returned as paid.',
     request: v.object({ ids: v.pipe(v.array(whole(1, 999_999_999)), v.minLength(1), v.maxLength(50)) }),
     value: v.object({ ...Paid.entries, claimed: v.number() }),
   }),
@@ -133,10 +133,10 @@ export const missionsCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getMissionLeaderboard',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['mission_closed'],
     summary:
-      'The first places of a board, the own place of the member the token belongs to, what its places win, and when it ends; or the result of the one before.',
+      'The first places of a board, the member’s own place, the prizes, and its end; or the result of the previous one.',
     request: v.object({
       period: v.optional(v.picklist(boardPeriods), 'day'),
       of: v.optional(v.picklist(['current', 'last']), 'current'),
@@ -150,13 +150,13 @@ export const missionsCalls = {
       endsAt: Time,
       serverTime: Time,
       list: v.array(Ranked),
-      /** However far down; null for who is not on it. */
+      /** Any place; null for a member who is not on it. */
       own: v.nullable(Ranked),
-      /** What places win: each holds from the place behind the one before it up to its own. */
+      /** The prizes of places: each holds from the place after the previous one up to its own. */
       prizes: v.array(v.object({ upTo: v.number(), amount: Money })),
       /** Whether its players are made up. */
       demonstration: v.boolean(),
-      /** Whether there is a result of the board before. */
+      /** Whether the previous board has a result. */
       hasLast: v.boolean(),
     }),
   }),
@@ -164,8 +164,8 @@ export const missionsCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getPlayerAvatar',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'Pictures of players on a board by their numbers; none of who has chosen none.',
+    rejectTrial: true,
+    summary: 'Pictures of players on a board by their numbers; without those who have chosen none.',
     request: v.object({ players: Players }),
     value: v.object({ list: v.array(v.object({ player: v.number(), icon: v.string() })) }),
   }),

@@ -3,15 +3,15 @@ import { call } from '#wire/call.ts'
 import { ProofPicture } from '#wire/payments/deposit.ts'
 import { Currency } from '#wire/money.ts'
 import {
-  mostPictures,
+  maxPictures,
   promotionCategories,
   promotionKinds,
   promotionMeasures,
   promotionStates,
-} from './promotion-terms.ts'
+} from './promotion-rules.ts'
 import { Language, Money, text, Time } from '#wire/shapes.ts'
 
-/** What a promotion is known by, in addresses too. */
+/** The name of a promotion, also in addresses. */
 export const PromotionName = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/))
 
 const Promotion = v.object({
@@ -20,35 +20,35 @@ const Promotion = v.object({
   kind: v.picklist(promotionKinds),
   state: v.picklist(promotionStates),
   title: v.string(),
-  /** The language of title and content: another than the one asked for where it has no words in that. */
+  /** The language of title and content; differs from the requested one when there is no text in that. */
   language: Language,
   /** Path of its picture. */
   art: v.string(),
   beginsAt: Time,
-  /** Null for one without an end. */
+  /** Null without an end. */
   endsAt: v.nullable(Time),
-  /** Until when it can be claimed, of who takes part; null without an end. */
+  /** Deadline for claiming, for a participant; null without an end. */
   claimBy: v.nullable(Time),
   prize: Money,
-  /** How often the prize must be wagered before it can be taken out. */
+  /** Wagering requirement as a multiple of the prize. */
   turnover: v.number(),
   goal: v.nullable(
     v.object({
       measure: v.picklist(promotionMeasures),
       /** Money for `deposited` and `staked`, else a count. */
       target: Money,
-      /** As `target`, and never more; null of who does not take part. */
+      /** In the unit of `target`, and never more than it; null for a member who has not joined. */
       done: v.nullable(Money),
     }),
   ),
 })
 export type Promotion = v.InferOutput<typeof Promotion>
 
-/** What every answer says of whoever asks. */
+/** The reader's part of every answer. */
 const asked = {
   currency: Currency,
   serverTime: Time,
-  /** Whether the member wants no offers or is kept from playing: nothing new is offered then. */
+  /** Whether the member wants no offers or is excluded from playing: no new promotion is offered then. */
   isQuiet: v.boolean(),
 }
 
@@ -61,8 +61,7 @@ export const promotionsCalls = {
     method: 'GET',
     path: '/wps/promotion/list',
     token: 'optional',
-    summary:
-      'The promotions that are shown, as they stand for whoever asks; those one can do something about come first.',
+    summary: 'The current promotions, with the reader’s state; those that can be acted on come first.',
     request: v.object({ language }),
     value: v.object({ ...asked, list: v.array(Promotion) }),
   }),
@@ -71,12 +70,12 @@ export const promotionsCalls = {
     path: '/wps/promotion/detail',
     token: 'optional',
     refusals: ['not_found'],
-    summary: 'A promotion with its terms, and what whoever asks has done towards it.',
+    summary: 'A promotion with its terms, and the reader’s progress.',
     request: v.object({ ...Id, language }),
     value: v.object({
       ...asked,
       promotion: Promotion,
-      /** HTML as the operator wrote it: not to be trusted, whoever shows it keeps only what is harmless. */
+      /** Untrusted HTML of the operator: a reader renders only what is harmless. */
       content: v.string(),
     }),
   }),
@@ -84,9 +83,9 @@ export const promotionsCalls = {
     method: 'POST',
     path: '/wps/promotion/join',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found', 'mission_closed'],
-    summary: 'Lets the member the token belongs to take part, once: what they do from now on counts.',
+    summary: 'Lets the member the token belongs to join, once: progress counts from now on.',
     request: v.object(Id),
     value: State,
   }),
@@ -94,11 +93,11 @@ export const promotionsCalls = {
     method: 'POST',
     path: '/wps/promotion/picture',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     largest: 7_100_000,
     limits: ['promotionByMember'],
     refusals: ['picture_invalid'],
-    summary: 'Takes a picture for an application; one that no application names within a day is forgotten.',
+    summary: 'Uploads a picture for an application; deleted when no application uses it within a day.',
     request: v.object({ picture: ProofPicture }),
     value: v.object({ picture: v.string() }),
   }),
@@ -106,16 +105,16 @@ export const promotionsCalls = {
     method: 'POST',
     path: '/wps/promotion/apply',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['promotionByMember'],
     refusals: ['not_found', 'mission_closed', 'picture_invalid'],
-    summary: 'Applies for a promotion with a comment and pictures that were sent before, once; the operator decides.',
+    summary: 'Applies for a promotion with a comment and uploaded pictures, once; the operator decides.',
     request: v.object({
       ...Id,
-      /** One letter to 140, as people see them. */
+      /** 1 to 140 graphemes. */
       comment: text(2_000),
       /** Each once. */
-      pictures: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(mostPictures)),
+      pictures: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxPictures)),
     }),
     value: State,
   }),
@@ -124,10 +123,10 @@ export const promotionsCalls = {
     path: '/wps/promotion/claim',
     watched: 'money',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found', 'mission_closed', 'account_stopped'],
     summary:
-      'Pays the prize of a promotion whose goal is reached or that was approved, once: claimed again, it is told as paid.',
+      'Pays the prize of a promotion whose goal is reached or that was approved, once: a prize claimed before is returned as paid.',
     request: v.object(Id),
     value: v.object({ amount: Money, currency: Currency }),
   }),

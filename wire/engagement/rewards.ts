@@ -3,11 +3,14 @@ import { call } from '#wire/call.ts'
 import { pageOf, pageWanted } from '#wire/pages.ts'
 import { Money, Time, whole } from '#wire/shapes.ts'
 
-/** What a reward can be: waiting to be claimed, claimed, or past its time. */
+/** States of a reward: unclaimed, claimed, or expired. */
 export const rewardStates = ['waiting', 'claimed', 'expired'] as const
 export type RewardState = (typeof rewardStates)[number]
 
-/** What rewards are granted for; `board` for a place on a leaderboard, `commission` for friends that were invited, `points` for points of the mall, `vip` for a level. */
+/**
+ * Reasons for rewards: `board` for a leaderboard, `commission` for invited friends, `points` for the points mall, `vip`
+ * for a level.
+ */
 export const rewardKinds = ['mission', 'bonus', 'board', 'commission', 'points', 'vip', 'birthday'] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
@@ -16,10 +19,10 @@ const Reward = v.object({
   kind: v.picklist(rewardKinds),
   state: v.picklist(rewardStates),
   amount: Money,
-  /** What must be wagered before it can be taken out, once it is claimed. */
+  /** The wagering requirement once it is claimed. */
   turnover: Money,
   grantedAt: Time,
-  /** From then on it cannot be claimed; null for one that stays. */
+  /** When it expires; null when it does not. */
   expiresAt: v.nullable(Time),
   claimedAt: v.nullable(Time),
 })
@@ -29,8 +32,8 @@ export const rewardsCalls = {
     method: 'GET',
     path: '/wps/member/rewards',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'What the member the token belongs to has been granted, the latest first, and how much of it waits.',
+    rejectTrial: true,
+    summary: 'The rewards of the member the token belongs to, the latest first, and the unclaimed total.',
     request: v.object({
       state: v.optional(v.picklist([...rewardStates, 'all']), 'waiting'),
       ...pageWanted(10),
@@ -46,10 +49,10 @@ export const rewardsCalls = {
     path: '/wps/relay/MCS2_claimRafflePromotion',
     watched: 'money',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found', 'reward_over', 'account_stopped'],
     summary:
-      'Pays one reward of the member the token belongs to, or without an id all that wait, once: one that was claimed already is told as paid.',
+      'Pays one reward of the member the token belongs to, or without an id all unclaimed ones, once: a reward claimed before is returned as paid.',
     request: v.object({ id: v.optional(whole(1, 999_999_999)) }),
     value: v.object({ claimed: v.number(), amount: Money, currency: v.string() }),
   }),

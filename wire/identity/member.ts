@@ -7,7 +7,7 @@ export const memberCalls = {
     method: 'GET',
     path: '/wps/member/info',
     token: 'required',
-    openWhileOwing: true,
+    withExpiredPassword: true,
     summary: 'The member the token belongs to.',
     request: nothing,
     value: v.object({
@@ -19,7 +19,7 @@ export const memberCalls = {
       clubLabel: v.object({ labelName: v.string(), rankLevel: v.number() }),
       memberLabel: v.array(v.string()),
       currency: v.string(),
-      /** What the login said, for as long as it holds: a page that is loaded anew asks for the change again. */
+      /** As in the answer to the login, while it holds: a reloaded page asks for the password change again. */
       mustChangePassword: MustChangePassword,
     }),
   }),

@@ -1,6 +1,6 @@
 /**
- * The forms a field of the registration may be held to (spec §5), by the id the server names them with. Every one is
- * decided in time linear in the text.
+ * The patterns of registration fields (spec §5), by the id the server names them with. Each runs in time linear in the
+ * text.
  */
 export const patternIds = [
   'any',
@@ -20,7 +20,7 @@ export const patternIds = [
   'chinese',
 ] as const
 
-/** Id of a form. */
+/** Id of a pattern. */
 export type PatternId = (typeof patternIds)[number]
 
 const every =
@@ -49,10 +49,10 @@ const patterns: Readonly<Record<PatternId, (text: string) => boolean>> = {
   chinese: every(/^[\p{Script=Han}\d\p{P}]+$/u),
 }
 
-/** Whether a text, which is not empty, has the form. */
+/** Whether a non-empty text matches the pattern. */
 export const matchesPattern = (id: PatternId, text: string): boolean => patterns[id](text)
 
-/** Whether year, month and day in digits name a day of the calendar. */
+/** Whether year, month and day in digits are a valid date. */
 function isDate(parts: readonly (string | undefined)[] | undefined): boolean {
   const [year, month, day] = (parts ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false

@@ -3,7 +3,7 @@ import { call, nothing } from '#wire/call.ts'
 import { FieldRule } from './registration-rules.ts'
 import { text } from '#wire/shapes.ts'
 
-/** What a member tells of themselves (spec §3 profile labels), in the order of the form. */
+/** Personal details of a member (spec §3 profile labels), in the order of the form. */
 export const profileFields = [
   'nickname',
   'fullname',
@@ -17,10 +17,10 @@ export const profileFields = [
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 
-/** Fields that are set once: payouts and the age limit rely on them, customer service alone changes them. */
+/** Fields that can be set once: payouts and the age limit depend on them; only customer service changes them. */
 export const lockedFields: readonly ProfileField[] = ['fullname', 'birthday']
 
-/** Pictures a member may choose to be shown by. */
+/** Avatars a member can choose from. */
 export const avatars = [
   'sun',
   'moon',
@@ -49,7 +49,7 @@ export const profileCalls = {
     method: 'GET',
     path: '/wps/member/info/icon',
     token: 'required',
-    summary: 'Picture and nickname the member the token belongs to is shown by; no picture while none is chosen.',
+    summary: 'Avatar and nickname of the member the token belongs to; no avatar while none is chosen.',
     request: nothing,
     value: v.object({ icon: v.nullable(v.string()), nickname: v.string() }),
   }),
@@ -57,13 +57,13 @@ export const profileCalls = {
     method: 'GET',
     path: '/wps/member/profile',
     token: 'required',
-    summary: 'What the member the token belongs to has told of themselves, and what it is checked by.',
+    summary: 'The personal details of the member the token belongs to, and the rules of each field.',
     request: nothing,
     value: v.object({
       avatar: v.nullable(Avatar),
       /** Every field; empty while nothing is set. */
       labels: Labels,
-      /** Fields that are set and stay as they are. */
+      /** Fields that are set and locked. */
       locked: v.array(v.picklist(profileFields)),
       rules: v.object(eachField(FieldRule)),
       minimumAge: v.number(),
@@ -75,9 +75,9 @@ export const profileCalls = {
     token: 'required',
     refusals: ['profile_locked'],
     limits: ['profileByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Changes picture and labels of the member the token belongs to; a field left out stays, an empty one is cleared.',
+      'Changes avatar and labels of the member the token belongs to; a field left out stays, an empty one is cleared.',
     request: v.object({
       avatar: v.optional(v.nullable(Avatar)),
       labels: v.object(eachField(v.optional(text(500)))),

@@ -33,17 +33,17 @@ export const registrationFields = [
 /** A field with a rule. */
 export type RegistrationField = (typeof registrationFields)[number]
 
-/** Fields whose blanks at both ends count. */
+/** Fields whose leading and trailing spaces count. */
 const keptAsTyped: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
 /**
- * What counts of a typed text: all of a password, in the one form in which it is hashed, since keyboards write the same
- * letters in several (NFKC, as RFC 8265 has one form for all); anything else without blanks around it.
+ * Returns the normalized text of a field: all of a password, in the form in which it is hashed, since keyboards encode
+ * the same letter in several ways (NFKC, as in RFC 8265); anything else without surrounding spaces.
  */
 export const textOf = (field: string, typed: string | undefined): string =>
   keptAsTyped.has(field) ? (typed ?? '').normalize('NFKC') : (typed ?? '').trim()
 
-/** Why a text breaks its rule, or null. Whether it matches the operator's own pattern is the server's to decide. */
+/** Returns the rule that a text breaks, or null. The operator's own pattern is checked by the server. */
 export function brokenRule(rule: FieldRule, content: string): 'missing' | 'length' | 'format' | null {
   if (content === '') return rule.required ? 'missing' : null
   const { length } = Array.from(content)
@@ -51,13 +51,13 @@ export function brokenRule(rule: FieldRule, content: string): 'missing' | 'lengt
   return matchesPattern(rule.patternId, content) ? null : 'format'
 }
 
-/** The day of a typed birthday as `yyyy-MM-dd`, in either of the date forms; null when it is no day. */
+/** Returns a typed birthday as `yyyy-MM-dd`, in either of the date forms; null when it is no date. */
 export function readBirthday(typed: string): string | null {
   if (matchesPattern('dateYmd', typed)) return typed
   return matchesPattern('dateMdy', typed) ? `${typed.slice(6)}-${typed.slice(0, 5)}` : null
 }
 
-/** Whole years from a day (`yyyy-MM-dd`) to another; on 29 February's account the 1st of March counts. */
+/** Returns the whole years between two dates (`yyyy-MM-dd`); 29 February counts as 1 March. */
 export function yearsBetween(day: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(day.slice(0, 4))
   return today.slice(5) < day.slice(5) ? years - 1 : years

@@ -1,38 +1,38 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
-import { CodeOnItsWay, smsRefusals } from '#wire/verification/code-on-its-way.ts'
+import { SentCode, smsRefusals } from '#wire/verification/sent-code.ts'
 import { IdToken } from './identity.ts'
 import { eachField, Rules } from './registration-rules.ts'
 import { LoggedIn } from '#wire/sessions/session.ts'
 import { Code, text, Ticket } from '#wire/shapes.ts'
 
-/** How one registers: under a username, or under a mobile number that stands in for it (spec §2). */
+/** Registration methods: by username, or by a mobile number instead of it (spec §2). */
 export const RegistrationMethod = v.picklist(['username', 'mobile'])
 export type RegistrationMethod = v.InferOutput<typeof RegistrationMethod>
 
 const typed = v.optional(text(500))
 const DialingCode = v.pipe(v.string(), v.regex(/^\d{1,4}$/))
 
-/** The registration user (spec §3): what was typed, and where it comes from. The server checks each field by its rule. */
+/** The registration user (spec §3): form and origin. The server checks each field by its rule. */
 export const RegistrationUser = v.object({
   ...eachField(typed),
   confirmPassword: typed,
   countryDialingCode: v.optional(DialingCode),
   captchaId: v.optional(Code),
-  /** Of the slider; a registration by mobile has passed it when it asked for its code. */
+  /** The slider's ticket; a registration by mobile used one when it requested its code. */
   ticket: v.optional(Ticket),
-  /** Whether the agreement, age included, was ticked. */
+  /** Whether the agreement, age included, was accepted. */
   agreement: v.optional(v.boolean(), false),
-  /** Version of the rules the form was filled in by. */
+  /** Version of the rules of the submitted form. */
   rulesVersion: v.optional(Code),
-  /** Query parameter of an invitation by a friend. */
+  /** Query parameter of a friend's invitation. */
   referralCode: v.optional(text(64)),
-  /** Who sent the code, and the proof that it came to the number, where Firebase did. */
+  /** Who sent the code, and the proof of the number, where Firebase did. */
   firebaseChannel: v.optional(v.literal('SMS')),
   firebaseIdToken: v.optional(IdToken),
-  /** Of an account elsewhere that is to be linked (`identity_unlinked`). */
+  /** Of a social account to be linked (`identity_unlinked`). */
   linkTicket: v.optional(Ticket),
-  /** Where it is made: a domain and an address of the site; `domain_invalid` is refused for any other. */
+  /** The domain and address of the form, on this site; `domain_invalid` is refused for any other. */
   domain: v.optional(text(255)),
   registerUrl: v.optional(text(2_000)),
   registerMethod: v.optional(v.literal('WEB'), 'WEB'),
@@ -71,7 +71,7 @@ export const registrationCalls = {
     method: 'GET',
     path: '/wps/system/setting/register',
     token: 'none',
-    summary: 'What the registration asks for: a rule a field, by method. A method that is off is null.',
+    summary: 'The rules of the registration form by method and field. A disabled method is null.',
     request: nothing,
     value: v.object({
       /** Changes with any of the rules. */
@@ -88,7 +88,7 @@ export const registrationCalls = {
     refusals: ['invitation_code_error', 'link_over', 'link_used_up', 'domain_invalid'],
     limits: ['affiliateByAddress'],
     summary:
-      'Whether an affiliate or invitation code is one; refuses `invitation_code_error` when it is not, and says so of a link that is over.',
+      'Whether an affiliate or invitation code exists; refuses `invitation_code_error` when it does not, or its link has expired.',
     request: v.object({ code: text(64), domain: v.optional(text(255)) }),
     value: v.object({ valid: v.literal(true) }),
   }),
@@ -106,7 +106,7 @@ export const registrationCalls = {
       regType: v.optional(RegistrationMethod),
       ticket: v.optional(Ticket),
     }),
-    value: CodeOnItsWay,
+    value: SentCode,
   }),
   register: call({
     ...registering,

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { Commitment, RoundProof } from '#games/fair/fair.ts'
-import { lotteryKinds, mostPicks } from '#games/lottery/lottery-plays.ts'
+import { lotteryKinds, maxPicks } from '#games/lottery/lottery-plays.ts'
 import { Currency } from '#wire/money.ts'
-import { ToldPools } from '#games/lottery/pools.ts'
+import { PoolAmountsList } from '#games/lottery/pools.ts'
 import { roundStates } from '#wire/records/records.ts'
 import { Code, GameType, IdempotencyKey, Language, Money, Time, whole } from '#wire/shapes.ts'
 
-/** The pages lotteries are on (spec §2); which vendors' games are on which follows from the launch (spec §4). */
+/** The pages of lotteries (spec §2); a vendor's page follows from the launch (spec §4). */
 export const LotteryHall = v.picklist(['lottery', 'vnLottery', 'seaLottery'])
 export type LotteryHall = v.InferOutput<typeof LotteryHall>
 
@@ -19,51 +19,51 @@ export const LotteryGame = v.object({
   vendor: Code,
   vendorName: v.string(),
   kind: v.picklist(lotteryKinds),
-  /** The least stake; a bet is a whole multiple of it. */
+  /** The minimum bet; a bet is a whole multiple of it. */
   unit: Money,
   currency: Currency,
   art: v.string(),
 })
 export type LotteryGame = v.InferOutput<typeof LotteryGame>
 
-/** A draw to come. Its commitment is told before the first bet on it. */
-export const ComingDraw = v.object({
+/** An upcoming draw. Its commitment is published before the first bet on it. */
+export const UpcomingDraw = v.object({
   id: v.string(),
-  /** As it is called: the day at the site and the draw's number in it. */
+  /** Its name: the site's day and the draw's number in it. */
   issue: v.string(),
-  /** It takes bets until then. */
+  /** When betting closes. */
   closesAt: Time,
   drawsAt: Time,
   commitment: Commitment,
 })
-export type ComingDraw = v.InferOutput<typeof ComingDraw>
+export type UpcomingDraw = v.InferOutput<typeof UpcomingDraw>
 
-/** A draw that is over, with its numbers and what they were drawn from. */
+/** A finished draw, with its numbers and seeds. */
 export const OpenedDraw = v.object({
   id: v.string(),
   issue: v.string(),
   drawsAt: Time,
   numbers: v.array(v.string()),
   proof: RoundProof,
-  /** What lay on each side when it was drawn; left out where stakes are not pooled. */
-  pools: v.optional(ToldPools),
+  /** The stakes on each side when it was drawn; left out where they are not pooled. */
+  pools: v.optional(PoolAmountsList),
 })
 export type OpenedDraw = v.InferOutput<typeof OpenedDraw>
 
-/** One line: what is chosen by a way to bet, and how many units are staked on each combination of it. */
+/** A line of a bet slip: the picks of a play, and the stake on each combination of them in units. */
 export const LotteryLine = v.object({
-  /** Of the round it becomes; asked with again it makes no second one. */
+  /** The id of its round; a repeated request makes no second one. */
   id: IdempotencyKey,
   play: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/)),
-  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(mostPicks)),
+  picks: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,12}$/))), v.minLength(1), v.maxLength(maxPicks)),
   multiple: whole(1, 200),
 })
 export type LotteryLine = v.InferOutput<typeof LotteryLine>
 
-/** Bets taken together at most. */
-export const mostLines = 20
+/** Maximum number of lines of a request. */
+export const maxLines = 20
 
-/** Why a line may not be taken, whatever becomes of the others. */
+/** Why a single line may be refused. */
 export const lineRefusals = [
   'draw_closed',
   'bet_out_of_range',
@@ -79,10 +79,10 @@ export const lineRefusals = [
 ] as const satisfies readonly RefusalCode[]
 export type LineRefusal = (typeof lineRefusals)[number]
 
-/** What became of a bet: taken, or why not. */
+/** The result for a line: taken, or the refusal. */
 const LineAnswer = v.object({ id: v.string(), refusal: v.nullable(v.picklist(lineRefusals)) })
 
-/** A member's bet, with what it won once its draw is over. */
+/** A member's bet, with its win once the draw is over. */
 export const LotteryBet = v.object({
   id: v.string(),
   time: Time,
@@ -105,7 +105,7 @@ export const lotteryCalls = {
     path: '/lgw/vn/games/game_menu',
     token: 'none',
     summary:
-      'The lotteries of a hall that can be played, in the order of the lobby; `lottery` has all of them. Of one game type where it is named.',
+      'The lotteries of a hall that can be played, in the order of the lobby; `lottery` has all of them. Of one game type when it is given.',
     request: v.object({ hall: v.optional(LotteryHall, 'vnLottery'), gameType: v.optional(GameType), language }),
     value: v.object({ games: v.array(LotteryGame) }),
   }),
@@ -122,9 +122,9 @@ export const lotteryCalls = {
     path: '/lotto/lgw/games/draw',
     token: 'none',
     refusals: ['game_not_found'],
-    summary: 'The draw of a lottery that runs, the one after it, and the last one that is over.',
+    summary: 'The running draw of a lottery, the one after it, and the last finished one.',
     request: v.object({ gameCode: Code }),
-    value: v.object({ serverTime: Time, draw: ComingDraw, next: ComingDraw, last: v.nullable(OpenedDraw) }),
+    value: v.object({ serverTime: Time, draw: UpcomingDraw, next: UpcomingDraw, last: v.nullable(OpenedDraw) }),
   }),
   openedNumbers: call({
     method: 'GET',
@@ -148,15 +148,15 @@ export const lotteryCalls = {
     method: 'POST',
     path: '/lotto/lgw/bets',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['lotteryByMember'],
-    // Those of a line for itself travel with it.
+    // The refusals of a single line are in its result.
     refusals: ['game_not_found', 'vendor_closed', ...lineRefusals],
-    summary: 'Bets on a draw, each line for itself: asked for again, a line that was taken is answered as taken.',
+    summary: 'Bets on a draw, line by line: on a repeated request, a line that was taken is returned as taken.',
     request: v.object({
       gameCode: Code,
       drawId: IdempotencyKey,
-      lines: v.pipe(v.array(LotteryLine), v.minLength(1), v.maxLength(mostLines)),
+      lines: v.pipe(v.array(LotteryLine), v.minLength(1), v.maxLength(maxLines)),
     }),
     value: v.object({ lines: v.array(LineAnswer) }),
   }),

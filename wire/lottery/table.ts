@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
-import { ComingDraw, OpenedDraw } from './lottery.ts'
+import { UpcomingDraw, OpenedDraw } from './lottery.ts'
 import { Currency } from '#wire/money.ts'
-import { ToldPool } from '#games/lottery/pools.ts'
+import { PoolAmounts } from '#games/lottery/pools.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from '#wire/shapes.ts'
 import { tableKinds, tablePlaces } from '#games/lottery/table-plays.ts'
 
@@ -12,7 +12,7 @@ export const TableGame = v.object({
   name: v.string(),
   vendorName: v.string(),
   kind: v.picklist(tableKinds),
-  /** The least stake on a place; a bet is a whole multiple of it. */
+  /** The minimum bet on a place; a bet is a whole multiple of it. */
   unit: Money,
   currency: Currency,
   dealer: v.string(),
@@ -20,21 +20,21 @@ export const TableGame = v.object({
 })
 export type TableGame = v.InferOutput<typeof TableGame>
 
-/** A round that is being turned over, or the last one that was. */
+/** The round that is being shown, or the last one. */
 const DealtRound = v.object({
   ...OpenedDraw.entries,
-  /** Bets on it are paid then, and not before. */
+  /** When its bets are paid. */
   settlesAt: Time,
 })
 
-/** Who sits at a table: a member who has bet on the running round, under a name that only friends know again. */
+/** A seat at a table: a member who has bet on the running round, with a masked name. */
 const Seat = v.object({
   name: v.string(),
   bets: v.array(v.object({ place: v.picklist(tablePlaces), stake: Money })),
 })
 export type Seat = v.InferOutput<typeof Seat>
 
-/** Members shown at a table at once. */
+/** Maximum number of seats shown. */
 export const seatsAtTable = 7
 
 const language = v.optional(Language, 'fil')
@@ -53,12 +53,11 @@ export const tableCalls = {
     path: '/lgw/live/table',
     token: 'none',
     refusals: ['game_not_found'],
-    summary:
-      'The round of a table that is to come, and the cards of the last one that was dealt. Whoever asks keeps the rounds going.',
+    summary: 'The upcoming round of a table, and the cards of the last one. Each request also advances the rounds.',
     request: v.object({ gameCode: Code }),
     value: v.object({
       serverTime: Time,
-      round: ComingDraw,
+      round: UpcomingDraw,
       dealt: v.nullable(DealtRound),
     }),
   }),
@@ -68,19 +67,18 @@ export const tableCalls = {
     token: 'none',
     refusals: ['game_not_found'],
     summary:
-      'Who has bet on a round of a table and on what, those who sat down last first; names are masked. Of a match also what lies on each side so far.',
+      'The bets on a round of a table by player, the latest seats first; names are masked. For a match also the stakes on each side so far.',
     request: v.object({ gameCode: Code, drawId: IdempotencyKey }),
-    value: v.object({ seats: v.array(Seat), taken: v.number(), pool: v.nullable(ToldPool) }),
+    value: v.object({ seats: v.array(Seat), taken: v.number(), pool: v.nullable(PoolAmounts) }),
   }),
   takeBackTableBets: call({
     method: 'POST',
     path: '/lgw/live/table/take_back',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['lotteryByMember'],
     refusals: ['game_not_found', 'draw_closed', 'account_stopped'],
-    summary:
-      "Gives the member's open bets on a round back, until it closes; asked for again, there is nothing left to give back.",
+    summary: "Refunds the member's open bets on a round, until it closes; repeating it changes nothing.",
     request: v.object({ gameCode: Code, drawId: IdempotencyKey }),
     value: v.object({ count: v.number() }),
   }),

@@ -3,7 +3,7 @@ import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { Money, Time } from '#wire/shapes.ts'
 
-/** Why a member came to another level: what they staked in all or within a month, a month without enough, the operator. */
+/** Reasons of a level change: stakes in all or within a month, a month without enough, the operator. */
 export const vipReasons = ['turnover', 'regained', 'lost', 'hand'] as const
 
 const Rank = v.number()
@@ -11,9 +11,9 @@ const Rank = v.number()
 const Level = v.object({
   rankLevel: Rank,
   name: v.string(),
-  /** What must have been staked in all to get there. */
+  /** Total stakes required for it. */
   reach: Money,
-  /** What must be staked within a month of the site to stay there; zero for nothing. */
+  /** Monthly stakes required to keep it; zero for none. */
   keep: Money,
   /** Granted once, when the level is reached. */
   reward: Money,
@@ -24,7 +24,7 @@ const Level = v.object({
 })
 export type VipLevel = v.InferOutput<typeof Level>
 
-/** The way to the next level: all that was ever staked, or to one that was lost what was staked in this month. */
+/** Progress to the next level: total stakes, or for a level that was lost the stakes of the current month. */
 const Progress = v.object({
   by: v.picklist(['total', 'month']),
   rankLevel: Rank,
@@ -33,7 +33,7 @@ const Progress = v.object({
 })
 
 const Keep = v.object({
-  /** `running` while it is missed, `kept` once it is reached; `free` in a month that is not looked at, `held` by the operator. */
+  /** `running` until it is reached, `kept` after that; `free` in a month without review, `held` by the operator. */
   state: v.picklist(['running', 'kept', 'free', 'held']),
   staked: Money,
   target: Money,
@@ -55,12 +55,12 @@ export const vipCalls = {
     method: 'GET',
     path: '/wps/member/vip',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'The VIP level of the member the token belongs to, the way to the next, what keeps it, the levels with their benefits, and the latest moves.',
+      'The VIP level of the member the token belongs to, the progress to the next, the requirement to keep it, the levels with their benefits, and the latest changes.',
     request: nothing,
     value: v.object({
-      /** `none` where the operator has no levels, `quiet` for who wants no offers: their level rests. */
+      /** `none` where the operator has no levels, `quiet` for a member without offers: their level does not change. */
       state: v.picklist(['open', 'none', 'quiet']),
       currency: Currency,
       serverTime: Time,
@@ -68,7 +68,7 @@ export const vipCalls = {
       name: v.string(),
       /** Null on the highest level. */
       next: v.nullable(Progress),
-      /** Null where nothing has to be staked. */
+      /** Null where nothing is required. */
       keep: v.nullable(Keep),
       /** The lowest first. */
       levels: v.array(Level),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
-import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from './feedback-terms.ts'
+import { feedbackTypes, minWords, maxCharacters, maxWords, wordsIn } from './feedback-rules.ts'
 import { IdempotencyKey, Language, text, Time } from '#wire/shapes.ts'
-import { ToldSteps } from './told-steps.ts'
+import { Breadcrumbs } from './breadcrumbs.ts'
 
 const Content = v.pipe(
-  text(mostSigns),
+  text(maxCharacters),
   v.trim(),
   v.check((typed) => {
     const words = wordsIn(typed)
-    return words >= fewestWords && words <= mostWords
+    return words >= minWords && words <= maxWords
   }),
 )
 
@@ -22,21 +22,21 @@ export const feedbackCalls = {
     limits: ['feedbackByAddress', 'feedbackByAddressADay'],
     largest: 96 * 1024,
     summary:
-      'Takes what somebody has to say of the site, once for its key: sent again with other words, it is changed until it is dealt with.',
+      'Saves feedback on the site, once for its key: sent again with a changed text, it is updated until it is handled.',
     request: v.object({
       idempotencyKey: IdempotencyKey,
       type: v.picklist(feedbackTypes),
       content: Content,
-      /** The language of the page it was typed on, which an answer should be in. */
+      /** The language of the form, in which an answer should be. */
       language: v.optional(Language, 'fil'),
-      /** What the charts of the page did last, where its writer sends that along. */
-      steps: v.optional(ToldSteps),
+      /** The breadcrumbs of the page, when the author attaches them. */
+      steps: v.optional(Breadcrumbs),
     }),
     value: v.object({
-      /** What customer service knows it by. */
+      /** The reference for customer service. */
       reference: v.string(),
       sentAt: Time,
-      /** Whether an answer can come, as a message: only to a member’s real account. */
+      /** Whether an answer can be sent, as a message: only to a member’s real account. */
       answerable: v.boolean(),
     }),
   }),

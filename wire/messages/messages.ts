@@ -4,11 +4,11 @@ import { pageOf, pageWanted } from '#wire/pages.ts'
 import { Language, Money, Time, whole } from '#wire/shapes.ts'
 import { RejectionReason } from '#wire/payments/rejection-reason.ts'
 
-/** Which messages of an inbox are asked for. */
+/** Filter of an inbox. */
 export const messageStates = ['all', 'unread', 'read'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What the site itself writes of; everything else is a letter of the operator. */
+/** Events for which the site writes a message; all others are letters of the operator. */
 export const messageEvents = [
   'depositPaid',
   'paymentHeld',
@@ -23,21 +23,21 @@ export const messageEvents = [
 ] as const
 export type MessageEvent = (typeof messageEvents)[number]
 
-/** Number of a message; it never changes and is never used again. */
+/** Number of a message; it never changes and is never reused. */
 const MessageId = whole(1, 999_999_999)
 
-/** How many are marked or deleted at once. */
-export const mostMessagesAtOnce = 100
-const ids = v.pipe(v.array(MessageId), v.minLength(1), v.maxLength(mostMessagesAtOnce))
+/** Maximum number marked or deleted at once. */
+export const maxMessagesAtOnce = 100
+const ids = v.pipe(v.array(MessageId), v.minLength(1), v.maxLength(maxMessagesAtOnce))
 
 const base = { id: v.number(), time: Time, unread: v.boolean() }
 const money = { reference: v.string(), amount: Money, currency: v.string() }
 const decided = {
-  /** What was decided about, as the operator calls it. */
+  /** The subject of the decision, by the operator's title. */
   title: v.string(),
-  /** The language of the title: another than the one asked for where it has no words in that. */
+  /** The language of the title; differs from the requested one when there is no text in that. */
   language: Language,
-  /** What the operator says of it: plain text; null of nothing. */
+  /** The operator's comment: plain text; null for none. */
   remark: v.nullable(v.string()),
 }
 /** Of the points mall. */
@@ -45,15 +45,15 @@ const redemption = { ...decided, reference: v.string() }
 /** Of a promotion, by its name. */
 const application = { ...decided, promotion: v.string() }
 
-/** A message in a member's inbox; what the site writes itself is put into words by whoever shows it. */
+/** A message in a member's inbox; the texts of the site's own messages are the reader's. */
 export const Message = v.variant('event', [
   v.object({
     ...base,
     event: v.literal('letter'),
     title: v.string(),
-    /** HTML as the operator wrote it: not to be trusted, whoever shows it keeps only what is harmless. */
+    /** Untrusted HTML of the operator: a reader renders only what is harmless. */
     content: v.string(),
-    /** The language of title and content: another than the one asked for where it has no words in that. */
+    /** The language of title and content; differs from the requested one when there is no text in that. */
     language: Language,
   }),
   v.object({ ...base, ...money, event: v.literal('depositPaid') }),
@@ -65,7 +65,7 @@ export const Message = v.variant('event', [
     ...base,
     event: v.literal('feedbackAnswered'),
     reference: v.string(),
-    /** What the member had written, and the operator’s answer: plain text, both. */
+    /** The member's feedback and the operator’s answer: plain text, both. */
     content: v.string(),
     answer: v.string(),
   }),
@@ -84,13 +84,13 @@ export const messagesCalls = {
     path: '/wps/member/messages',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'What was written to the member the token belongs to, the newest first.',
+    rejectTrial: true,
+    summary: 'The messages to the member the token belongs to, the newest first.',
     request: v.object({
       state: v.optional(v.picklist(messageStates), 'all'),
       language: v.optional(Language, 'fil'),
       ...pageWanted(10),
-      /** Asks for the page that has this message, read or not; `pageNo` counts when there is none such any more. */
+      /** Requests the page with this message, read or not; `pageNo` counts when it is gone. */
       messageId: v.optional(MessageId),
     }),
     value: v.object({ ...pageOf(Message), ...counted }),
@@ -99,7 +99,7 @@ export const messagesCalls = {
     method: 'POST',
     path: '/wps/member/messages/mark',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found'],
     summary: 'Marks messages of the member the token belongs to as read or unread; marking again changes nothing.',
     request: v.object({ ids, read: v.boolean() }),
@@ -109,9 +109,9 @@ export const messagesCalls = {
     method: 'POST',
     path: '/wps/member/messages/delete',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found'],
-    summary: 'Takes messages out of the inbox of the member the token belongs to; doing it again changes nothing.',
+    summary: 'Deletes messages from the inbox of the member the token belongs to; repeating it changes nothing.',
     request: v.object({ ids }),
     value: v.object(counted),
   }),

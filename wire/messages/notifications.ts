@@ -4,11 +4,11 @@ import { messageEvents } from './messages.ts'
 import { pageOf, pageWanted } from '#wire/pages.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 
-/** What a member is notified of: what the site says to all, what was written to them, what they were granted, and what happened to their account. */
+/** Kinds of notifications: notices to all, messages, rewards, and security events of the account. */
 export const notificationKinds = ['notice', 'message', 'reward', 'security'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What can happen to the safety of an account. */
+/** Security events of an account. */
 export const securityEvents = [
   'login',
   'passwordChanged',
@@ -47,19 +47,19 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Name of one notification: its kind and the number of what it tells of. */
+/** Name of a notification: its kind and the number of its subject. */
 const NotificationId = v.pipe(v.string(), v.regex(/^(notice|message|reward|security)-[1-9]\d{0,14}$/))
 
 const base = { id: v.string(), time: Time, unread: v.boolean() }
 
-/** One notification, as its member gets it. */
+/** A notification, for its member. */
 export const Notification = v.variant('kind', [
   v.object({
     ...base,
     kind: v.literal('notice'),
     noticeId: v.number(),
     title: v.string(),
-    /** The language of the title: another than the one asked for where the notice has no words in that. */
+    /** The language of the title; differs from the requested one when there is no text in that. */
     language: Language,
   }),
   v.object({
@@ -67,7 +67,7 @@ export const Notification = v.variant('kind', [
     kind: v.literal('message'),
     messageId: v.number(),
     event: v.picklist(['letter', ...messageEvents]),
-    /** Of a letter; what the site writes itself is named by its event. */
+    /** Of a letter; the site's own messages have an event instead. */
     title: v.nullable(v.string()),
     /** The language of the title. */
     language: v.nullable(Language),
@@ -83,19 +83,19 @@ export const Notification = v.variant('kind', [
     ...base,
     kind: v.literal('security'),
     event: v.picklist(securityEvents),
-    /** Internet address it was done from; null where nobody knows it. */
+    /** Internet address of the action; null where it is unknown. */
     address: v.nullable(v.string()),
-    /** Whether the member had never been seen there. */
+    /** Whether the location was new for the member. */
     newPlace: v.boolean(),
   }),
 ])
 export type Notification = v.InferOutput<typeof Notification>
 
-/** What a member has not read, by kind. A login from where they are known is nothing to be read. */
+/** A member's unread notifications, by kind. A login at a recognised location counts as read. */
 const Unread = v.object({
   /** Numbers of notices, the newest first. */
   notices: v.array(v.number()),
-  /** All that lie in the inbox, however old. */
+  /** All unread messages, however old. */
   messages: v.number(),
   rewards: v.number(),
   security: v.number(),
@@ -106,7 +106,7 @@ export const notificationsCalls = {
     method: 'GET',
     path: '/wps/member/notifications',
     token: 'required',
-    summary: 'What the member the token belongs to is notified of, of the last ninety days, the newest first.',
+    summary: 'The notifications of the member the token belongs to, of the last ninety days, the newest first.',
     request: v.object({
       kind: v.optional(v.picklist(notificationKinds)),
       language: v.optional(Language, 'fil'),
@@ -118,7 +118,7 @@ export const notificationsCalls = {
     method: 'GET',
     path: '/wps/member/notifications/unread',
     token: 'required',
-    summary: 'What the member the token belongs to has not read of the last thirty days, by kind.',
+    summary: 'The unread notifications of the member the token belongs to, of the last thirty days, by kind.',
     request: v.object({}),
     value: Unread,
   }),

@@ -3,10 +3,10 @@ import { call } from '#wire/call.ts'
 import { notificationKinds } from './notifications.ts'
 import { Language, text } from '#wire/shapes.ts'
 
-/** What a browser is known by: the SHA-256 of its push endpoint, in base64url. The endpoint itself is a secret. */
+/** The id of a browser: the SHA-256 of its push endpoint, in base64url. The endpoint itself is a secret. */
 const Device = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Kinds that a browser is told of, each once, in the order they are known in. */
+/** Kinds of push messages, each once, in canonical order. */
 const Kinds = v.pipe(
   v.array(v.picklist(notificationKinds)),
   v.minLength(1),
@@ -14,10 +14,10 @@ const Kinds = v.pipe(
   v.transform((kinds) => notificationKinds.filter((kind) => kinds.includes(kind))),
 )
 
-/** Bytes in base64url, as many signs as they have. */
+/** Base64url of that many bytes. */
 const bytes = (signs: number) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${signs}}$`)))
 
-/** What a browser tells of where it can be reached (Push API): the address, and the keys that only it can open with. */
+/** A browser's push subscription (Push API): the endpoint, and the keys that only the browser can decrypt with. */
 export const PushEndpoint = v.object({
   endpoint: v.pipe(text(1_000), v.regex(/^\w+:\/\/\S+$/)),
   p256dh: bytes(87),
@@ -30,13 +30,13 @@ export const pushCalls = {
     method: 'GET',
     path: '/wps/member/push',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'Of what the member’s browser is told while the site is closed, and the key it subscribes with.',
+    rejectTrial: true,
+    summary: 'The kinds of push messages of the member’s browser, and the key it subscribes with.',
     request: v.object({ device: v.optional(Device) }),
     value: v.object({
       /** The server’s public key (VAPID): a point of P-256, uncompressed, in base64url. */
       key: v.string(),
-      /** None where this browser is not told of anything, or tells somebody else. */
+      /** Empty when this browser has no subscription, or that of another member. */
       kinds: v.array(v.picklist(notificationKinds)),
     }),
   }),
@@ -44,11 +44,10 @@ export const pushCalls = {
     method: 'PUT',
     path: '/wps/member/push',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['push_service_unknown', 'push_too_many'],
     limits: ['profileByMember'],
-    summary:
-      'Tells the member’s browser of these kinds of notifications while the site is closed, until the session it is asked in is ended.',
+    summary: 'Subscribes the member’s browser to push messages of these kinds, until its session is ended.',
     request: v.object({ ...PushEndpoint.entries, kinds: Kinds, language: v.optional(Language, 'fil') }),
     value: v.object({ kinds: v.array(v.picklist(notificationKinds)) }),
   }),
@@ -59,7 +58,7 @@ export const pushCalls = {
     refusals: ['not_found', 'push_service_unknown'],
     limits: ['pushByAddress'],
     summary:
-      'Tells a browser that changed its subscription by itself at the new one, of what it was told at the old one, which it proves to be its own by the secret of that.',
+      'Moves the subscription of a browser that changed it by itself to the new endpoint; the browser proves itself by the secret of the old one.',
     request: v.object({ ...PushEndpoint.entries, previous: v.pick(PushEndpoint, ['endpoint', 'auth']) }),
     value: v.object({}),
   }),
@@ -67,9 +66,9 @@ export const pushCalls = {
     method: 'DELETE',
     path: '/wps/member/push',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['profileByMember'],
-    summary: 'Tells the member’s browser of nothing any more; what is over already stays over.',
+    summary: 'Ends the push messages of the member’s browser; repeating it changes nothing.',
     request: v.object({ device: Device }),
     value: v.object({}),
   }),

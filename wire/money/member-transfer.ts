@@ -5,18 +5,21 @@ import { paymentPasswordRefusals, TypedPassword } from '#wire/payments/payment-p
 import { IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 import { withdrawalBounds } from '#wire/payments/withdrawal.ts'
 
-/** Why a member can send to nobody: there is no upline, nobody of that name in the team, or money cannot be sent to them. */
+/**
+ * Why a member has no receiver: there is no upline, no member of that name in the team, or money cannot be sent to
+ * them.
+ */
 export const receiverLacks = ['none', 'unable'] as const
 
-/** The one of an agent's team whom it goes to; without it, it goes to the member's own upline. */
+/** The receiver in an agent's team; without it, the receiver is the member's own upline. */
 const to = v.optional(v.pipe(v.string(), v.uuid()))
 
-/** Money that was sent to an upline or a downline, as the sender is told of it. */
+/** A transfer to an upline or a downline, for its sender. */
 export const MemberTransfer = v.object({
   id: v.string(),
-  /** What customer service knows it by; it stands in the account records of both. */
+  /** The reference for customer service; it is in the account records of both. */
   reference: v.string(),
-  /** The name of who got it, most of it hidden. */
+  /** The receiver's name, masked. */
   receiver: v.string(),
   amount: Money,
   currency: Currency,
@@ -29,25 +32,25 @@ export const memberTransferCalls = {
     method: 'GET',
     path: '/wps/member/transfers/terms',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['error_not_agent'],
-    summary: 'Whom the member the token belongs to can send money to, how much now, and why no more.',
+    summary: 'The receiver of a transfer by the member the token belongs to, the maximum, and what limits it.',
     request: v.object({ to }),
     value: v.object({
-      /** Their name, most of it hidden; null where money can be sent to nobody. */
+      /** The receiver's name, masked; null without a receiver. */
       receiver: v.nullable(v.string()),
       /** Why there is none; null where there is one. */
       lack: v.nullable(v.picklist(receiverLacks)),
       currency: Currency,
       balance: Money,
-      /** What must still be wagered first: money that may not be taken out may not be sent either. */
+      /** Remaining wagering requirement: money that may not be withdrawn may not be sent either. */
       turnoverLeft: Money,
       least: Money,
       most: Money,
       step: Money,
-      /** The most that can be sent now; zero when nothing can. */
+      /** The maximum now; zero when nothing can be sent. */
       available: Money,
-      /** What keeps it from being more; null where it is the whole balance. */
+      /** What limits the maximum; null when it is the whole balance. */
       boundBy: v.nullable(v.picklist(withdrawalBounds)),
       /** Of this day at the site. */
       count: v.object({ used: v.number(), most: v.number() }),
@@ -75,7 +78,7 @@ export const memberTransferCalls = {
       'idempotency_conflict',
     ],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary: 'Sends money of the member the token belongs to to their upline or a downline at once, once for its key.',
     request: v.object({ to, idempotencyKey: IdempotencyKey, amount: Money, paymentPassword: TypedPassword }),
     value: MemberTransfer,

@@ -3,18 +3,18 @@ import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { Code, GameType, IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
-/** Whether money can be put into a vendor's wallet: it stands open, its vendor keeps none any more, or nothing moves on it. */
+/** State of a vendor's wallet for transfers: open, closed for good, or suspended. */
 export const vendorWalletStates = ['open', 'closed', 'stopped'] as const
 
-/** What a vendor keeps for a member. */
+/** A member's wallet at a vendor. */
 export const VendorWallet = v.object({
   vendor: Code,
   title: v.string(),
-  /** Address of the vendor's drawn sign. */
+  /** Address of the vendor's logo. */
   logo: v.string(),
-  /** What can be played with or taken back now. */
+  /** The available balance. */
   balance: Money,
-  /** Stakes of rounds that are not over. */
+  /** Stakes of open rounds. */
   held: Money,
   state: v.picklist(vendorWalletStates),
 })
@@ -23,10 +23,10 @@ export type VendorWallet = v.InferOutput<typeof VendorWallet>
 /** A wallet of the member's: a vendor's by its code, the main one by null. */
 const Wallet = v.nullable(Code)
 
-/** Money that was moved between wallets of one member. */
+/** A transfer between wallets of one member. */
 export const WalletTransfer = v.object({
   id: v.string(),
-  /** What customer service knows it by; it stands in the account record. */
+  /** The reference for customer service; it is in the account record. */
   reference: v.string(),
   from: Wallet,
   to: Wallet,
@@ -36,7 +36,7 @@ export const WalletTransfer = v.object({
 })
 export type WalletTransfer = v.InferOutput<typeof WalletTransfer>
 
-/** What all vendors' wallets gave back at once. */
+/** The result of a transfer from all vendors' wallets. */
 export const WalletRecall = v.object({
   id: v.string(),
   reference: v.string(),
@@ -48,24 +48,24 @@ export const WalletRecall = v.object({
 })
 export type WalletRecall = v.InferOutput<typeof WalletRecall>
 
-/** Money of one wallet that is held for one purpose. */
+/** Held money of one wallet, for one purpose. */
 export const HeldPart = v.object({
-  /** Withdrawals that are not paid yet, or stakes of rounds, draws and matches that are not settled yet. */
+  /** Unpaid withdrawals, or stakes of unsettled rounds, draws and matches. */
   purpose: v.picklist(['withdrawal', 'stake']),
-  /** The kind of game the stakes are on; null of withdrawals. */
+  /** The kind of game of the stakes; null for withdrawals. */
   gameType: v.nullable(GameType),
   amount: Money,
-  /** Of how many withdrawals or rounds. */
+  /** Number of withdrawals or rounds. */
   count: v.number(),
   /** When the oldest of them began. */
   since: Time,
 })
 export type HeldPart = v.InferOutput<typeof HeldPart>
 
-/** A wallet from which money is held, and what for. */
+/** A wallet with held money, and the purposes. */
 export const HeldWallet = v.object({
   wallet: Wallet,
-  /** What can be spent now: the balance after the last movement, less what is held. */
+  /** The available balance: the balance after the last movement, less what is held. */
   available: Money,
   /** The sum of the parts. */
   held: Money,
@@ -73,20 +73,20 @@ export const HeldWallet = v.object({
 })
 export type HeldWallet = v.InferOutput<typeof HeldWallet>
 
-/** What an agent's upline asks of a contract: a new one, or its end; null where nothing waits for an answer. */
+/** What an agent's upline proposes for a contract: a new one, or its end; null when nothing is pending. */
 const ContractRequest = v.nullable(v.picklist(['NEW', 'TERMINATION']))
 
-/** Apart from the other calls, which the first page leaves out. */
+/** In a file section of its own, for the first page. */
 export const balance = call({
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   token: 'required',
   summary:
-    "The sum over all wallets of the member the token belongs to, the main one and the vendors', and what is held of them besides.",
+    "The sum over all wallets of the member the token belongs to, the main one and the vendors', and what is held in addition.",
   request: nothing,
   value: v.object({
     sumBalance: Money,
-    /** Withdrawals under way and stakes of rounds that are not over, which the sum does not count. */
+    /** Pending withdrawals and stakes of open rounds, which the sum does not include. */
     held: Money,
     currency: v.string(),
   }),
@@ -98,9 +98,9 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/relay/GCS_merchantWallet',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'The main wallet of the member the token belongs to and those that vendors keep, with what may be moved between them; a vendor that keeps none any more is among them as long as money lies there.',
+      'The main wallet of the member the token belongs to and those at vendors, with transfer limits; a vendor’s closed wallet is listed as long as it has money.',
     request: nothing,
     value: v.object({
       currency: Currency,
@@ -109,7 +109,7 @@ export const walletCalls = {
       main: Money,
       /** In the catalogue's order. */
       vendors: v.array(VendorWallet),
-      /** What one transfer must be at least and at most, and a multiple of. All that lies in a wallet may always be taken out of it. */
+      /** Minimum, maximum and step of a transfer. A whole wallet may always be transferred out. */
       least: Money,
       most: Money,
       step: Money,
@@ -129,9 +129,9 @@ export const walletCalls = {
       'idempotency_conflict',
     ],
     limits: ['walletByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Moves money of the member the token belongs to from one of their wallets to another at once, once for its key; null is the main one.',
+      'Transfers money of the member the token belongs to from one of their wallets to another at once, once for its key; null is the main one.',
     request: v.pipe(
       v.object({ idempotencyKey: IdempotencyKey, from: Wallet, to: Wallet, amount: Money }),
       v.forward(
@@ -148,9 +148,9 @@ export const walletCalls = {
     token: 'required',
     refusals: ['wallets_empty', 'account_stopped', 'idempotency_conflict'],
     limits: ['walletByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      "Brings all that lies in vendors' wallets of the member the token belongs to back to the main one: all of it at once or nothing, once for its key. Stakes of rounds that are not over stay.",
+      "Transfers all money in vendors' wallets of the member the token belongs to back to the main one: all of it at once or nothing, once for its key. Stakes of open rounds stay.",
     request: v.object({ idempotencyKey: IdempotencyKey }),
     value: WalletRecall,
   }),
@@ -158,9 +158,9 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/member/info/funds/held',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Money of the member the token belongs to that cannot be spent now, by wallet and by what it is held for; a wallet from which nothing is held is left out.',
+      'Held money of the member the token belongs to, by wallet and purpose; a wallet without held money is left out.',
     request: nothing,
     value: v.object({
       currency: Currency,
@@ -174,17 +174,16 @@ export const walletCalls = {
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
     token: 'required',
-    realAccountsOnly: true,
-    summary:
-      'All money of the member the token belongs to in sums, and which contracts of an agent wait for their answer.',
+    rejectTrial: true,
+    summary: 'All money of the member the token belongs to in sums, and an agent’s pending contract requests.',
     request: nothing,
     value: v.object({
       currency: Currency,
-      /** What can be spent over all wallets: `main` and `vendors`. */
+      /** The available balance over all wallets: `main` and `vendors`. */
       total: Money,
       main: Money,
       vendors: Money,
-      /** Besides: withdrawals under way and stakes of rounds that are not over. */
+      /** In addition: pending withdrawals and stakes of open rounds. */
       held: Money,
       dailysalreqtype: ContractRequest,
       divtypereq: ContractRequest,

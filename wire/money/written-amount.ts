@@ -1,6 +1,6 @@
 import { type Currency, type DecimalMark, decimalsOf, fromMinor, readMinor } from '#wire/money.ts'
 
-/** `unread`: no amount in this form; `fine`: of parts smaller than the currency has; `large`: more than can be held. */
+/** `unread`: no amount in this form; `fine`: too many decimals for the currency; `large`: out of range. */
 export type WrittenAmountProblem = 'missing' | 'unread' | 'fine' | 'large'
 
 const written = {
@@ -8,7 +8,7 @@ const written = {
   ',': /^(?:\d+|\d{1,3}(?:([. ])\d{3})(?:\1\d{3})*)(?:,(\d*))?$/,
 } as const satisfies Readonly<Record<DecimalMark, RegExp>>
 
-/** How people mark each currency beside an amount, in small letters, the longest first. */
+/** Signs of each currency beside an amount, in lower case, the longest first. */
 const marksOf: Readonly<Record<Currency, readonly string[]>> = {
   PHP: ['php', '₱', 'p'],
   CNY: ['cn¥', 'cny', 'rmb', '¥', '元'],
@@ -22,7 +22,7 @@ const marksOf: Readonly<Record<Currency, readonly string[]>> = {
 
 const thaiZero = 0x0e50
 
-/** Full-width and Thai digits and marks as those of ASCII, all spaces as one, without what copied text carries unseen. */
+/** Normalizes full-width and Thai digits and signs to ASCII, spaces to one, and removes invisible characters. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
     .replace(/\s/g, ' ')
 
-/** The amount without the mark of its own currency before or behind it; one with another's mark keeps that. */
+/** Removes the sign of its own currency before or after an amount; another currency's stays. */
 function withoutMark(text: string, currency: Currency): string {
   const small = text.toLowerCase()
   const before = marksOf[currency].find((mark) => small.startsWith(mark))
@@ -41,9 +41,9 @@ function withoutMark(text: string, currency: Currency): string {
 }
 
 /**
- * An amount as a person writes it, as the wire's decimal string: `₱1,000.50`, `PHP 1000.50` and, with the mark `,`,
- * `Rp 1.000,50` are `1000.50`; or what is wrong with it. Nothing is rounded, and nothing guessed: an amount in another
- * language's form or of another currency is `unread` or too `fine`, never a thousandth or a thousandfold of what was meant.
+ * Parses a typed amount into the wire's decimal string: `₱1,000.50`, `PHP 1000.50` and, with the decimal separator `,`,
+ * `Rp 1.000,50` are `1000.50`; or returns the problem. Nothing is rounded or guessed: an amount in another language's
+ * format or of another currency is `unread` or too `fine`, never a thousandth or a thousandfold of what was meant.
  */
 export function readWrittenAmount(
   amount: string,

@@ -4,12 +4,12 @@ import { Currency } from '#wire/money.ts'
 import { Day, pageOf, pageWanted } from '#wire/pages.ts'
 import { Code, GameType, IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
-/** By a transfer to a bank account with a picture as proof, by a QR code, at an e-wallet's own page, or in a coin. */
+/** Kinds of deposits: a bank transfer with a picture as proof, a QR code, an e-wallet's own page, or a coin. */
 export const depositKinds = ['bank', 'qr', 'ewallet', 'crypto'] as const
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What a way to deposit has that members and operators see alike. */
+/** The common terms of a deposit channel. */
 export const ChannelTerms = v.object({
   id: Code,
   kind: v.picklist(depositKinds),
@@ -21,13 +21,13 @@ export const ChannelTerms = v.object({
   /** Amounts are multiples of it. */
   step: Money,
   quickAmounts: v.array(Money),
-  /** Comes out of what is paid; basis points are hundredths of a percent. */
+  /** Deducted from the payment; basis points are hundredths of a percent. */
   fee: v.object({ fixed: Money, basisPoints: Whole }),
-  /** How long it usually takes until the money is there, in minutes. */
+  /** Usual duration until the money is credited, in minutes. */
   processingMinutes: Whole,
-  /** How often the amount must be wagered before money can be taken out. */
+  /** Wagering requirement as a multiple of the amount. */
   turnover: Whole,
-  /** What may be chosen on top: at most `most`; amount and bonus together must be wagered `turnover` times. */
+  /** The optional bonus, of at most `most`; amount and bonus together must be wagered `turnover` times. */
   bonus: v.nullable(
     v.object({
       basisPoints: Whole,
@@ -39,38 +39,38 @@ export const ChannelTerms = v.object({
   ),
 })
 
-/** A bonus as it is offered, with all that holds once it is taken. */
+/** An offered bonus, with all its terms. */
 const OfferedBonus = v.object({
   basisPoints: Whole,
   most: Money,
   turnover: Whole,
   uses: Whole,
-  /** Bonuses that can be active at once. */
+  /** Maximum number of active bonuses. */
   atOnce: Whole,
-  /** The greatest bet on one event while it is active; null where there is none. */
+  /** Maximum bet on one event while it is active; null for none. */
   mostBet: v.nullable(Money),
-  /** In which it is to be wagered. */
+  /** Time limit of the wagering requirement. */
   days: Whole,
-  /** How much of a bet counts towards it, in per cent, by kind of game. */
+  /** Share of a bet that counts towards it, in per cent, by kind of game. */
   weights: v.array(v.object({ gameType: GameType, percent: Whole })),
-  /** Why it cannot be taken now: another one is active, or it was taken as often as it can be; null where it can. */
+  /** Why it cannot be taken now: another one is active, or it was taken too often; null when it can. */
   closed: v.nullable(v.picklist(['active', 'used'])),
 })
 export type OfferedBonus = v.InferOutput<typeof OfferedBonus>
 
-/** A coin, the network it is sent over, and what one is worth in the currency of the wallet. */
+/** A coin, its network, and its price in the currency of the wallet. */
 const CoinRate = v.object({ coin: Currency, network: v.string(), rate: Money })
 
-/** A way to deposit, and its terms. */
+/** A deposit channel and its terms. */
 export const DepositChannel = v.object({
   ...ChannelTerms.entries,
   bonus: v.nullable(OfferedBonus),
-  /** At what rate a coin is taken at the moment; null where money of the wallet's currency is sent. */
+  /** The current rate of a coin; null for the wallet's own currency. */
   quote: v.nullable(CoinRate),
 })
 export type DepositChannel = v.InferOutput<typeof DepositChannel>
 
-/** What there is to do to pay. */
+/** How to pay. */
 export const PayBy = v.variant('kind', [
   v.object({ kind: v.literal('bank'), bank: v.string(), holder: v.string(), number: v.string() }),
   v.object({ kind: v.literal('qr'), payload: v.string() }),
@@ -80,43 +80,45 @@ export const PayBy = v.variant('kind', [
 export type PayBy = v.InferOutput<typeof PayBy>
 
 /**
- * `proofSent` and `review` wait for the operator: a proof to be looked at, or money that came otherwise than promised.
+ * `proofSent` and `review` wait for the operator: for a look at a proof, or at a payment that differs from the promise.
  */
 export const depositStates = ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'] as const
 export type DepositState = (typeof depositStates)[number]
 
-/** What a history is narrowed down to: deposits under way, paid ones, or those that came to nothing. */
+/** Filter of a history: pending deposits, paid ones, or failed ones. */
 export const depositGroups = ['all', 'open', 'paid', 'over'] as const
 export type DepositGroup = (typeof depositGroups)[number]
 
-/** A deposit in a coin, at a rate that holds until the deposit expires, or where the payment was seen by then, to its end. */
+/**
+ * A deposit in a coin, at a rate that holds until the deposit expires, or to its end if the payment was seen by then.
+ */
 export const CoinDeposit = v.object({
   ...CoinRate.entries,
-  /** What is to be sent. */
+  /** The amount to send. */
   amount: Money,
-  /** How often the network must have confirmed it. */
+  /** Number of required confirmations. */
   confirmations: Whole,
-  /** How often it has; null while nothing was seen. */
+  /** Number of confirmations; null while no payment was seen. */
   seen: v.nullable(Whole),
-  /** What came; null while nothing was seen. */
+  /** The amount received; null while no payment was seen. */
   received: v.nullable(Money),
 })
 export type CoinDeposit = v.InferOutput<typeof CoinDeposit>
 
-/** Why a payment decides over its deposit: it is not what was promised, or something protects the member from it. */
+/** Reasons for a review of a payment: it differs from the promise, or the member is protected from it. */
 export const depositReviewReasons = ['amount', 'currency', 'rate', 'rejected', 'excluded', 'limit'] as const
 /**
- * Why a payment is credited to nobody by itself: the above, or it is a second one (`second`), came while the first is in
- * review (`topUp`) or after the first was paid back (`returned`), or names no deposit (`unknown`).
+ * Reasons for which a payment is not credited automatically: the above, or it is a second one (`second`), came while
+ * the first is in review (`topUp`) or after the first was paid back (`returned`), or names no deposit (`unknown`).
  */
 export const heldPaymentReasons = [...depositReviewReasons, 'second', 'topUp', 'returned', 'unknown'] as const
 export type HeldPaymentReason = (typeof heldPaymentReasons)[number]
 
 export const heldPaymentStates = ['waiting', 'credited', 'returned'] as const
 
-/** A payment for a deposit that was not credited when it arrived: our staff credits it or pays it back. */
+/** A payment for a deposit that was not credited on arrival: staff credits it or pays it back. */
 export const HeldPayment = v.object({
-  /** What it is called towards customer service. */
+  /** The reference for customer service. */
   reference: v.string(),
   amount: Money,
   currency: Currency,
@@ -127,10 +129,10 @@ export const HeldPayment = v.object({
 })
 export type HeldPayment = v.InferOutput<typeof HeldPayment>
 
-/** A deposit, under the terms it was promised. */
+/** A deposit, with the terms at its start. */
 export const Deposit = v.object({
   id: v.string(),
-  /** What it is called towards partners and customer service. */
+  /** The reference for partners and customer service. */
   reference: v.string(),
   kind: v.picklist(depositKinds),
   /** Name of the channel. */
@@ -139,24 +141,24 @@ export const Deposit = v.object({
   currency: Currency,
   amount: Money,
   fee: Money,
-  /** What reaches the wallet, without the bonus. */
+  /** The amount to be credited, without the bonus. */
   arrives: Money,
-  /** What has reached it, where less or more came than promised; null of one that is not paid. */
+  /** The amount credited, when it differs; null for an unpaid one. */
   credited: v.nullable(Money),
   bonus: Money,
-  /** What must be wagered for it before money can be taken out. */
+  /** Its wagering requirement. */
   turnover: Money,
   createdAt: Time,
-  /** Until when it can be paid. */
+  /** When it expires. */
   expiresAt: Time,
   finishedAt: v.nullable(Time),
-  /** Null of one in the wallet's own currency. */
+  /** Null for one in the wallet's own currency. */
   coin: v.nullable(CoinDeposit),
   /** Null once there is nothing left to do. */
   pay: v.nullable(PayBy),
-  /** Whether there is a picture that `depositProof` answers. */
+  /** Whether there is a proof for `depositProof` to return. */
   hasProof: v.boolean(),
-  /** Payments that were not credited when they arrived, the oldest first. */
+  /** Payments that were not credited on arrival, the oldest first. */
   payments: v.array(HeldPayment),
 })
 export type Deposit = v.InferOutput<typeof Deposit>
@@ -171,15 +173,14 @@ export const depositCalls = {
     method: 'GET',
     path: '/wps/deposit/channels',
     token: 'required',
-    realAccountsOnly: true,
-    summary:
-      'The ways to deposit that are open to the member the token belongs to, with their terms, and the newest deposits.',
+    rejectTrial: true,
+    summary: 'The deposit channels open to the member the token belongs to, with their terms, and the newest deposits.',
     request: nothing,
     value: v.object({
       channels: v.array(DepositChannel),
       /** The newest first. */
       deposits: v.array(Deposit),
-      /** When this was answered: what is left of a time is counted from here, not by the device's clock. */
+      /** Time of the answer: countdowns start from here, not from the device's clock. */
       serverTime: Time,
     }),
   }),
@@ -188,7 +189,7 @@ export const depositCalls = {
     path: '/wps/deposit',
     watched: 'money',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['depositByMember'],
     refusals: [
       'channel_closed',
@@ -200,7 +201,7 @@ export const depositCalls = {
       'excluded',
       'idempotency_conflict',
     ],
-    summary: 'Begins a deposit and answers what there is to do to pay; the same key again answers the same deposit.',
+    summary: 'Begins a deposit and returns how to pay; the same key again returns the same deposit.',
     request: v.object({ key: IdempotencyKey, channel: Code, amount: Money, bonus: v.boolean() }),
     value: Deposit,
   }),
@@ -209,7 +210,7 @@ export const depositCalls = {
     path: '/wps/deposit',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary: 'Deposits of the member the token belongs to, the newest first.',
     request: v.object({
       state: v.optional(v.picklist(depositGroups), 'all'),
@@ -224,7 +225,7 @@ export const depositCalls = {
     method: 'GET',
     path: '/wps/deposit/one',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['deposit_not_found'],
     summary: 'One deposit of the member the token belongs to.',
     request: v.object({ id: DepositId }),
@@ -234,9 +235,9 @@ export const depositCalls = {
     method: 'POST',
     path: '/wps/deposit/cancel',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['deposit_not_found', 'deposit_finished'],
-    summary: 'Gives up a deposit that is not paid yet; doing it again changes nothing.',
+    summary: 'Cancels an unpaid deposit; repeating it changes nothing.',
     request: v.object({ id: DepositId }),
     value: Deposit,
   }),
@@ -244,11 +245,11 @@ export const depositCalls = {
     method: 'POST',
     path: '/wps/deposit/proof',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     largest: 7_100_000,
     limits: ['proofByMember'],
     refusals: ['deposit_not_found', 'deposit_finished', 'picture_invalid'],
-    summary: 'Shows a picture as proof of a bank transfer; a further one takes the place of the one before.',
+    summary: 'Uploads a picture as proof of a bank transfer; another one replaces it.',
     request: v.object({ id: DepositId, picture: ProofPicture }),
     value: Deposit,
   }),
@@ -256,9 +257,9 @@ export const depositCalls = {
     method: 'GET',
     path: '/wps/deposit/proof',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['deposit_not_found'],
-    summary: 'The picture the member the token belongs to has shown as proof, as base64 of a JPEG; null without one.',
+    summary: 'The proof uploaded by the member the token belongs to, as base64 of a JPEG; null without one.',
     request: v.object({ id: DepositId }),
     value: v.object({ picture: v.nullable(v.string()) }),
   }),

@@ -3,10 +3,10 @@ import { call, nothing } from '#wire/call.ts'
 import { FieldRule } from '#wire/identity/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 
-/** A payment password or one that logs in, as it is typed. */
+/** A payment or login password, as typed. */
 export const TypedPassword = v.pipe(text(255), v.minLength(1))
 
-/** What a call may refuse that is asked with the payment password. */
+/** Refusals of a call that needs the payment password. */
 export const paymentPasswordRefusals = [
   'payment_password_unset',
   'payment_password_wrong',
@@ -18,12 +18,12 @@ export const paymentPasswordCalls = {
     method: 'GET',
     path: '/wps/member/paymentPassword',
     token: 'required',
-    summary: 'Whether the member the token belongs to has a payment password, and what one must be.',
+    summary: 'Whether the member the token belongs to has a payment password, and its rules.',
     request: nothing,
     value: v.object({
       isSet: v.boolean(),
       rule: FieldRule,
-      /** Until when none is taken after wrong tries; null when it can be tried. */
+      /** When it can be tried again after wrong attempts; null when it can be tried now. */
       lockedUntil: v.nullable(Time),
     }),
   }),
@@ -34,8 +34,8 @@ export const paymentPasswordCalls = {
     sealed: true,
     refusals: ['account_locked', 'password_wrong', 'payment_password_set', 'payment_password_same'],
     limits: ['loginByAccount'],
-    realAccountsOnly: true,
-    summary: 'Gives the member the token belongs to their first payment password, by the one that logs in.',
+    rejectTrial: true,
+    summary: 'Sets the first payment password of the member the token belongs to, with the login password.',
     request: v.object({ password: TypedPassword, newPassword: TypedPassword, confirmNewPassword: TypedPassword }),
     value: v.object({ isSet: v.literal(true) }),
   }),
@@ -46,8 +46,8 @@ export const paymentPasswordCalls = {
     sealed: true,
     refusals: [...paymentPasswordRefusals, 'password_unchanged', 'payment_password_same'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
-    summary: 'Changes the payment password of the member the token belongs to, by the one before.',
+    rejectTrial: true,
+    summary: 'Changes the payment password of the member the token belongs to, with the old one.',
     request: v.object({ oldPassword: TypedPassword, newPassword: TypedPassword, confirmNewPassword: TypedPassword }),
     value: v.object({ isSet: v.literal(true) }),
   }),

@@ -3,23 +3,23 @@ import { call, nothing } from '#wire/call.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
 import { Code, text, Time } from '#wire/shapes.ts'
 
-/** Whom money can be sent to: a bank, or an e-wallet that is named by a mobile number. */
+/** Kinds of payout providers: a bank, or an e-wallet with a mobile number as account number. */
 export const PayoutKind = v.picklist(['bank', 'wallet'])
 export type PayoutKind = v.InferOutput<typeof PayoutKind>
 
-/** A bank or an e-wallet that payouts go to, and how long the numbers of its accounts are. */
+/** A bank or an e-wallet for payouts, and the length of its account numbers. */
 export const PayoutProvider = v.object({
   code: Code,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   kind: PayoutKind,
   /** Digits of a number. */
   digits: v.object({ least: v.pipe(v.number(), v.integer()), most: v.pipe(v.number(), v.integer()) }),
-  /** A made-up one says so. */
+  /** Whether it is made up. */
   demonstration: v.boolean(),
 })
 export type PayoutProvider = v.InferOutput<typeof PayoutProvider>
 
-/** An account of the member's outside that money is sent to; of its number only the end is told. */
+/** A member's account for payouts; of its number only the end is shown. */
 export const PayoutDestination = v.object({
   id: v.string(),
   providerName: v.string(),
@@ -28,17 +28,17 @@ export const PayoutDestination = v.object({
   ending: v.string(),
   holder: v.string(),
   isDefault: v.boolean(),
-  /** From when on money can be sent there. */
+  /** When it can be used. */
   usableFrom: Time,
-  /** When it will be gone; null of one that stays. Until then it can be used, and kept. */
+  /** When it will be removed; null for one that stays. Until then it can be used, and kept. */
   goneAt: v.nullable(Time),
 })
 export type PayoutDestination = v.InferOutput<typeof PayoutDestination>
 
-/** What counts of a typed account number: its digits, in whatever groups and whichever width they were typed. */
+/** Returns the digits of a typed account number, whatever grouping or width they were typed in. */
 export const numberDigits = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s\-.]/g, '')
 
-/** Why a typed number is none of this provider's; null when it is one. */
+/** Returns why a typed number is not valid for this provider; null when it is. */
 export function payoutNumberProblem(
   typed: string,
   { digits: { least, most } }: Pick<PayoutProvider, 'digits'>,
@@ -56,17 +56,17 @@ export const payoutCalls = {
     method: 'GET',
     path: '/wps/member/payouts',
     token: 'required',
-    summary: 'Where money of the member the token belongs to can be sent, and what a new destination must be.',
+    summary: 'The payout destinations of the member the token belongs to, and the rules for a new one.',
     request: nothing,
     value: v.object({
       list: v.array(PayoutDestination),
       providers: v.array(PayoutProvider),
-      /** The member's full name, to which every account must belong; null while it has not been told. */
+      /** The member's full name, to which every account must belong; null while it is not set. */
       holder: v.nullable(v.string()),
       hasPaymentPassword: v.boolean(),
-      /** Minutes that a destination waits before it can be used, or is gone. */
+      /** Minutes until a new destination can be used, or a removed one is gone. */
       waitMinutes: v.number(),
-      /** How many there can be. */
+      /** Maximum number of destinations. */
       most: v.number(),
     }),
   }),
@@ -77,13 +77,13 @@ export const payoutCalls = {
     sealed: true,
     refusals: [...paymentPasswordRefusals, 'full_name_missing', 'payout_known', 'payout_too_many'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Adds an account of the member the token belongs to, in their full name, that money can be sent to after a wait.',
+      'Adds an account of the member the token belongs to, in their full name, for payouts after a waiting time.',
     request: v.object({
       provider: Code,
       number: v.pipe(text(64), v.minLength(1)),
-      /** The name the account is in, which must be the member’s full name. */
+      /** The account holder, who must be the member. */
       holder: v.pipe(text(255), v.minLength(1)),
       paymentPassword: TypedPassword,
     }),
@@ -95,8 +95,8 @@ export const payoutCalls = {
     token: 'required',
     refusals: ['not_found'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
-    summary: 'Has a destination of the member the token belongs to offered before the others.',
+    rejectTrial: true,
+    summary: 'Makes a destination of the member the token belongs to the default.',
     request: v.object({ id: Id }),
     value: v.object({ isDefault: v.literal(true) }),
   }),
@@ -106,9 +106,9 @@ export const payoutCalls = {
     token: 'required',
     refusals: ['not_found'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Removes a destination of the member the token belongs to; it is gone after a wait, and can be kept before.',
+      'Removes a destination of the member the token belongs to; it is gone after a waiting time, and can be kept before.',
     request: v.object({ id: Id }),
     value: v.object({ goneAt: Time }),
   }),
@@ -118,8 +118,8 @@ export const payoutCalls = {
     token: 'required',
     refusals: ['not_found'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
-    summary: 'Keeps a destination that was to be removed and is not gone yet.',
+    rejectTrial: true,
+    summary: 'Keeps a destination that is about to be removed.',
     request: v.object({ id: Id }),
     value: v.object({ isKept: v.literal(true) }),
   }),

@@ -8,59 +8,59 @@ import { PayoutDestination, PayoutKind } from './payout.ts'
 import { RejectionReason } from './rejection-reason.ts'
 import { IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
-/** How far a withdrawal is. One that is requested or reviewed can still be called off by the member. */
+/** States of a withdrawal. A requested or reviewed one can still be cancelled by the member. */
 export const withdrawalStates = ['requested', 'reviewing', 'approved', 'paid', 'rejected', 'cancelled'] as const
 export const WithdrawalState = v.picklist(withdrawalStates)
 export type WithdrawalState = v.InferOutput<typeof WithdrawalState>
 
-/** What became of a paid withdrawal where it was sent (spec §4): `forced` when nobody said anything in time. */
+/** Confirmation of a paid withdrawal (spec §4): `forced` when there was no answer in time. */
 export const withdrawalConfirmations = ['awaited', 'received', 'partlyReceived', 'notReceived', 'forced'] as const
-/** What its member can say of it. */
+/** The member's possible answers. */
 export const withdrawalOutcomes = ['received', 'partlyReceived', 'notReceived'] as const
 export type WithdrawalOutcome = (typeof withdrawalOutcomes)[number]
 export const WithdrawalConfirmation = v.picklist(withdrawalConfirmations)
 export type WithdrawalConfirmation = v.InferOutput<typeof WithdrawalConfirmation>
 
-/** What the operator did about what did not arrive: gave it back, had it sent again, or found that it had arrived. */
+/** How the operator settled a missing amount: refunded it, had it sent again, or found that it had arrived. */
 export const withdrawalSettlements = ['returned', 'sentAgain', 'refused'] as const
 export const WithdrawalSettlement = v.picklist(withdrawalSettlements)
 export type WithdrawalSettlement = v.InferOutput<typeof WithdrawalSettlement>
 
-/** A withdrawal as its member is told of it, from the request to the receipt. */
+/** A withdrawal, for its member, from the request to the receipt. */
 export const Withdrawal = v.object({
   id: v.string(),
-  /** What customer service knows it by. */
+  /** The reference for customer service. */
   reference: v.string(),
   state: WithdrawalState,
-  /** Taken from the balance. */
+  /** Deducted from the balance. */
   amount: Money,
-  /** What of it is the site's. */
+  /** The site's fee. */
   fee: Money,
-  /** What is sent: the amount less the fee. */
+  /** The amount sent: the amount less the fee. */
   payout: Money,
   currency: Currency,
   destination: v.object({ providerName: v.string(), kind: PayoutKind, ending: v.string(), holder: v.string() }),
   requestedAt: Time,
-  /** When it came to where it is now. */
+  /** When it reached its state. */
   changedAt: Time,
-  /** Why it was rejected; null of every other. */
+  /** The reason of a rejection; null for others. */
   reason: v.nullable(RejectionReason),
   /** Of a paid one. */
   confirmation: v.nullable(WithdrawalConfirmation),
-  /** Until when its member can say what came of it; null of one that is not paid. */
+  /** Deadline of the confirmation; null for an unpaid one. */
   confirmBy: v.nullable(Time),
-  /** What arrived, and what did not; they make up `payout`. Null until it has been said. */
+  /** The amounts that arrived and that are missing; the sum is `payout`. Null before the confirmation. */
   received: v.nullable(Money),
   remaining: v.nullable(Money),
-  /** What became of `remaining`; null while the operator looks into it, and where nothing is missing. */
+  /** How `remaining` was settled; null while it is open, and where nothing is missing. */
   settlement: v.nullable(WithdrawalSettlement),
 })
 export type Withdrawal = v.InferOutput<typeof Withdrawal>
 
-/** What withdrawals cost: a fixed sum and hundredths of a percent of the amount. */
+/** The fee of a withdrawal: a fixed sum and hundredths of a percent of the amount. */
 export const WithdrawalFee = v.object({ fixed: Money, basisPoints: v.number() })
 
-/** Why nothing can be withdrawn, or no more: the first that holds. */
+/** What limits a withdrawal: the first that applies. */
 export const withdrawalBounds = ['balance', 'turnover', 'count', 'sum', 'most', 'place'] as const
 export type WithdrawalBound = (typeof withdrawalBounds)[number]
 
@@ -69,23 +69,22 @@ export const withdrawalCalls = {
     method: 'GET',
     path: '/wps/member/withdrawals/terms',
     token: 'required',
-    summary:
-      'What the member the token belongs to can withdraw now, why no more, what it costs and where it can be sent.',
+    summary: 'The withdrawal limits of the member the token belongs to, the fee, and the destinations.',
     request: nothing,
     value: v.object({
       currency: Currency,
-      /** What can be spent: pending money and stakes are not in it. */
+      /** The available balance, without held money. */
       balance: Money,
-      /** Of withdrawals that are on their way. */
+      /** The sum of pending withdrawals. */
       pending: Money,
-      /** What must still be wagered before anything can be withdrawn. */
+      /** The remaining wagering requirement. */
       turnoverLeft: Money,
       least: Money,
       most: Money,
       step: Money,
-      /** The most that can be withdrawn now; `'0'` in minor digits when nothing can. */
+      /** The maximum now; `'0'` in minor digits when nothing can be withdrawn. */
       available: Money,
-      /** What keeps it from being more; null where it is the whole balance. */
+      /** What limits the maximum; null when it is the whole balance. */
       boundBy: v.nullable(v.picklist(withdrawalBounds)),
       fee: WithdrawalFee,
       /** Of this day at the site. */
@@ -93,7 +92,7 @@ export const withdrawalCalls = {
       sum: v.object({ used: Money, most: Money }),
       hasPaymentPassword: v.boolean(),
       destinations: v.array(PayoutDestination),
-      /** How long a paid one can be confirmed. */
+      /** Time limit of a confirmation. */
       confirmMinutes: v.number(),
     }),
   }),
@@ -116,9 +115,8 @@ export const withdrawalCalls = {
       'idempotency_conflict',
     ],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
-    summary:
-      'Asks for money of the member the token belongs to to be sent to one of their destinations, once for its key.',
+    rejectTrial: true,
+    summary: 'Requests a withdrawal of the member the token belongs to to one of their destinations, once for its key.',
     request: v.object({
       idempotencyKey: IdempotencyKey,
       amount: Money,
@@ -134,9 +132,9 @@ export const withdrawalCalls = {
     token: 'required',
     refusals: ['not_found', 'withdrawal_decided', 'account_stopped'],
     limits: ['paymentByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Calls a withdrawal off that has not been approved; its money is free again. Asking again changes nothing.',
+      'Cancels a withdrawal that has not been approved; its money is available again. Repeating it changes nothing.',
     request: v.object({ id: v.pipe(v.string(), v.uuid()) }),
     value: Withdrawal,
   }),
@@ -144,8 +142,7 @@ export const withdrawalCalls = {
     method: 'GET',
     path: '/wps/member/withdrawals/awaited',
     token: 'required',
-    summary:
-      'The paid withdrawal of the member the token belongs to that has least time left to be confirmed; null if none.',
+    summary: 'The paid withdrawal of the member the token belongs to whose confirmation is due first; null if none.',
     request: nothing,
     value: v.object({
       withdrawal: v.nullable(Withdrawal),
@@ -160,15 +157,15 @@ export const withdrawalCalls = {
     largest: 7_100_000,
     refusals: ['not_found', 'amount_out_of_range', 'picture_invalid', 'withdrawal_decided'],
     limits: ['proofByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Says whether a paid withdrawal arrived, once: wholly, not, or a part of it. Saying the same again changes nothing.',
+      'Confirms whether a paid withdrawal arrived, once: in full, not at all, or in part. Repeating it changes nothing.',
     request: v.object({
       id: v.pipe(v.string(), v.uuid()),
       outcome: v.picklist(withdrawalOutcomes),
-      /** What arrived, where that is a part; the rest of `payout` is what did not. */
+      /** The amount that arrived, for a part; the rest of `payout` is missing. */
       received: v.optional(Money),
-      /** Shows what did not arrive; needed where nothing did. */
+      /** A proof of what is missing; required when nothing arrived. */
       proof: v.optional(ProofPicture),
     }),
     value: Withdrawal,

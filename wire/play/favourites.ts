@@ -3,15 +3,15 @@ import { call } from '#wire/call.ts'
 import { Game } from './game.ts'
 import { Code, GameType, Language, whole } from '#wire/shapes.ts'
 
-/** How many lotteries a browser keeps for a member. */
-export const mostLotteries = 60
+/** Maximum number of lotteries that a browser stores for a member. */
+export const maxLotteries = 60
 
-/** Codes of lotteries that the browser keeps, with commas between them. */
+/** Codes of the lotteries stored in the browser, comma-separated. */
 const Lotteries = v.pipe(
   v.string(),
   v.transform((codes) => codes.split(',')),
   v.array(Code),
-  v.maxLength(mostLotteries),
+  v.maxLength(maxLotteries),
 )
 
 const language = v.optional(Language, 'fil')
@@ -21,8 +21,8 @@ export const favouritesCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGames',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'Node ids of the games that the member the token belongs to has starred, the last one first.',
+    rejectTrial: true,
+    summary: 'Node ids of the favourites of the member the token belongs to, the last one first.',
     request: v.object({}),
     value: v.object({ nodeIds: v.array(Code) }),
   }),
@@ -30,12 +30,12 @@ export const favouritesCalls = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGamesList',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'One page of the games that the member the token belongs to has starred, the last one first; what cannot be played yet is last.',
+      'One page of the favourites of the member the token belongs to, the last one first; what cannot be played yet is last.',
     request: v.object({
       gameType: v.optional(GameType),
-      /** Lotteries that the member has starred in this browser, which the server keeps nothing of (spec §3). */
+      /** The member's favourite lotteries in this browser, which the server does not store (spec §3). */
       lotteries: v.optional(Lotteries),
       pageNo: v.optional(whole(1, 100_000), 1),
       pageSize: v.optional(whole(1, 60), 15),
@@ -47,9 +47,10 @@ export const favouritesCalls = {
     method: 'POST',
     path: '/wps/relay/MCSFE_gameFavAction',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['game_not_found'],
-    summary: 'Stars a game for the member the token belongs to, or takes the star away; said twice it is as said once.',
+    summary:
+      'Adds a game to the favourites of the member the token belongs to, or removes it; repeating it changes nothing.',
     request: v.object({ nodeId: Code, vendor: Code, gameType: GameType, favourite: v.boolean() }),
     value: v.object({ nodeId: Code, favourite: v.boolean() }),
   }),

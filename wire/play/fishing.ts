@@ -7,11 +7,11 @@ import { playCalls } from './play.ts'
 import { Code, IdempotencyKey, Language, Money, Time } from '#wire/shapes.ts'
 
 /**
- * The calls between the fishing game and its server. They live on the games origin and carry the play token of one
- * launch, as those of `wire/play/play.ts` do. A shot is a round of its own: bet, drawn and paid at once.
+ * The calls between the fishing game and its server, on the games origin and with the play token of one launch, like
+ * those of `wire/play/play.ts`. A shot is a round of its own: bet, drawn and paid at once.
  */
 
-/** A shot that is over. */
+/** A finished shot. */
 export const ShotResult = v.object({
   shotId: IdempotencyKey,
   target: Target,
@@ -21,7 +21,7 @@ export const ShotResult = v.object({
   balance: Money,
   at: Time,
   proof: RoundProof,
-  /** What the next shot will be drawn from. */
+  /** The commitment of the next shot's seed. */
   next: NextDraw,
 })
 export type ShotResult = v.InferOutput<typeof ShotResult>
@@ -29,26 +29,26 @@ export type ShotResult = v.InferOutput<typeof ShotResult>
 export const PastShot = v.object({ shotId: Code, target: Target, bet: Money, win: Money, at: Time })
 export type PastShot = v.InferOutput<typeof PastShot>
 
-/** The sea as a player finds it. */
+/** The state of the game for a player. */
 export const SeaState = v.object({
   game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
-  /** Of its palette. */
+  /** Its palette. */
   hue: v.number(),
   language: Language,
-  /** Of every amount here. */
+  /** The currency of every amount here. */
   currency: Currency,
-  /** Whose wallet of the member is played with: the site's main one, or that of the game's vendor. */
+  /** The member's wallet that is used: the site's main one, or that of the game's vendor. */
   wallet: v.picklist(['main', 'vendor']),
   balance: Money,
-  /** What each cannon bets, the smallest first. */
+  /** The bet of each cannon, the smallest first. */
   cannons: v.array(Money),
-  /** Index of the cannon it opens with. */
+  /** Index of the default cannon. */
   usualCannon: v.number(),
-  /** What every target returns, in per cent. */
+  /** The return of every target, in per cent. */
   rtp: v.number(),
-  /** Kinds of targets, what they pay, and how often a shot catches one, in per cent. */
+  /** Kinds of targets, their payouts, and the chance that a shot catches one, in per cent. */
   targets: v.array(v.object({ target: Target, odds: v.number(), chance: v.number() })),
-  /** What the next shot will be drawn from. */
+  /** The commitment of the next shot's seed. */
   next: NextDraw,
   history: v.array(PastShot),
 })
@@ -60,8 +60,8 @@ export const fishingCalls = {
     path: '/play/fishing/enter',
     token: 'none',
     refusals: playCalls.enter.refusals,
-    openWhenClosed: true,
-    summary: 'Trades the launch code of the address in for a play token; a code works once.',
+    duringMaintenance: true,
+    summary: 'Exchanges the launch code in the address for a play token; a code works once.',
     request: playCalls.enter.request,
     value: v.object({ playToken: v.string(), state: SeaState }),
   }),
@@ -70,9 +70,9 @@ export const fishingCalls = {
     path: '/play/fishing/state',
     token: 'required',
     refusals: playCalls.state.refusals,
-    openWhenClosed: true,
-    openWhileOwing: true,
-    summary: 'The sea again, for a page that was reloaded.',
+    duringMaintenance: true,
+    withExpiredPassword: true,
+    summary: 'The state of the game again, for a reloaded page.',
     request: v.object({}),
     value: SeaState,
   }),
@@ -81,15 +81,15 @@ export const fishingCalls = {
     path: '/play/fishing/shoot',
     token: 'required',
     refusals: playCalls.spin.refusals,
-    // A shot already made is answered whatever has happened since.
-    openWhenClosed: true,
-    openWhileOwing: true,
-    summary: 'Bets on a shot at a kind of target; the same shotId always answers with the same shot.',
+    // A repeated shot is answered whatever has happened since.
+    duringMaintenance: true,
+    withExpiredPassword: true,
+    summary: 'Bets on a shot at a kind of target; the same shotId always returns the same shot.',
     request: v.object({
       shotId: IdempotencyKey,
       target: Target,
       bet: Money,
-      /** The commitment that was shown before the shot; another one is refused (`commitment_used`). */
+      /** The commitment shown before the shot; another one is refused (`commitment_used`). */
       commitment: Commitment,
       clientSeed: ClientSeed,
     }),

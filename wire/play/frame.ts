@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What a game frame tells the page around it by `postMessage`, both ways with exact origins:
+ * Messages of a game frame to the page around it by `postMessage`, with exact origins both ways:
  * `game.ready` once it can be played, `game.close` when the player leaves from inside the game,
- * `game.money` when they want to put money into the wallet it is played from.
+ * `game.money` when they want to transfer money to the wallet it uses.
  */
 export const FrameMessage = v.variant('type', [
   v.object({ type: v.literal('game.ready') }),
@@ -13,7 +13,7 @@ export const FrameMessage = v.variant('type', [
 export type FrameMessage = v.InferOutput<typeof FrameMessage>
 
 /**
- * What the games answer at each of their origins to a page of the site that asks whether they are there: another site, a
- * mirror that lost its way or a network's own page answers something else.
+ * The games' answer at each of their origins to a page that tests whether they can be reached: another site, a broken
+ * mirror or a network's own page answers something else.
  */
 export const gameLine = { path: '/line', answer: { line: 'games' } } as const

@@ -19,16 +19,16 @@ export const Game = v.object({
   rtp: v.nullable(v.number()),
   minBet: Money,
   classify: v.nullable(Classify),
-  /** The one thing worth saying of it in the list it is in; `CLOSED`, in any list, while its vendor is under maintenance. */
+  /** Its badge in the list it is in; `CLOSED`, in any list, while its vendor is under maintenance. */
   badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE', 'CLOSED'])),
-  /** Announced, but not to be played yet. */
+  /** Announced, but not playable yet. */
   soon: v.boolean(),
-  /** Address of the drawn art, 3:4; ends with `tone=rrggbb`, the colour it has from afar. */
+  /** Address of the picture, 3:4; ends with `tone=rrggbb`, its main colour. */
   art: v.string(),
 })
 export type Game = v.InferOutput<typeof Game>
 
-/** Apart from its module, because the first page makes it: nothing else of the module is on the first page. */
+/** In a file of its own, because the first page needs nothing else of the module. */
 export const hotGames = call({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',

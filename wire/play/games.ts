@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { Classify, Game, hotGames } from './game.ts'
 import { Currency } from '#wire/money.ts'
-import { Code, GameType, Language, Money, mostVendors, text, whole } from '#wire/shapes.ts'
+import { Code, GameType, Language, Money, maxVendors, text, whole } from '#wire/shapes.ts'
 
 /** A vendor card of the lobby carousel and the header's dropdowns. */
 export const Vendor = v.object({
@@ -12,19 +12,21 @@ export const Vendor = v.object({
   accountTypeId: v.number(),
   isHot: v.boolean(),
   games: v.number(),
-  /** Whether any of its games of this type can be played; if none, whether they are under maintenance or only announced. */
+  /**
+   * Whether any of its games of this type can be played; if none, whether they are under maintenance or only announced.
+   */
   state: v.picklist(['open', 'closed', 'soon']),
   logo: v.string(),
 })
 export type Vendor = v.InferOutput<typeof Vendor>
 
-/** A slot class that has games in a lobby; `soon` when none of them can be played yet. */
+/** A slot class with games in a lobby; `soon` when none of them can be played yet. */
 const LobbyClass = v.object({ classify: Classify, soon: v.boolean() })
 
-/** Orders a lobby can be asked for in; the operator's own when none is named. */
+/** Sort orders of a lobby; the operator's own by default. */
 const GameSort = v.picklist(['popular', 'new', 'name'])
 
-/** Codes of vendors, as a list or with commas between them, as they stand in an address. */
+/** Codes of vendors, as a list or comma-separated, as in an address. */
 const Vendors = v.pipe(
   v.union([
     v.array(v.string()),
@@ -34,14 +36,14 @@ const Vendors = v.pipe(
     ),
   ]),
   v.array(Code),
-  v.maxLength(mostVendors),
+  v.maxLength(maxVendors),
 )
 
-/** A row of the home page: new slots, what else can be played, or what is announced. */
+/** A row of the home page: new slots, other playable games, or announced ones. */
 export const HomeRow = v.object({ kind: v.picklist(['NEW', 'OTHERS', 'SOON']), games: v.array(Game) })
 export type HomeRow = v.InferOutput<typeof HomeRow>
 
-/** Filters of a game list that a person chooses, by their names in the request. */
+/** Filters of a game list, by their names in the request. */
 const DroppedFilter = v.picklist(['vassalage', 'gameClassify', 'gameName', 'minBet'])
 
 const language = v.optional(Language, 'fil')
@@ -60,7 +62,7 @@ export const gamesCalls = {
     method: 'GET',
     path: '/lgw/games/popular',
     token: 'none',
-    summary: 'The games most played, most first.',
+    summary: 'The most played games, the most played first.',
     request: v.object({ count: v.optional(whole(1, 50), 20), language }),
     value: v.object({ games: v.array(Game) }),
   }),
@@ -77,7 +79,7 @@ export const gamesCalls = {
     path: '/wps/relay/GCSGAME_gameVendor',
     token: 'optional',
     summary:
-      'Vendors of one game type, or of all, and the slot classes of its games, in display order: what can be played first.',
+      'Vendors of one game type, or of all, and the slot classes of its games, in display order: playable ones first.',
     request: v.object({ merchantCode: v.optional(text(32)), gameType: v.optional(GameType) }),
     value: v.object({
       groups: v.array(v.object({ gameCategory: GameType, vendors: v.array(Vendor), classes: v.array(LobbyClass) })),
@@ -111,7 +113,7 @@ export const gamesCalls = {
       games: v.array(Game),
       totalPages: v.number(),
       total: v.number(),
-      /** Where nothing matches: what there would be without one of the filters, most first. */
+      /** When nothing matches: the counts without one of the filters, the highest first. */
       without: v.optional(v.array(v.object({ filter: DroppedFilter, total: v.number() })), []),
     }),
   }),
@@ -121,7 +123,7 @@ export const gamesCalls = {
     path: '/lgw/games/home_rows',
     token: 'none',
     summary:
-      'What the home page shows besides the hot games, row by row: new games, what can be played of every kind but slots, and last what is announced. A row without games is left out.',
+      'The home page’s rows besides the hot games: new games, playable ones of every kind but slots, and last announced ones. A row without games is left out.',
     request: v.object({ language }),
     value: v.object({ rows: v.array(HomeRow) }),
   }),
@@ -129,8 +131,8 @@ export const gamesCalls = {
     method: 'GET',
     path: '/wps/relay/GCS_recentGame',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'The games the member opened last, of one game type or of all, the last one first, each once.',
+    rejectTrial: true,
+    summary: 'The recent games of the member, of one game type or of all, the last one first, each once.',
     request: v.object({ gameType: v.optional(GameType), count: v.optional(whole(1, 50), 12), language }),
     value: v.object({ list: v.array(Game), totalPages: v.number() }),
   }),
@@ -139,7 +141,7 @@ export const gamesCalls = {
     path: '/wps/relay/GCSGAME_getRankList',
     token: 'optional',
     summary:
-      'The games of one type, or of all, with most rounds in the last thirty days, most first; none that nobody played.',
+      'The games of one type, or of all, with most rounds in the last thirty days, most first; none without a round.',
     request: v.object({ gameType: v.optional(GameType), count: v.optional(whole(1, 50), 20), language }),
     value: v.object({ list: v.array(Game) }),
   }),
@@ -147,7 +149,8 @@ export const gamesCalls = {
     method: 'GET',
     path: '/wps/relay/GLS2_roomList',
     token: 'required',
-    summary: 'The live tables that can be joined, with who deals and how many sit there; none while there is none.',
+    summary:
+      'The live tables that can be joined, with their dealers and the number of players; empty while there is none.',
     request: v.object({ vassalage: v.optional(Code), language }),
     value: v.object({
       list: v.array(
@@ -167,20 +170,20 @@ export const gamesCalls = {
     path: '/wps/relay/GCSGAME_gameDetails',
     token: 'none',
     refusals: ['game_not_found'],
-    summary: 'What is published of one game before it is played, and games like it.',
+    summary: 'The published details of a game before it is played, and similar games.',
     request: v.object({ gameCode: Code, language }),
     value: v.object({
       game: Game,
-      /** What it is played by, as the server plays it; null where nothing plays it, or it stands for a list. */
+      /** Its rules, as the server plays it; null when the server does not, or for a list of sub-games. */
       play: v.nullable(
         v.object({
           volatility: v.picklist(['low', 'medium', 'high']),
           bets: v.object({ least: Money, most: Money }),
-          /** What one paid turn wins at most, free turns apart, in multiples of the bet. */
+          /** Maximum win of one paid turn, without free turns, in multiples of the bet. */
           largestWin: v.number(),
           /** Share of paid turns that win anything, in per cent. */
           hitRate: v.number(),
-          /** Lines that pay, ways, or how many symbols make a cluster: one of the three. */
+          /** Lines that pay, ways, or the size of a cluster: one of the three. */
           lines: v.nullable(v.number()),
           ways: v.nullable(v.number()),
           clusterOf: v.nullable(v.number()),
@@ -188,7 +191,7 @@ export const gamesCalls = {
           freeMultiplier: v.number(),
         }),
       ),
-      /** Games of its kind that can be played, the likest first; none twice, and not itself. */
+      /** Similar games that can be played, the most similar first, each once, without the game itself. */
       similar: v.array(Game),
     }),
   }),
@@ -197,8 +200,8 @@ export const gamesCalls = {
     path: '/wps/game/launchGame',
     token: 'required',
     refusals: ['game_not_found', 'game_unavailable', 'vendor_closed', 'play_time_over'],
-    realAccountsOnly: true,
-    summary: 'Opens a game for the member; the address carries a launch code that works once.',
+    rejectTrial: true,
+    summary: 'Opens a game for the member; the address has a launch code that works once.',
     request: v.object({
       gameCode: Code,
       vassalage: Code,
@@ -208,11 +211,11 @@ export const gamesCalls = {
     }),
     value: v.object({
       url: v.string(),
-      /** Other origins that lead to the same game; whoever opens it measures which of all answers first. */
+      /** Other origins of the same game; the page that opens it uses the first to answer. */
       mirrors: v.array(v.string()),
       /** Where the vendor lets it be opened. */
       opensIn: v.picklist(['frame', 'window']),
-      /** The least bet, where the wallet it is played from holds less; else null. */
+      /** The minimum bet, when the wallet has less; else null. */
       short: v.nullable(v.object({ least: Money, currency: Currency, wallet: v.picklist(['main', 'vendor']) })),
       gameCode: Code,
       name: v.string(),

@@ -3,30 +3,30 @@ import { call, nothing } from '#wire/call.ts'
 import { TypedPassword } from '#wire/payments/payment-password.ts'
 import { Money, Time } from '#wire/shapes.ts'
 
-/** What a member can limit: what is paid in, what is bet, what is lost (bets less wins), and the time that is played. */
+/** Kinds of limits: deposits, bets, losses (bets less wins), and playing time. */
 export const limitKinds = ['deposit', 'stake', 'loss', 'time'] as const
 export type LimitKind = (typeof limitKinds)[number]
 
-/** What a limit counts: a day, a week from Monday on, or a month of the calendar, all in the site's time. */
+/** Periods of a limit: a day, a week from Monday on, or a calendar month, all in the site's time. */
 export const limitPeriods = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof limitPeriods)[number]
 
 const LimitName = { kind: v.picklist(limitKinds), period: v.picklist(limitPeriods) }
 
-/** Money, or of time whole minutes. */
+/** Money, or for time whole minutes. */
 const Measure = Money
 
-/** A limit of a member, and how much of it is used. */
+/** A member's limit, and how much of it is used. */
 export const PlayLimit = v.object({
   ...LimitName,
-  /** Null where there is none. */
+  /** Null for no limit. */
   amount: v.nullable(Measure),
   used: Measure,
   /** Whether it is the jurisdiction's, and the member has set none. */
   isDefault: v.boolean(),
   /** The highest that can be set; null for any. */
   most: v.nullable(Measure),
-  /** A higher one, or with a null amount none, that was asked for; it counts once it is confirmed. */
+  /** A requested raise, or with a null amount the removal; it applies once it is confirmed. */
   pending: v.nullable(v.object({ amount: v.nullable(Measure), readyAt: Time, lapsesAt: Time })),
 })
 export type PlayLimit = v.InferOutput<typeof PlayLimit>
@@ -37,26 +37,26 @@ export type ExclusionKind = (typeof exclusionKinds)[number]
 const Help = v.object({ name: v.string(), url: v.string(), phone: v.nullable(v.string()) })
 export type HelpOrganisation = v.InferOutput<typeof Help>
 
-/** Play without a longer pause, as the server knows it. */
+/** Play without a longer pause, as the server records it. */
 export const PlaySession = v.object({
   serverTime: Time,
   currency: v.string(),
-  /** When it began; null while nobody plays. */
+  /** When it began; null without a play session. */
   beganAt: v.nullable(Time),
-  /** When it ends by itself if nothing more is bet; null while nobody plays. */
+  /** When it ends without another bet; null without a play session. */
   endsAt: v.nullable(Time),
   /** Won less bet since it began. */
   net: Money,
   staked: Money,
   won: Money,
-  /** From when on bets wait for an answer to the reality check; null while nobody plays, or nobody is asked. */
+  /** When bets wait for an answer to the reality check; null without a play session, or without reality checks. */
   checkAt: v.nullable(Time),
-  /** From when on a limit of time refuses every bet; null where none does. */
+  /** When a time limit refuses every bet; null without one. */
   timeOverAt: v.nullable(Time),
 })
 export type PlaySession = v.InferOutput<typeof PlaySession>
 
-/** What was paid in and out, bet and won in some time. */
+/** Money deposited, withdrawn, bet and won in a period. */
 const Activity = v.object({
   period: v.picklist(['day', 'week', 'month', 'year']),
   from: Time,
@@ -72,8 +72,8 @@ export const protectionCalls = {
     method: 'GET',
     path: '/wps/system/safer-play',
     token: 'none',
-    openWhenClosed: true,
-    summary: 'What the site does to protect its players, and who helps, for everyone to read.',
+    duringMaintenance: true,
+    summary: 'The protection measures of the site and help organisations, which are public.',
     request: nothing,
     value: v.object({
       minimumAge: v.number(),
@@ -88,8 +88,8 @@ export const protectionCalls = {
     method: 'GET',
     path: '/wps/member/limits',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'The limits of the member the token belongs to, what is used of them, and what waits to be confirmed.',
+    rejectTrial: true,
+    summary: 'The limits of the member the token belongs to, their use, and changes that wait for confirmation.',
     request: nothing,
     value: v.object({
       currency: v.string(),
@@ -102,11 +102,11 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/limits',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['limit_out_of_range'],
     limits: ['protectionByMember'],
     summary:
-      'Sets a limit: a first or lower one counts at once, a higher one or none once its time has come and it is confirmed.',
+      'Sets a limit: a first or lower one applies at once, a higher one or none after the waiting time and a confirmation.',
     request: v.object({ ...LimitName, amount: v.nullable(Measure) }),
     value: PlayLimit,
   }),
@@ -114,10 +114,10 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/limits/confirm',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['not_found', 'limit_not_due'],
     limits: ['protectionByMember'],
-    summary: 'Says yes a second time to a higher limit, once its time has come.',
+    summary: 'Confirms a higher limit after the waiting time.',
     request: v.object(LimitName),
     value: PlayLimit,
   }),
@@ -125,9 +125,9 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/limits/keep',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['protectionByMember'],
-    summary: 'Takes a change of a limit back that waits; asking again changes nothing.',
+    summary: 'Cancels a waiting change of a limit; repeating it changes nothing.',
     request: v.object(LimitName),
     value: PlayLimit,
   }),
@@ -135,18 +135,18 @@ export const protectionCalls = {
     method: 'GET',
     path: '/wps/member/protection',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'What the member the token belongs to can choose to be protected by, and has chosen.',
+    rejectTrial: true,
+    summary: 'The protection options of the member the token belongs to, and the chosen ones.',
     request: nothing,
     value: v.object({
       serverTime: Time,
       currency: v.string(),
-      /** What can be spent: it stays the member's through an exclusion. */
+      /** The available balance: it stays the member's through an exclusion. */
       balance: Money,
-      /** Hours, and months: null for ever. */
+      /** Hours, and months: null for permanent. */
       timeOuts: v.array(v.number()),
       exclusions: v.array(v.nullable(v.number())),
-      /** Null where nobody is asked. */
+      /** Null without reality checks. */
       checkMinutes: v.nullable(v.number()),
       checkChoices: v.array(v.number()),
       marketing: v.boolean(),
@@ -158,14 +158,14 @@ export const protectionCalls = {
     path: '/wps/member/exclusion',
     token: 'required',
     sealed: true,
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['account_locked', 'password_wrong', 'limit_out_of_range'],
     limits: ['loginByAccount'],
     summary:
-      'Keeps the member the token belongs to from playing, depositing and logging in for a time that nobody can shorten, and ends all their sessions.',
+      'Excludes the member the token belongs to from playing, depositing and logging in for a time that cannot be shortened, and ends all their sessions.',
     request: v.object({
       kind: v.picklist(exclusionKinds),
-      /** Hours of a time-out, months of a self-exclusion, null for ever: one of those that are offered. */
+      /** Hours of a time-out, months of a self-exclusion, null for permanent: one of the offered ones. */
       length: v.nullable(v.number()),
       password: TypedPassword,
     }),
@@ -175,8 +175,8 @@ export const protectionCalls = {
     method: 'GET',
     path: '/wps/member/play',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'How long the member the token belongs to has been playing, with what result, and when a check is due.',
+    rejectTrial: true,
+    summary: 'The play session of the member the token belongs to, its result, and when a check is due.',
     request: nothing,
     value: PlaySession,
   }),
@@ -184,9 +184,9 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/play/check',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['protectionByMember'],
-    summary: 'Answers a reality check: play goes on, or ends. Without one that is due going on changes nothing.',
+    summary: 'Answers a reality check: play goes on, or ends. Without a due one, going on changes nothing.',
     request: v.object({ answer: v.picklist(['goOn', 'stop']) }),
     value: PlaySession,
   }),
@@ -194,10 +194,10 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/play/interval',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['limit_out_of_range'],
     limits: ['protectionByMember'],
-    summary: 'Chooses how often the member the token belongs to is told of the time and money they play with.',
+    summary: 'Sets the interval of reality checks of the member the token belongs to.',
     request: v.object({ minutes: v.number() }),
     value: v.object({ checkMinutes: v.number() }),
   }),
@@ -205,7 +205,7 @@ export const protectionCalls = {
     method: 'POST',
     path: '/wps/member/marketing',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['protectionByMember'],
     summary: 'Allows or forbids offers to the member the token belongs to, at once.',
     request: v.object({ on: v.boolean() }),
@@ -215,8 +215,9 @@ export const protectionCalls = {
     method: 'GET',
     path: '/wps/member/activity',
     token: 'required',
-    realAccountsOnly: true,
-    summary: 'What the member the token belongs to paid in and out, bet and won: today, this week, month and year.',
+    rejectTrial: true,
+    summary:
+      'Deposits, withdrawals, bets and wins of the member the token belongs to: today, this week, month and year.',
     request: nothing,
     value: v.object({ currency: v.string(), periods: v.array(Activity) }),
   }),

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { Day, pageOf, pageWanted } from '#wire/pages.ts'
-import { pointTypes } from '#wire/loyalty/point-terms.ts'
+import { pointTypes } from '#wire/loyalty/point-rules.ts'
 import { Code, GameType, Language, Money, Time } from '#wire/shapes.ts'
 
-/** What moves money on a member's account, in the words of the record. */
+/** Kinds of money movements on a member's account. */
 export const movementKinds = [
   'deposit',
   'withdrawal',
@@ -28,17 +28,17 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Where a round stands. */
+/** States of a round. */
 export const roundStates = ['settled', 'open', 'rolledBack'] as const
 export type RoundState = (typeof roundStates)[number]
 
-/** Days by the site's clock, both included; without one the record is not cut on that side. */
+/** Days by the site's clock, both included; a missing one leaves that side open. */
 const days = { from: v.optional(Day), to: v.optional(Day) }
 
 const movementsWanted = {
   ...days,
   kind: v.optional(v.picklist(movementKinds)),
-  /** The vendor whose wallet's movements are wanted; the main wallet's without one. */
+  /** The vendor of the wallet; the main wallet when left out. */
   wallet: v.optional(Code),
 }
 
@@ -54,20 +54,20 @@ export const MovementRow = v.object({
   id: v.string(),
   kind: v.picklist(movementKinds),
   time: Time,
-  /** What came (positive) or went (negative). */
+  /** Received (positive) or paid (negative). */
   amount: Money,
-  /** What was on the wallet after it. */
+  /** The wallet's balance after it. */
   balance: Money,
-  /** By which customer service finds it: of bets and wins the round. */
+  /** The reference for customer service: of bets and wins the round. */
   reference: v.nullable(v.string()),
   /** The game of a bet or a win. */
   game: v.nullable(v.string()),
-  /** Of a transfer between wallets, the vendors of the others; null stands for the main one. */
+  /** Of a transfer between wallets, the vendors of the other wallets; null stands for the main one. */
   wallets: v.array(v.nullable(v.string())),
 })
 export type MovementRow = v.InferOutput<typeof MovementRow>
 
-/** One round of a game; `net` is what it won less what was staked. */
+/** One round of a game; `net` is its win less its stake. */
 export const RoundRow = v.object({
   id: v.string(),
   time: Time,
@@ -78,18 +78,18 @@ export const RoundRow = v.object({
   stake: Money,
   win: Money,
   net: Money,
-  /** Of a slot, how often its reels were turned, how often of these for free, and how many lines paid; null where nothing is kept. */
+  /** Of a slot, the number of turns, of free turns, and of lines that paid; null where nothing is stored. */
   drawn: v.nullable(v.object({ turns: v.number(), freeTurns: v.number(), lines: v.number() })),
 })
 export type RoundRow = v.InferOutput<typeof RoundRow>
 
-/** What a deposit or a bonus asked a member to wager, and how much of it is left. */
+/** The wagering requirement of a deposit or a bonus, and the remaining part. */
 export const TurnoverRow = v.object({
   id: v.string(),
   source: v.picklist(['deposit', 'bonus']),
-  /** By which customer service finds the deposit or the bonus. */
+  /** The reference of the deposit or the bonus for customer service. */
   reference: v.string(),
-  /** From when on bets count. */
+  /** Bets count from this time on. */
   since: Time,
   required: Money,
   wagered: Money,
@@ -97,10 +97,10 @@ export const TurnoverRow = v.object({
 })
 export type TurnoverRow = v.InferOutput<typeof TurnoverRow>
 
-/** What was staked and won, and the difference. */
+/** Stakes, wins, and the difference. */
 const Played = { stake: Money, win: Money, net: Money }
 
-/** That of how many rounds. */
+/** Number of rounds. */
 const Result = { rounds: v.number(), ...Played }
 
 export const recordsCalls = {
@@ -109,16 +109,16 @@ export const recordsCalls = {
     path: '/wps/member/records/account',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'What moved on a wallet of the member the token belongs to, the latest first, with the balance after each.',
+      'The movements on a wallet of the member the token belongs to, the latest first, with the balance after each.',
     request: v.object({ ...movementsWanted, ...pageWanted(20) }),
     value: v.object({
       ...pageOf(MovementRow),
       currency: Currency,
-      /** Of all pages: what came, and what went (positive as well). */
+      /** Over all pages: received, and paid (positive as well). */
       totals: v.object({ came: Money, went: Money }),
-      /** The vendors that keep or kept a wallet of the member's. */
+      /** The vendors with a current or former wallet of the member's. */
       vendors: v.array(v.object({ code: Code, title: v.string() })),
     }),
   }),
@@ -127,7 +127,7 @@ export const recordsCalls = {
     path: '/wps/member/records/bets',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary: 'The rounds the member the token belongs to has played, of games of all kinds, the latest first.',
     request: v.object({ ...roundsWanted, ...pageWanted(20) }),
     value: v.object({
@@ -135,7 +135,7 @@ export const recordsCalls = {
       currency: Currency,
       /** Of the settled rounds on all pages. */
       totals: v.object(Played),
-      /** Whose games were played in these days, whatever else was asked for. */
+      /** Vendors with rounds in these days, whatever the filter. */
       vendors: v.array(v.object({ code: Code, title: v.string() })),
     }),
   }),
@@ -144,14 +144,14 @@ export const recordsCalls = {
     path: '/wps/member/records/bonuses',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'What the member the token belongs to was asked to wager for deposits and bonuses, the latest first, and what is left of each.',
+      'The wagering requirements of the member the token belongs to for deposits and bonuses, the latest first, with the remainder of each.',
     request: v.object({ ...pageWanted(20) }),
     value: v.object({
       ...pageOf(TurnoverRow),
       currency: Currency,
-      /** Of all pages: what must still be wagered before money can be taken out. */
+      /** Over all pages: the remaining wagering requirement. */
       left: Money,
     }),
   }),
@@ -160,14 +160,14 @@ export const recordsCalls = {
     path: '/wps/member/records/profit',
     watched: 'read',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'What the member the token belongs to has won and lost in settled rounds: by day, by vendor and by kind of game.',
+      'Wins and losses of the member the token belongs to in settled rounds: by day, by vendor and by kind of game.',
     request: v.object({ from: Day, to: Day }),
     value: v.object({
       currency: Currency,
       totals: v.object(Result),
-      /** Every day in turn, also those without a round. */
+      /** Every day in order, also those without a round. */
       days: v.array(v.object({ day: Day, ...Result })),
       /** The largest stakes first. */
       vendors: v.array(v.object({ title: v.string(), ...Result })),
@@ -176,17 +176,17 @@ export const recordsCalls = {
   }),
 }
 
-/** In which the headings of a file are. */
+/** The language of a file's headings. */
 const spoken = { language: v.optional(Language, 'en') }
 
-/** Files of a record: all rows that match as CSV, sent while they are read. */
+/** Files of a record: all matching rows as CSV, streamed. */
 export const recordFiles = {
   accountRecordFile: call({
     method: 'GET',
     path: '/wps/member/records/account.csv',
     watched: 'export',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['recordFileByMember'],
     summary: 'The account record as a file.',
     request: v.object({ ...movementsWanted, ...spoken }),
@@ -197,7 +197,7 @@ export const recordFiles = {
     path: '/wps/member/records/bets.csv',
     watched: 'export',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['recordFileByMember'],
     summary: 'The betting record as a file.',
     request: v.object({ ...roundsWanted, ...spoken }),
@@ -208,9 +208,9 @@ export const recordFiles = {
     path: '/wps/member/records/profit.csv',
     watched: 'export',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['recordFileByMember'],
-    summary: 'What was won and lost by day, vendor and kind of game as a file.',
+    summary: 'Wins and losses by day, vendor and kind of game as a file.',
     request: v.object({ from: Day, to: Day, ...spoken }),
     value: v.string(),
   }),
@@ -219,9 +219,9 @@ export const recordFiles = {
     path: '/wps/member/records/points.csv',
     watched: 'export',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['recordFileByMember'],
-    summary: 'What moved points as a file, with all that is told of each redemption.',
+    summary: 'Point movements as a file, with the details of each redemption.',
     request: v.object({ ...days, type: v.optional(v.picklist(pointTypes)), ...spoken }),
     value: v.string(),
   }),

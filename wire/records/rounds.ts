@@ -6,12 +6,12 @@ import { drawnKinds } from '#games/lottery/drawn-games.ts'
 import { Target } from '#games/fishing/fishing-sea.ts'
 import { Currency } from '#wire/money.ts'
 import { SlotSymbol, Turn } from '#games/slot/turn.ts'
-import { ToldPool } from '#games/lottery/pools.ts'
+import { PoolAmounts } from '#games/lottery/pools.ts'
 import { movementKinds, roundStates } from './records.ts'
 import { Code, GameType, Language, Money, Time } from '#wire/shapes.ts'
 import { ProvenLeg } from '#wire/sports/sports.ts'
 
-/** What a round moved on an account of its member, and what was there after it. */
+/** A movement of a round on its member's account, and the balance after it. */
 export const RoundMove = v.object({
   id: v.string(),
   kind: v.picklist(movementKinds),
@@ -21,13 +21,13 @@ export const RoundMove = v.object({
 })
 export type RoundMove = v.InferOutput<typeof RoundMove>
 
-/** One round of a game, with all that is kept of it. */
+/** A round of a game, with all stored details. */
 export const RoundDetail = v.object({
   id: v.string(),
-  /** Of a round of somebody of the own team, who played it, most of the name hidden; left out of one's own. */
+  /** Of a round of a team member: the player, masked; left out of one's own. */
   member: v.optional(v.string()),
   time: Time,
-  /** When it was settled or given back; null while it is open. */
+  /** When it was settled or refunded; null while it is open. */
   endedAt: v.nullable(Time),
   gameCode: Code,
   game: v.string(),
@@ -38,37 +38,37 @@ export const RoundDetail = v.object({
   stake: Money,
   win: Money,
   net: Money,
-  /** Of a slot what its reels showed, and by which model they pay; null where nothing is kept. */
+  /** Of a slot its reels, and the model by which they pay; null where nothing is stored. */
   slot: v.nullable(
     v.object({
       model: v.string(),
       turns: v.array(Turn),
-      /** What each symbol is drawn as at this game, `/art/symbol/<drawing>.svg`, and what that is called. */
+      /** The drawing of each symbol at this game, `/art/symbol/<drawing>.svg`, and its name. */
       symbols: v.record(SlotSymbol, v.object({ drawing: Code, name: v.string() })),
     }),
   ),
-  /** Of a bet on a draw what was bet, and the draw's numbers once it is over; null for other rounds. */
+  /** Of a bet on a draw its picks, and the draw's numbers once it is over; null for other rounds. */
   lottery: v.nullable(
     v.object({
       kind: v.picklist(drawnKinds),
-      /** What the draw's numbers hang on beside its seeds. */
+      /** The public input of the draw besides its seeds. */
       drawId: v.string(),
       issue: v.string(),
       play: v.string(),
       picks: v.array(v.string()),
       multiple: v.number(),
       numbers: v.nullable(v.array(v.string())),
-      /** What lay on each side when it was drawn; left out where stakes are not pooled. */
-      pool: v.optional(ToldPool),
+      /** The stakes on each side when it was drawn; left out where they are not pooled. */
+      pool: v.optional(PoolAmounts),
     }),
   ),
-  /** Of a bet on matches its legs, and whether it was given up before they were over; null for other rounds. */
+  /** Of a sports bet its legs, and whether it was cashed out; null for other rounds. */
   sports: v.nullable(v.object({ legs: v.array(ProvenLeg), cashed: v.boolean() })),
-  /** Of a match of cards its places, and their cards once all have played; null for other rounds. */
+  /** Of a card match its places, and their cards once all have played; null for other rounds. */
   cards: v.nullable(
     v.object({
       matchId: v.string(),
-      /** The place that was the member's own. */
+      /** The member's own place. */
       place: v.number(),
       seats: v.array(
         v.object({
@@ -80,10 +80,15 @@ export const RoundDetail = v.object({
       ),
     }),
   ),
-  /** Of a shot at the fishing game what was aimed at, what that is called and pays, and whether it was caught; null for other rounds. */
+  /**
+   * Of a shot at the fishing game its target, with name and payout, and whether it was caught; null for other rounds.
+   */
   fishing: v.nullable(v.object({ target: Target, name: v.string(), odds: v.number(), caught: v.boolean() })),
   moves: v.array(RoundMove),
-  /** What it was drawn from, of a bet on matches its first one, the server's seed once it is over; null for rounds of before there were proofs. */
+  /**
+   * Its seeds, of a sports bet the first leg's; the server's seed once it is over; null for rounds from before there
+   * were proofs.
+   */
   proof: v.nullable(v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) })),
 })
 export type RoundDetail = v.InferOutput<typeof RoundDetail>
@@ -96,7 +101,7 @@ export const roundsCalls = {
     token: 'required',
     refusals: ['round_not_found'],
     summary:
-      'One round of the member the token belongs to, or of an agent’s team: what it showed, what it moved, and what it was drawn from. Rounds of others are unknown.',
+      'One round of the member the token belongs to, or of an agent’s team: its result, its movements, and its seeds. Rounds of others are unknown.',
     request: v.object({ id: Code, language: Language }),
     value: RoundDetail,
   }),

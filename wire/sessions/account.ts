@@ -11,16 +11,16 @@ const ListedSession = v.object({
   id: v.string(),
   /** Internet address it was started from. */
   address: v.string(),
-  /** Browser and system it was started with (`Chrome`, `Windows`); null where that could not be told. */
+  /** Browser and system it was started with (`Chrome`, `Windows`); null where they are unknown. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   area: v.picklist(['member', 'agent']),
   startedAt: Time,
-  /** Last time it was heard of, to within a minute. */
+  /** Last request, to within a minute. */
   seenAt: Time,
-  /** Since when it is over; null while it is open. */
+  /** When it ended; null while it is open. */
   overSince: v.nullable(Time),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isOwn: v.boolean(),
 })
 
@@ -32,8 +32,8 @@ export const accountCalls = {
     sealed: true,
     refusals: ['account_locked', 'password_wrong', 'password_unchanged', 'payment_password_same'],
     limits: ['loginByAccount'],
-    openWhileOwing: true,
-    realAccountsOnly: true,
+    withExpiredPassword: true,
+    rejectTrial: true,
     summary: 'Changes the password of the member the token belongs to, and ends every other session of theirs.',
     request: v.object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password }),
     value: v.object({ changed: v.literal(true), sessionsEnded: v.number() }),
@@ -42,11 +42,11 @@ export const accountCalls = {
     method: 'GET',
     path: '/wps/member/sessions',
     token: 'required',
-    openWhileOwing: true,
+    withExpiredPassword: true,
     summary:
-      'Where the member the token belongs to is or was logged in: the session that asks first, then the latest used.',
+      'The open and ended sessions of the member the token belongs to: that of the request first, then the latest used.',
     request: v.object({
-      /** Those that are open, those that are over, or both. */
+      /** Open sessions, ended ones, or both. */
       state: v.optional(v.picklist(sessionStates), 'open'),
       /** Started on this day or later, or earlier, by the site's clock. */
       from: v.optional(Day),
@@ -55,7 +55,7 @@ export const accountCalls = {
     }),
     value: v.object({
       ...pageOf(ListedSession),
-      /** Other sessions that are open, whatever was asked for. */
+      /** Number of other open sessions, whatever the filter. */
       others: v.number(),
     }),
   }),
@@ -72,7 +72,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/wps/member/sessions/others',
     token: 'required',
-    summary: 'Ends every session of the member the token belongs to, but for the one that asks.',
+    summary: 'Ends every other session of the member the token belongs to.',
     request: nothing,
     value: v.object({ ended: v.number() }),
   }),

@@ -5,7 +5,7 @@ import { text } from '#wire/shapes.ts'
 
 const Password = v.pipe(text(255), v.minLength(1))
 
-/** Getting a forgotten password back (spec §4, §5). */
+/** Password recovery (spec §4, §5). */
 export const recoveryCalls = {
   forgotByEmail: call({
     method: 'POST',

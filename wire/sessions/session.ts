@@ -3,11 +3,11 @@ import { call, nothing } from '#wire/call.ts'
 import { IdToken } from '#wire/identity/identity.ts'
 import { AccountType, Code, MustChangePassword, text, Ticket } from '#wire/shapes.ts'
 
-/** Where the login is made: the agent area refuses accounts that are no agents (`error_not_agent`). */
+/** The page of the login: the agent area refuses accounts that are no agents (`error_not_agent`). */
 const area = v.optional(v.picklist(['member', 'agent']), 'member')
 const countryDialingCode = v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/)))
 
-/** What was typed. `sms` carries the mobile number as `username` and the code as `password`. */
+/** The typed credentials. `sms` has the mobile number as `username` and the code as `password`. */
 const Typed = v.object({
   type: v.picklist(['username', 'sms']),
   username: v.pipe(text(64), v.minLength(1)),
@@ -15,14 +15,16 @@ const Typed = v.object({
   countryDialingCode,
   captcha: v.optional(text(16)),
   captchaId: v.optional(Code),
-  /** Required for `username`; an SMS login has passed the check when it asked for its code. */
+  /** Required for `username`; an SMS login used one when it requested its code. */
   ticket: v.optional(Ticket),
-  /** Of an account elsewhere that is to be linked (`identity_unlinked`). */
+  /** Of a social account to be linked (`identity_unlinked`). */
   linkTicket: v.optional(Ticket),
   area,
 })
 
-/** What Firebase has made sure of: with a `username`, that its code came to this mobile number; without one, who it is. */
+/**
+ * Firebase's proof: with a `username`, that its code came to this mobile number; without one, of the user's identity.
+ */
 const ByFirebase = v.object({
   type: v.literal('firebase'),
   firebaseIdToken: IdToken,
@@ -34,7 +36,7 @@ const ByFirebase = v.object({
 /** Credentials of spec §3 "Login payload". */
 export const Credentials = v.variant('type', [Typed, ByFirebase])
 
-/** The answer to a login, and to a registration, which is one. */
+/** The answer to a login or a registration. */
 export const LoggedIn = v.object({
   token: v.string(),
   accountType: AccountType,
@@ -44,9 +46,11 @@ export const LoggedIn = v.object({
   mustChangePassword: MustChangePassword,
 })
 
-/** What a browser says to be let in on trial. `random` is its own and becomes the password that nobody else knows. */
+/**
+ * The request of a trial account. `random` is created by the browser and becomes the password, which is never shown.
+ */
 export const TrialRequest = v.object({
-  /** The visitor's operating system, for the operator's figures. */
+  /** The visitor's operating system, for the operator's statistics. */
   os: v.pipe(text(32), v.minLength(1)),
   /** The web site, of the platforms a brand may have. */
   platform: v.literal('W'),
@@ -106,7 +110,7 @@ export const sessionCalls = {
     method: 'DELETE',
     path: '/wps/session/logout',
     token: 'required',
-    openWhileOwing: true,
+    withExpiredPassword: true,
     summary: 'Ends the session the token belongs to.',
     request: nothing,
     value: v.object({ loggedOut: v.literal(true) }),
@@ -115,8 +119,8 @@ export const sessionCalls = {
     method: 'POST',
     path: '/wps/session/firstLogin',
     token: 'required',
-    // Part of the login itself; tells nothing.
-    openWhileOwing: true,
+    // Part of the login itself; not logged as an event of its own.
+    withExpiredPassword: true,
     summary: "Records that a member's first-login action has run.",
     request: nothing,
     value: v.object({ recorded: v.literal(true) }),

@@ -11,7 +11,7 @@ export const Toggles = v.object({
   mobileRegistration: v.boolean(),
   usernameRegistration: v.boolean(),
   firebaseSocialLogin: v.boolean(),
-  /** Getting a forgotten password back by mobile number. */
+  /** Password recovery by mobile number. */
   phoneRecovery: v.boolean(),
   /** The promotion for inviting friends. */
   referral: v.boolean(),
@@ -31,12 +31,12 @@ export const LicenceBadge = v.object({
   demonstration: v.boolean(),
 })
 
-/** Apart from its module, like `status`: the first page makes them, and nothing else of the module. */
+/** In a file of its own, like `status`: the first page needs nothing else of the module. */
 export const whitelabel = call({
   method: 'GET',
   path: '/wps/system/whitelabel',
   token: 'none',
-  openWhenClosed: true,
+  duringMaintenance: true,
   summary: 'Brand configuration and feature toggles.',
   request: nothing,
   value: v.object({
@@ -54,9 +54,9 @@ export const whitelabel = call({
     licences: v.array(LicenceBadge),
     agentTypes: v.array(v.number()),
     accountCentreTypes: v.array(v.number()),
-    /** What Google Analytics knows the site by; null where visits are counted nowhere (spec §3). */
+    /** The Google Analytics id; null where visits are not measured (spec §3). */
     gtagId: v.nullable(v.string()),
-    /** Whether the site counts what people do in its charts, of those who allow it. */
+    /** Whether the site counts the usage of its charts, with consent. */
     flights: v.boolean(),
     toggles: Toggles,
   }),
@@ -67,8 +67,9 @@ export const status = call({
   method: 'GET',
   path: '/wps/system/status',
   token: 'none',
-  openWhenClosed: true,
-  summary: 'Whether the site is open, and what to show when it is not. Maintenance wins over a blocked region.',
+  duringMaintenance: true,
+  summary:
+    'Whether the site is open, and what to show when it is not. Maintenance takes precedence over a blocked region.',
   request: v.object({ url: v.optional(text(300)) }),
   value: v.object({
     /** 0 normal, 1 maintenance, 2 region-blocked (spec §4). */

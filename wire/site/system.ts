@@ -3,15 +3,15 @@ import { call, nothing } from '#wire/call.ts'
 import { Code, GameType, Language, Time } from '#wire/shapes.ts'
 import { LicenceBadge, status, whitelabel } from './site.ts'
 
-/** Whom members can pay with (spec §1). */
+/** Payment partners (spec §1). */
 export const PaymentPartner = v.object({
   kind: v.picklist(['wallet', 'bank', 'qr', 'card', 'counter']),
   name: v.string(),
-  /** True of one that is made up. */
+  /** Whether it is made up. */
   demonstration: v.boolean(),
 })
 
-/** The brand's own page on a network. */
+/** The brand's page on a social network. */
 export const SocialLink = v.object({
   kind: v.picklist(['Facebook', 'Instagram', 'Telegram', 'TikTok', 'Viber', 'X', 'YouTube']),
   /** Its https address. */
@@ -19,17 +19,17 @@ export const SocialLink = v.object({
 })
 export type SocialLink = v.InferOutput<typeof SocialLink>
 
-/** A licence as anybody may look into it; the first page knows its badge alone. */
+/** The public details of a licence; the first page has its badge only. */
 export const Licence = v.object({
   ...LicenceBadge.entries,
   /** The kinds of games it covers. */
   covers: v.array(GameType),
-  /** The day it is in force since; null where the operator says none. */
+  /** The day it took effect; null when the operator has not set one. */
   since: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
 })
 export type Licence = v.InferOutput<typeof Licence>
 
-/** An app that the operator offers besides the site itself: from a store, or as a file. */
+/** An app of the operator: from a store, or as a file. */
 export const AppOffer = v.object({
   platform: v.picklist(['android', 'ios', 'computer']),
   source: v.picklist(['store', 'file']),
@@ -39,16 +39,16 @@ export const AppOffer = v.object({
 })
 export type AppOffer = v.InferOutput<typeof AppOffer>
 
-/** A message in pieces: text, and the names of the values that stand between. */
+/** A message in pieces: text, and the names of the values between. */
 export const Pieces = v.array(v.union([v.string(), v.array(v.string())]))
 export type Pieces = v.InferOutput<typeof Pieces>
 
-/** What payments are meant to take, in minutes, unless the operator says otherwise. */
+/** Target durations of payments in minutes, by default. */
 export const usualGoals = { deposit: 1, withdrawal: 15 } as const
 
 const Coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** A public key that a client makes for one answer: only the holder of its private half can read that. */
+/** A public key that a client creates for one answer: only the holder of the private key can decrypt it. */
 export const OneTimeKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
@@ -57,7 +57,7 @@ export const OneTimeKey = v.object({
 })
 export type OneTimeKey = v.InferOutput<typeof OneTimeKey>
 
-/** What a sealed service answer holds: type 3 is the chat window's (spec §2, §3). */
+/** The content of an encrypted service answer: type 3 is the chat window's (spec §2, §3). */
 export const ServiceLinks = v.object({
   version: v.object({ pathList: v.array(v.object({ type: v.number(), path: v.string() })) }),
 })
@@ -69,7 +69,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/countryCode',
     token: 'none',
-    openWhenClosed: true,
+    duringMaintenance: true,
     summary: "The visitor's country and the dialling codes on offer.",
     request: nothing,
     value: v.object({
@@ -82,17 +82,17 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/service',
     token: 'optional',
-    openWhenClosed: true,
-    summary: 'Ways to customer service, payment partners, and where and what the brand is beside the site.',
+    duringMaintenance: true,
+    summary: 'Customer service, payment partners, and social networks and apps of the brand.',
     request: nothing,
     value: v.object({
       channels: v.array(
         v.object({ csType: v.picklist(['LIVECHAT', 'FACEBOOK', 'TELEGRAM', 'VIP']), path: v.string() }),
       ),
       payments: v.array(PaymentPartner),
-      /** Where else the brand is. */
+      /** Pages on social networks. */
       social: v.array(SocialLink),
-      /** What the brand offers beside the site; `qrCodeUrl` is what its QR code says. */
+      /** The brand's apps; `qrCodeUrl` is the content of its QR code. */
       resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
       /** Mirrors of the pictures and of the games; addresses in other answers are at one of them already. */
       imageCDNs: v.array(v.string()),
@@ -104,9 +104,9 @@ export const systemCalls = {
     path: '/wps/system/service/link',
     token: 'optional',
     limits: ['serviceByAddress'],
-    openWhenClosed: true,
+    duringMaintenance: true,
     summary:
-      'Customer-service links for whoever asks, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
+      'The reader’s customer-service links, as a compact JWE (ECDH-ES, A256GCM) for the one-time key of the request.',
     request: v.object({ key: OneTimeKey }),
     value: v.object({ sealed: v.string() }),
   }),
@@ -114,9 +114,8 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/licences',
     token: 'none',
-    openWhenClosed: true,
-    summary:
-      'The licences of the brand: who holds them, their numbers, what they cover, since when, and where to check them.',
+    duringMaintenance: true,
+    summary: 'The licences of the brand: holders, numbers, what they cover, since when, and where to verify them.',
     request: nothing,
     value: v.object({ licences: v.array(Licence) }),
   }),
@@ -124,8 +123,8 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/domainRoute',
     token: 'none',
-    openWhenClosed: true,
-    summary: 'The other domains that lead to this site; whoever asks measures which is the fastest.',
+    duringMaintenance: true,
+    summary: 'The other domains of this site; the page measures which is the fastest.',
     request: nothing,
     value: v.object({ domains: v.array(v.object({ url: v.string() })) }),
   }),
@@ -133,7 +132,7 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/helpCenter',
     token: 'none',
-    summary: 'The help centre by sections, in the language asked for.',
+    summary: 'The help centre by sections, in the requested language.',
     request: v.object({ lang: v.optional(Language, 'fil'), device: v.optional(v.literal('WEB'), 'WEB') }),
     value: v.object({
       language: Language,
@@ -142,7 +141,7 @@ export const systemCalls = {
           /** Anchor of the section: `/help#id`. */
           id: Code,
           title: v.string(),
-          /** Of its words, where the operator has written none in the language asked for. */
+          /** The language of its text, when the operator has none in the requested one. */
           language: Language,
           /** A question, and the paragraphs of its answer as plain text. */
           topics: v.array(v.object({ question: v.string(), answer: v.array(v.string()) })),
@@ -155,15 +154,15 @@ export const systemCalls = {
     path: '/wps/system/content',
     token: 'none',
     summary:
-      "What the operator says on public pages instead of the site's own words, the apps on offer, and what payments are meant to take.",
+      "The operator's texts of public pages, which replace the site's, its apps, and the target durations of payments.",
     request: v.object({ language: v.optional(Language, 'fil') }),
     value: v.object({
-      /** By the name of the message that they stand in the place of. */
+      /** By the id of the message they replace. */
       words: v.record(v.string(), Pieces),
       apps: v.array(AppOffer),
       /** In minutes. */
       goals: v.object({ deposit: v.number(), withdrawal: v.number() }),
-      /** Set where this browser follows the link of a preview: nobody else sees the same. */
+      /** Set when this browser follows a preview link: other visitors see the published texts. */
       preview: v.nullable(v.object({ until: Time })),
     }),
   }),
@@ -171,8 +170,8 @@ export const systemCalls = {
     method: 'GET',
     path: '/wps/system/sealingKey',
     token: 'none',
-    openWhenClosed: true,
-    summary: 'The public key sealed requests are encrypted to, as a JWK; it rotates.',
+    duringMaintenance: true,
+    summary: 'The public key for encrypted requests, as a JWK; it rotates.',
     request: nothing,
     value: v.object({
       kid: v.string(),

@@ -7,26 +7,26 @@ import { Code, IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 import { leagueCodes, matchKinds, sportsHalls } from '#games/sports/sports-leagues.ts'
 import { marketNames, selectionNames, sides } from '#games/sports/sports-match.ts'
 
-/** Path of the stream that tells a hall's board again whenever a match has gone on; `hall` in its query. */
+/** Path of the stream that sends a hall's board whenever a match changes; `hall` in its query. */
 export const sportsEventsPath = '/sports/lgw/events'
 
-/** Which of the two hubs (spec §2). */
+/** The two hubs (spec §2). */
 export const Hall = v.picklist(sportsHalls)
 
 const Points = v.object({ home: v.number(), away: v.number() })
 
-/** A price of a market in hundredths; null while it cannot be bet on. */
+/** Odds of a selection in hundredths; null while it is closed. */
 const Price = v.object({ selection: v.picklist(selectionNames), odds: v.nullable(v.number()) })
 
 const MarketPrices = v.object({
   market: v.picklist(marketNames),
-  /** The line of points; null where there is none. */
+  /** The line; null for none. */
   line: v.nullable(v.number()),
   prices: v.array(Price),
 })
 export type MarketPrices = v.InferOutput<typeof MarketPrices>
 
-/** A match: when it begins, where it stands, and what is offered on it. */
+/** A match: its start, its score, and its markets. */
 export const Fixture = v.object({
   id: v.string(),
   league: v.picklist(leagueCodes),
@@ -35,33 +35,33 @@ export const Fixture = v.object({
   home: v.string(),
   away: v.string(),
   kicksOffAt: Time,
-  /** The fingerprint of what it is played from, told before the first bet on it. */
+  /** The commitment of its seed, published before the first bet on it. */
   commitment: Commitment,
   phase: v.picklist(['scheduled', 'live', 'finished', 'abandoned']),
-  /** Minutes of football or rounds of maps that are over. */
+  /** Minutes of football or rounds of maps played. */
   step: v.number(),
   score: Points,
   rounds: Points,
-  /** Goals, or maps that were won. */
+  /** Goals, or maps won. */
   events: v.array(v.object({ step: v.number(), side: v.picklist(sides) })),
-  /** Something has just happened: nothing is taken for a moment. */
+  /** Betting is suspended for a moment after an event. */
   suspended: v.boolean(),
-  /** None once the match is over. */
+  /** Empty once the match is over. */
   markets: v.array(MarketPrices),
 })
 export type Fixture = v.InferOutput<typeof Fixture>
 
-/** What a hall offers at a moment. */
+/** The board of a hall. */
 export const SportsBoard = v.object({
   serverTime: Time,
   gameCode: Code,
   currency: Currency,
-  /** The least stake; there is no stake below it, and none of more than `most`. */
+  /** The minimum stake; the maximum is `most`. */
   least: Money,
   most: Money,
-  /** The most that one bet may return; one that could return more is not taken. */
+  /** Maximum payout of a bet; one with a higher potential payout is refused. */
   mostReturn: Money,
-  /** What the house keeps of what is likely, in per cent. */
+  /** The margin of the house, in per cent. */
   margin: v.number(),
   fixtures: v.array(Fixture),
 })
@@ -69,7 +69,7 @@ export type SportsBoard = v.InferOutput<typeof SportsBoard>
 
 const Line = v.nullable(v.pipe(v.number(), v.minValue(-10), v.maxValue(10)))
 
-/** What a leg of a bet is on, and the odds that were seen, in hundredths. */
+/** The selection of a leg, and the odds that were shown, in hundredths. */
 export const SportsLeg = v.object({
   fixtureId: IdempotencyKey,
   market: v.picklist(marketNames),
@@ -79,24 +79,24 @@ export const SportsLeg = v.object({
 })
 export type SportsLeg = v.InferOutput<typeof SportsLeg>
 
-/** Legs of a bet, and bets taken together, at most. */
-export const mostLegs = 8
-export const mostBets = 8
+/** Maximum number of legs of a bet, and of bets of a request. */
+export const maxLegs = 8
+export const maxBets = 8
 
 /** A bet: on one leg, or on several that must all win. */
 export const SportsTicket = v.object({
-  /** Of the round it becomes; asked with again it makes no second one. */
+  /** The id of its round; a repeated request makes no second one. */
   id: IdempotencyKey,
   stake: Money,
-  legs: v.pipe(v.array(SportsLeg), v.minLength(1), v.maxLength(mostLegs)),
+  legs: v.pipe(v.array(SportsLeg), v.minLength(1), v.maxLength(maxLegs)),
 })
 export type SportsTicket = v.InferOutput<typeof SportsTicket>
 
-/** Which odds that moved since they were seen are taken without being asked: all, better ones, or none. */
-export const oddsWishes = ['any', 'better', 'none'] as const
-export type OddsWish = (typeof oddsWishes)[number]
+/** Which changed odds are accepted: all, better ones, or none. */
+export const oddsPreferences = ['any', 'better', 'none'] as const
+export type OddsPreference = (typeof oddsPreferences)[number]
 
-/** Why a bet may not be taken, whatever becomes of the others. */
+/** Why a single bet may be refused. */
 export const betRefusals = [
   'odds_changed',
   'market_suspended',
@@ -115,7 +115,7 @@ export const betRefusals = [
 ] as const satisfies readonly RefusalCode[]
 export type BetRefusal = (typeof betRefusals)[number]
 
-/** What became of a bet: taken, or why not. `odds` are those of its legs now, null where there are none. */
+/** The result for a bet: taken, or the refusal. `odds` are the current ones of its legs, null where closed. */
 const BetAnswer = v.object({
   id: v.string(),
   refusal: v.nullable(v.picklist(betRefusals)),
@@ -149,20 +149,20 @@ export const SportsBet = v.object({
   currency: Currency,
   state: v.picklist(betStates),
   legs: v.array(TakenLeg),
-  /** What is paid for giving it up now; null where nothing is offered. */
+  /** The current cash-out amount; null when there is none. */
   cashOut: v.nullable(Money),
 })
 export type SportsBet = v.InferOutput<typeof SportsBet>
 
-/** A leg as a round's page tells it: with all that its match can be played again from, the seed once it is over. */
+/** A leg on a round's page: with everything to play its match again, the seed once it is over. */
 export const ProvenLeg = v.object({
   ...TakenLeg.entries,
   kind: v.picklist(matchKinds),
   homeRate: v.number(),
   awayRate: v.number(),
-  /** The end of the match, or where it stood when the house called it off; null before it. */
+  /** The final score, or that of an abandoned match; null before it. */
   score: v.nullable(Points),
-  /** Whether the house called the match off: then it counts as void, whatever it would have come to. */
+  /** Whether the house abandoned the match: then it is void, whatever its score. */
   calledOff: v.boolean(),
   proof: v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) }),
 })
@@ -174,7 +174,7 @@ export const sportsCalls = {
     path: '/sports/lgw/board',
     token: 'none',
     refusals: ['game_not_found'],
-    summary: 'What a hall offers: matches that run and that come next, their scores, and the odds of the moment.',
+    summary: 'The board of a hall: running and upcoming matches, their scores, and the current odds.',
     request: v.object({ hall: Hall }),
     value: SportsBoard,
   }),
@@ -182,9 +182,10 @@ export const sportsCalls = {
     method: 'GET',
     path: '/wps/relay/GCS_gameLaunchFB',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     refusals: ['game_not_found', 'vendor_closed'],
-    summary: 'Where the member opens football or e-sports of the vendor FB: a page of the site itself, without a code.',
+    summary:
+      'The page of football or e-sports of the vendor FB for the member: a page of the site itself, without a code.',
     request: v.object({ hall: v.optional(Hall, 'sports') }),
     value: v.object({
       /** Path of the page at this site. */
@@ -200,7 +201,7 @@ export const sportsCalls = {
     path: '/sports/lgw/bets',
     token: 'required',
     refusals: ['game_not_found'],
-    summary: "The member's last bets of a hall, each with its legs and what is paid for giving it up.",
+    summary: "The member's last bets of a hall, each with its legs and its cash-out amount.",
     request: v.object({ hall: Hall }),
     value: v.object({ list: v.array(SportsBet) }),
   }),
@@ -208,15 +209,15 @@ export const sportsCalls = {
     method: 'POST',
     path: '/sports/lgw/bets',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['sportsByMember'],
-    // Those of a bet for itself travel with it.
+    // The refusals of a single bet are in its result.
     refusals: ['game_not_found', 'vendor_closed', ...betRefusals],
-    summary: 'Bets on matches, each for itself: asked for again, one that was taken is answered as taken.',
+    summary: 'Bets on matches, one by one: on a repeated request, a bet that was taken is returned as taken.',
     request: v.object({
       hall: Hall,
-      accept: v.picklist(oddsWishes),
-      bets: v.pipe(v.array(SportsTicket), v.minLength(1), v.maxLength(mostBets)),
+      accept: v.picklist(oddsPreferences),
+      bets: v.pipe(v.array(SportsTicket), v.minLength(1), v.maxLength(maxBets)),
     }),
     value: v.object({ bets: v.array(BetAnswer) }),
   }),
@@ -224,10 +225,10 @@ export const sportsCalls = {
     method: 'POST',
     path: '/sports/lgw/bets/cash-out',
     token: 'required',
-    realAccountsOnly: true,
+    rejectTrial: true,
     limits: ['sportsByMember'],
     refusals: ['round_not_found', 'market_suspended', 'bet_over', 'account_stopped'],
-    summary: 'Gives a bet up for the amount that was shown or a higher one; where it fell it tells the present one.',
+    summary: 'Cashes a bet out for the amount shown or a higher one; if it fell, returns the current one.',
     request: v.object({ id: IdempotencyKey, amount: Money }),
     value: v.object({ taken: v.boolean(), amount: Money }),
   }),

@@ -9,7 +9,7 @@ export const authenticatorCalls = {
     method: 'GET',
     path: '/wps/member/authenticator',
     token: 'required',
-    summary: 'Whether the member the token belongs to has turned Google verification on.',
+    summary: 'Whether the member the token belongs to has two-factor authentication on.',
     request: nothing,
     value: v.object({ enabledAt: v.nullable(Time), recoveryCodesLeft: v.number() }),
   }),
@@ -19,11 +19,11 @@ export const authenticatorCalls = {
     token: 'required',
     refusals: ['authenticator_on'],
     limits: ['authenticatorByMember'],
-    realAccountsOnly: true,
+    rejectTrial: true,
     summary:
-      'Makes a new secret for an authenticator app; it counts once a code of it is confirmed, within 15 minutes.',
+      'Creates a new secret for an authenticator app; it is active once a code of it is confirmed, within 15 minutes.',
     request: nothing,
-    /** The secret in base 32, and the `otpauth` address a QR code says. */
+    /** The secret in base 32, and the `otpauth` address for a QR code. */
     value: v.object({ secret: v.string(), uri: v.string() }),
   }),
   confirmAuthenticator: call({
@@ -39,7 +39,7 @@ export const authenticatorCalls = {
       'verification_too_many',
     ],
     limits: ['authenticatorByMember'],
-    summary: 'Turns Google verification on by a code of the new secret; answers the recovery codes, this once.',
+    summary: 'Turns two-factor authentication on by a code of the new secret; returns the recovery codes, this once.',
     request: v.object({ code: Code }),
     value: v.object({ recoveryCodes: v.array(v.string()) }),
   }),
@@ -50,7 +50,7 @@ export const authenticatorCalls = {
     sealed: true,
     refusals: ['account_locked', 'password_wrong', 'authenticator_off', 'verification_wrong', 'verification_too_many'],
     limits: ['loginByAccount'],
-    summary: 'Turns Google verification off by a code, or a recovery code, and the password.',
+    summary: 'Turns two-factor authentication off by a code, or a recovery code, and the password.',
     request: v.object({ code: Code, password: v.pipe(text(255), v.minLength(1)) }),
     value: v.object({ ended: v.literal(true) }),
   }),

@@ -4,13 +4,13 @@ import { LoggedIn } from '#wire/sessions/session.ts'
 import { text, Time } from '#wire/shapes.ts'
 
 /**
- * How a member shows who they are when they log in from an address that is not theirs yet (spec §4): a code by SMS or
- * mail, or the code of an authenticator.
+ * Methods of verification for a login from an unrecognised location (spec §4): a code by SMS or mail, or the code of an
+ * authenticator.
  */
 export const VerificationMethod = v.picklist(['sms', 'mail', 'totp'])
 export type VerificationMethod = v.InferOutput<typeof VerificationMethod>
 
-/** One-time id that a refused login (`verification_required`) carries. */
+/** One-time id in a refused login (`verification_required`). */
 const VerificationId = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 export const secondVerificationCalls = {

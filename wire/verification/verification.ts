@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
-import { CodeOnItsWay, smsRefusals } from './code-on-its-way.ts'
+import { SentCode, smsRefusals } from './sent-code.ts'
 import { Code, Language, text, Ticket, TicketAction, Time } from '#wire/shapes.ts'
 
 /** A sample of the drag: milliseconds since it began, and the pointer's offset in picture pixels. */
@@ -17,8 +17,7 @@ export const verificationCalls = {
     path: '/wps/verification/challenge',
     token: 'none',
     limits: ['challengeByAddress', 'questionByAddress'],
-    summary:
-      'Issues a slider puzzle, or the question that stands in for it, bound to an action. One answer per challenge.',
+    summary: 'Issues a slider puzzle, or a question instead of it, bound to an action. One answer per challenge.',
     request: v.object({ action: TicketAction, form: v.optional(v.picklist(['slider', 'question']), 'slider') }),
     value: v.variant('form', [
       v.object({
@@ -36,7 +35,7 @@ export const verificationCalls = {
       v.object({
         form: v.literal('question'),
         challengeId: Code,
-        /** The same question in every language, in words; answered by one whole number. */
+        /** The same question in every language; its answer is a whole number. */
         texts: v.object(v.entriesFromList(Language.options, v.string())),
         expiresAt: Time,
       }),
@@ -48,13 +47,13 @@ export const verificationCalls = {
     token: 'none',
     refusals: ['challenge_failed', 'challenge_expired'],
     limits: ['answerByAddress'],
-    summary: 'Checks a challenge and gives a one-time ticket for its action.',
+    summary: 'Checks a challenge and returns a one-time ticket for its action.',
     request: v.object({
       challengeId: Code,
-      /** Where the piece was let go, in picture pixels, with the trail; or the answer to the question. */
+      /** The final position of the piece, in picture pixels, with the trail; or the answer to the question. */
       x: v.optional(v.number()),
       trail: v.optional(v.pipe(v.array(TrailPoint), v.maxLength(600))),
-      /** The piece was moved with the arrow keys: the trail is one sample a key press. */
+      /** Whether the piece was moved with the arrow keys: the trail has one sample a key press. */
       keyboard: v.optional(v.boolean(), false),
       answer: v.optional(v.pipe(v.number(), v.integer())),
     }),
@@ -65,7 +64,7 @@ export const verificationCalls = {
     path: '/wps/captcha',
     token: 'none',
     limits: ['captchaByAddress'],
-    summary: 'Draws an image captcha; the picture is a base64 PNG.',
+    summary: 'Creates an image captcha; the picture is a base64 PNG.',
     request: nothing,
     value: v.object({ captchaId: Code, image: v.string(), expiresAt: Time }),
   }),
@@ -75,14 +74,14 @@ export const verificationCalls = {
     token: 'none',
     refusals: smsRefusals,
     limits: ['smsByAddress'],
-    summary: 'Sends a code to a mobile number: for a login, or to get a forgotten password back.',
+    summary: 'Sends a code to a mobile number: for a login, or for password recovery.',
     request: v.object({
       mobileNum: text(20),
       countryDialingCode: v.pipe(v.string(), v.regex(/^\d{1,4}$/)),
       ticket: v.optional(Ticket),
-      /** What the code is good for, and for nothing else. */
+      /** The only purpose of the code. */
       purpose: v.optional(v.picklist(['login', 'recovery']), 'login'),
     }),
-    value: CodeOnItsWay,
+    value: SentCode,
   }),
 }

@@ -8,7 +8,7 @@ import styles from './book.module.css'
 import { Chapter, idOf } from './chapter.tsx'
 import { useBook } from './use-book.ts'
 
-/** All charts as a book to print: each drawn, in words, with its requirements and journeys. */
+/** Renders all charts for printing: drawings, tables, requirements and journeys. */
 export function BookPage({ address }: { readonly address: Address }) {
   const charts = useAllCharts()
   if (charts.kind !== 'ready') return <Waiting kind={charts.kind} absent={texts.failed} retry={charts.retry} />
@@ -25,13 +25,13 @@ function Book({ charts, at }: { readonly charts: readonly ChartJson[]; readonly 
   const isReady = drawn.size === charts.length && remarks.kind !== 'loading'
   const [today] = useState(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'long' }))
   useEffect(() => scrollTo(at), [at])
-  // Pictures that came later have moved it.
+  // Pictures that loaded later have moved it.
   useEffect(() => {
     if (isReady) scrollTo(at)
   }, [at, isReady])
   const sum = (count: (chart: ChartJson) => number) => charts.reduce((total, chart) => total + count(chart), 0)
   return (
-    // Paper is light on the screen, too: what one sees is what is printed.
+    // The printed page is light, so the screen is too.
     <main className={styles.book} data-paper>
       <div className={styles.tools}>
         <button type="button" disabled={!isReady} onClick={() => window.print()}>

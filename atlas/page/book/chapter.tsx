@@ -1,5 +1,5 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { durationText } from '#atlas/export/words.ts'
+import { durationText } from '#atlas/export/transition-text.ts'
 import { hashOf } from '#atlas/page/address.ts'
 import type { Marks } from '#atlas/page/looks.ts'
 import { AllRemarks } from '#atlas/page/remarks.tsx'
@@ -14,7 +14,7 @@ import { WordTable } from './word-table.tsx'
 const nothing: ReadonlySet<string> = new Set()
 const plain: Marks = { chosen: null, lit: null, active: nothing, taken: nothing, covered: null }
 
-/** A chapter's element is called like its address, so that links work in print as well. */
+/** The id of a chapter is its address, so that links also work in the printed file. */
 export const idOf = (flow: string): string => hashOf({ page: 'book', at: flow }).slice(1)
 
 interface ChapterProps {
@@ -24,7 +24,7 @@ interface ChapterProps {
   readonly remarks: readonly Remark[]
 }
 
-/** One chart: its pictures, each on a page, then what it says in words. */
+/** Renders one chart: its pictures, each on a page, then its table. */
 export function Chapter({ chart, pictures, remarks }: ChapterProps) {
   const { flow, description, requirements, delays, journeys } = chart
   const facts: readonly (readonly [string, readonly string[]])[] = [

@@ -2,27 +2,27 @@ import { ROOT_PATH, type ChartJson, type StateJson } from '#atlas/export/chart-j
 import type { Drawing } from '#atlas/page/drawing/drawing.ts'
 import { layOut } from '#atlas/page/drawing/layout.ts'
 
-/** A picture of the book on a page of its own. */
+/** A picture on a page of its own. */
 export interface Sheet {
   readonly title: string
   readonly drawing: Drawing
   readonly isWide: boolean
 }
 
-/** What a chart's pictures are; several when one page cannot hold the whole. */
+/** The pictures of a chart; several when one page cannot hold the whole. */
 export interface Pictures {
   readonly sheets: readonly Sheet[]
   readonly isFolded: boolean
 }
 
-/** Room for a picture on an A4 page, in CSS pixels: its heading and the margins are taken off. */
+/** Size of a picture on an A4 page in CSS pixels, without the heading and the margins. */
 const TALL = { width: 680, height: 860 }
 const WIDE = { width: 1010, height: 540 }
 
-/** The least scale at which a printed chart is read without a lens: its letters are 5.5 points high. */
+/** The smallest readable scale in print: letters are 5.5 points high. */
 const LEGIBLE = 0.62
 
-/** How much larger a picture must be on a page that has to be turned. */
+/** How much larger a picture must be on a landscape page to be worth turning it. */
 const UPRIGHT = 1.15
 
 const rooms = [{ width: TALL.width * UPRIGHT, height: TALL.height * UPRIGHT }, WIDE]
@@ -32,7 +32,7 @@ const none: ReadonlySet<string> = new Set()
 const fitOf = ({ width, height }: Drawing, room: typeof TALL): number =>
   Math.min(room.width / width, room.height / height)
 
-/** Lays a chart out for a page, upright where that costs little. */
+/** Lays a chart out for a page, in portrait where that costs little. */
 async function sheetOf(chart: ChartJson, title: string, collapsed: ReadonlySet<string>) {
   const drawing = await layOut(chart, { collapsed, descriptions: false, direction: null, rooms })
   const [scale, across] = [fitOf(drawing, TALL), fitOf(drawing, WIDE)]
@@ -65,7 +65,7 @@ const childrenOf = (chart: ChartJson, path: string) => chart.states.filter(({ pa
 const countIn = (chart: ChartJson, path: string): number =>
   childrenOf(chart, path).reduce((sum, child) => sum + 1 + countIn(chart, child.path), 0)
 
-/** The states worth a page of their own: the outermost that have several inside, within an only one again. */
+/** The states for pages of their own: the outermost with several states inside. */
 function partsOf(chart: ChartJson, path: string): StateJson[] {
   const large = childrenOf(chart, path).filter((child) => countIn(chart, child.path) >= 3)
   const [only] = large
@@ -76,7 +76,7 @@ function partsOf(chart: ChartJson, path: string): StateJson[] {
   return large
 }
 
-/** A state with all that is in it as a chart, and the states its transitions lead to beside it. */
+/** A state with its descendants as a chart, beside the states that its transitions lead to. */
 function insideOf(chart: ChartJson, { path }: StateJson): ChartJson {
   const isInside = (one: string) => one === path || one.startsWith(`${path}.`)
   const transitions = chart.transitions.filter(({ source }) => isInside(source))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { picturesOf, type Pictures } from './sheets.ts'
 
-/** The pictures of all charts, null for those that could not be drawn; more of them as time goes by. */
+/** Draws all charts one by one; null for a chart that could not be drawn. */
 export function useBook(charts: readonly ChartJson[]): ReadonlyMap<string, Pictures | null> {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, Pictures | null>>(new Map())
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { ROOT_PATH, type ChartJson, type StateJson } from '#atlas/export/chart-json.ts'
 import { texts } from '#atlas/page/texts.ts'
-import { conditionText, targetText, triggerSentence } from '#atlas/page/words-of.ts'
+import { conditionText, targetText, triggerSentence } from '#atlas/page/chart-texts.ts'
 import { TransitionColumns } from '#atlas/page/transition-columns.tsx'
 import styles from './word-table.module.css'
 
-/** Every state of a chart with what it is and what can happen in it, as a table for paper. */
+/** Renders the states of a chart with their transitions as a table for print. */
 export function WordTable({ chart }: { readonly chart: ChartJson }) {
   return (
     <table className={styles.table}>
@@ -27,8 +27,8 @@ function StateRows({ chart, state }: { readonly chart: ChartJson; readonly state
     [texts.entry, entry],
     [texts.exit, exit],
   ]
-  const told = facts.filter(([, values]) => values.length > 0)
-  if (isRoot && own.length === 0 && told.length === 0) return null
+  const known = facts.filter(([, values]) => values.length > 0)
+  if (isRoot && own.length === 0 && known.length === 0) return null
   return (
     <tbody>
       <tr className={styles.state}>
@@ -39,8 +39,8 @@ function StateRows({ chart, state }: { readonly chart: ChartJson; readonly state
             {initial ? `, ${texts.begins}` : ''}
           </i>
           {!isRoot && <span>{description}</span>}
-          {told.length > 0 && (
-            <small>{told.map(([name, values]) => `${name}: ${values.join(', ')}`).join(' · ')}</small>
+          {known.length > 0 && (
+            <small>{known.map(([name, values]) => `${name}: ${values.join(', ')}`).join(' · ')}</small>
           )}
         </th>
       </tr>

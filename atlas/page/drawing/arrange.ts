@@ -12,7 +12,7 @@ import { clearOfHead, framed, joined, packings, stretch, type Block } from './pa
 import { PADDING, type Direction, type Plan } from './plan.ts'
 import { backward, OUTSIDE, segmentsOf, type Segment } from './segments.ts'
 
-/** A window or a page a drawing is to be seen in. */
+/** The size of a window or a page. */
 export interface Room {
   readonly width: number
   readonly height: number
@@ -20,20 +20,20 @@ export interface Room {
 
 const directions = ['DOWN', 'RIGHT'] as const
 
-/** More boxes than this are laid out in one direction only: every choice would be laid out again within every other. */
+/** With more boxes only one direction is tried: choices multiply with nesting. */
 const MANY = 60
 
-/** Which of several results to go on with: small, good in a wide window, good in a tall one. */
+/** Merits by which results are kept: small, good in a wide window, good in a tall one. */
 const merits: readonly ((one: Arranged) => number)[] = [
   ({ width, height }) => Math.sqrt(width * height) * (1 + 0.08 * Math.abs(Math.log(width / height))),
   ({ width, height }) => Math.max(width / 1.8, height) + 0.05 * width,
   ({ width, height }) => Math.max(width, height / 1.6) + 0.05 * height,
 ]
 
-/** What a crossing costs, as a share of the size. */
+/** The cost of a crossing, as a share of the size. */
 const CROSSING = 0.003
 
-/** More combinations than this are not tried. */
+/** The most combinations to try. */
 const MANY_CHOICES = 3
 
 const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arranged | undefined =>
@@ -44,14 +44,14 @@ const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arr
       undefined,
     )?.one
 
-/** How large it can be drawn in the room that suits it best. */
+/** The scale in the room that suits it best. */
 const scaleIn = ({ width, height }: Arranged, rooms: readonly Room[]): number =>
   Math.max(...rooms.map((room) => Math.min(room.width / width, room.height / height)))
 
 /**
- * Arranges a chart from the inside out: every frame is laid out by itself, downwards and across, with what lies in it
- * as blocks, and of all combinations the one is taken that is largest in one of the rooms. Regions without a way to others
- * are packed.
+ * Arranges a chart from the inside out: every frame is laid out separately, downwards and across, with its states as
+ * blocks. Of all combinations the one with the largest scale in a room is taken. Regions without transitions between
+ * them are packed.
  */
 export async function arrange(
   engine: Engine,
@@ -64,7 +64,7 @@ export async function arrange(
   const known = new Map<string, Promise<readonly Arranged[]>>()
   const isLarge = boxes.size > MANY
 
-  /** The ways to draw a state, given on which of its sides arrows cross its border. */
+  /** The layouts of a state, by the sides on which arrows cross its border. */
   const waysOf = (path: string, sides: ReadonlyMap<string, Side>): Promise<readonly Arranged[]> => {
     const key = `${path} ${[...sides]
       .map(([port, side]) => `${port} ${side}`)
@@ -160,7 +160,7 @@ export async function arrange(
   })
 }
 
-/** Which segments the layout is to take from their end to their beginning: so that none leads back. */
+/** Segments that the layout takes in reverse, so that none leads back. */
 const turn = (
   segments: readonly Segment[],
   back: ReadonlySet<Segment>,
@@ -175,7 +175,7 @@ const turn = (
     return { segment, isTurned: isTurned || back.has(segment) }
   })
 
-/** On which sides of the blocks the ways into their insides arrive and leave. */
+/** The sides of blocks on which arrows into their insides arrive and leave. */
 function sidesIn(segments: readonly TurnedSegment[], direction: Direction): ReadonlyMap<string, Side> {
   const sides = new Map<string, Side>()
   for (const { segment, isTurned } of segments) {
@@ -189,7 +189,7 @@ function sidesIn(segments: readonly TurnedSegment[], direction: Direction): Read
 const ofBorder = (sides: ReadonlyMap<string, Side>, path: string): ReadonlyMap<string, Side> =>
   new Map([...sides].filter(([port]) => port.endsWith(`@${path}`)))
 
-/** Every combination of the ways blocks can be drawn; of too many, those that serve one merit throughout. */
+/** All combinations of the layouts of blocks; when there are too many, one per merit. */
 function choicesOf(blocks: readonly { readonly path: string; readonly ways: readonly Arranged[] }[]): Block[][] {
   const count = blocks.reduce((product, { ways }) => product * ways.length, 1)
   if (count <= MANY_CHOICES) {

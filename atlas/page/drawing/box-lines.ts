@@ -1,10 +1,10 @@
 import type { ChartJson, StateJson } from '#atlas/export/chart-json.ts'
-import { transitionText } from '#atlas/export/words.ts'
+import { transitionText } from '#atlas/export/transition-text.ts'
 
-/** What a line in a state's box is about; it decides colour and what a click on it leads to. */
+/** The kind of a line in a state's box; it determines its colour and its link. */
 export type LineKind =
   | 'name'
-  | 'use'
+  | 'usage'
   | 'leaving'
   | 'tags'
   | 'description'
@@ -18,25 +18,25 @@ export type LineKind =
 export interface BoxLine {
   readonly kind: LineKind
   readonly text: string
-  /** Identity of the transition the line stands for. */
+  /** Identity of the line's transition. */
   readonly transition?: string
-  /** The flow whose chart runs there. */
+  /** The flow of an invoked chart. */
   readonly flow?: string
 }
 
 /** A sign written before the name of a state or transition, by path or identity. */
 export type Signs = ReadonlyMap<string, string>
 
-/** What is written below the name of a state, by its path. */
+/** Lines below the name of a state, by path. */
 export type StateNotes = ReadonlyMap<string, readonly Pick<BoxLine, 'kind' | 'text'>[]>
 
-/** A text behind the sign of its element, if it has one. */
+/** Prefixes a text with the sign of its element, if it has one. */
 export const signed = (signs: Signs | undefined, at: string, text: string): string => {
   const sign = signs?.get(at)
   return sign === undefined ? text : `${sign} ${text}`.trim()
 }
 
-/** Width of a text in pixels, in the face a kind of line is set in. */
+/** Returns the width of a text in pixels, in the font of its kind. */
 export type Measure = (text: string, kind: LineKind | 'label') => number
 
 export const LINE_HEIGHT = 16
@@ -46,7 +46,7 @@ export const lineHeight = ({ kind }: BoxLine): number => (kind === 'name' ? NAME
 
 const WIDEST_LINE = 250
 
-/** Breaks a text at spaces so that no line is wider than the limit; a stroke stays with what follows it, a number with its unit. */
+/** Wraps a text at spaces within a width; a slash stays with the next word, a number with its unit. */
 export function wrap(text: string, limit: number, width: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -60,7 +60,7 @@ export function wrap(text: string, limit: number, width: (text: string) => numbe
   return line === '' ? lines : [...lines, line]
 }
 
-/** The lines of a state's box: name, tags, work, entry and exit actions, and what happens without leaving it. */
+/** Returns the lines of a state's box: name, tags, actors, entry and exit actions, and internal transitions. */
 export function boxLines(
   chart: ChartJson,
   state: StateJson,

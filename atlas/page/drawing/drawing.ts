@@ -13,16 +13,16 @@ import {
 } from './plan.ts'
 import { bundled, type Branch } from './trunks.ts'
 
-/** A chart laid out, in pixels from the top left; parents come before their children. */
+/** The layout of a chart, in pixels from the top left; parents come before their children. */
 export interface Drawing {
   readonly width: number
   readonly height: number
   readonly direction: Direction
-  /** Paths of all states whose insides are left out. */
+  /** Paths of all collapsed states. */
   readonly collapsed: ReadonlySet<string>
   readonly boxes: readonly (Rectangle & PlannedBox)[]
   readonly arrows: readonly Arrow[]
-  /** What the arrows of each bundle share. */
+  /** The shared parts of bundles of arrows. */
   readonly trunks: readonly Trunk[]
   readonly starts: readonly { readonly dot: Point; readonly line: Line }[]
 }
@@ -30,22 +30,22 @@ export interface Drawing {
 export interface Arrow extends Pick<PlannedArrow, 'source' | 'target' | 'kind'> {
   readonly id: string
   readonly line: Line
-  /** Its pieces when it ends together with others; null when it runs by itself. */
+  /** Its own part in a bundle; null for an arrow outside of bundles. */
   readonly branch: Branch | null
-  /** Where it leaves the border of a state for one inside it; null when it leads away from its state. */
+  /** Its start at the border of a state for a target inside it; null for any other target. */
   readonly origin: Point | null
-  /** One for each transition the arrow stands for. */
+  /** One per transition of the arrow. */
   readonly labels: readonly (PlannedLabel & Rectangle)[]
 }
 
-/** The last part of several arrows that lead to one state. */
+/** The shared last part of several arrows to one state. */
 export interface Trunk extends Pick<Line, 'path' | 'head'> {
   readonly id: string
   readonly target: string
   readonly arrows: readonly Arrow[]
 }
 
-/** What an arranged chart looks like: everything in its place on the whole, arrows in one piece. */
+/** Returns the drawing of an arranged chart, with absolute positions and joined arrows. */
 export function drawingOf({ root, collapsed, boxes, arrows }: Plan, arranged: Arranged): Drawing {
   const placed: (Rectangle & PlannedBox)[] = []
   const parts: PlacedSegment[] = []
@@ -104,7 +104,7 @@ function isWithin(boxes: Plan['boxes'], path: string, around: string): boolean {
   return parent !== null && (parent === around || isWithin(boxes, parent, around))
 }
 
-/** Joins the parts of an arrow where they meet at the borders, and goes on in what it shares with others. */
+/** Joins the parts of an arrow at the borders, and continues in the shared part of its bundle. */
 function inOnePiece(parts: readonly PlacedSegment[], shared: readonly PlacedSegment[]): Point[] {
   const pointsOf = (all: readonly PlacedSegment[]) => all.map(({ points }) => points).filter(({ length }) => length > 1)
   const own = pointsOf(parts)
@@ -121,7 +121,7 @@ function inOnePiece(parts: readonly PlacedSegment[], shared: readonly PlacedSegm
   return straightened(whole)
 }
 
-/** The transitions of an arrow, one under the other where its label was placed. */
+/** Stacks the labels of an arrow's transitions at the place of its label. */
 function placedLabels({ labels }: PlannedArrow, place: Rectangle | null): Arrow['labels'] {
   const { x, y, width } = place ?? { x: 0, y: 0, width: 0 }
   let top = y

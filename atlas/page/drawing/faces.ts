@@ -2,10 +2,10 @@ import type { LineKind } from './box-lines.ts'
 
 const family = "'Inter Variable', 'Helvetica Neue', Arial, sans-serif"
 
-/** The face each kind of line is set in, as CSS fonts; text is measured and drawn in the same. */
+/** The CSS font of each kind of line; texts are measured and drawn in the same font. */
 export const faces: Readonly<Record<LineKind | 'label', string>> = {
   name: `640 13px ${family}`,
-  use: `560 11.5px ${family}`,
+  usage: `560 11.5px ${family}`,
   leaving: `560 11.5px ${family}`,
   tags: `450 11px ${family}`,
   description: `400 11.5px ${family}`,

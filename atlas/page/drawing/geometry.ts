@@ -8,21 +8,21 @@ export interface Rectangle extends Point {
   readonly height: number
 }
 
-/** Lines side by side nearer than this look like one. */
+/** Parallel lines closer than this look like one. */
 const NEAR = 4
 
-/** What two lines that look like one count as, in crossings: more than a drawing without them may be larger. */
+/** The cost of two lines that look like one, in crossings. */
 const MERGED = 120
 
-/** A line of straight parts, and the bundle whose ways may run together. */
+/** A polyline and its bundle; lines of one bundle may overlap. */
 interface Way {
   readonly points: readonly Point[]
   readonly bundle: string | null
 }
 
 /**
- * How often orthogonal lines cross each other, a bundle as one line; where two run so near that they look like one, it
- * counts as many.
+ * Returns the number of crossings of orthogonal lines, a bundle as one line; two lines that look like one count as
+ * several.
  */
 export function crossingsOf(ways: readonly Way[]): number {
   const across: Leg[] = []
@@ -51,7 +51,7 @@ export function crossingsOf(ways: readonly Way[]): number {
   return crossed + MERGED * (mergedIn(acrossOnce) + mergedIn(downOnce))
 }
 
-/** Legs with those of the same bundle that run over each other made one. */
+/** Merges overlapping legs of one bundle. */
 const together = (legs: readonly Leg[]): Leg[] =>
   [...Map.groupBy(legs, ({ line, at }) => `${line} ${at}`).values()].flatMap((same) => {
     const joined: Leg[] = []
@@ -70,7 +70,7 @@ const mergedIn = (legs: readonly Leg[]): number =>
     return sum + legs.slice(index + 1).filter(isMerged).length
   }, 0)
 
-/** A straight part of a line or bundle, by the coordinate it keeps and those it runs between. */
+/** A straight part of a line or bundle: its fixed coordinate and its range. */
 interface Leg {
   readonly line: number | string
   readonly at: number

@@ -17,25 +17,25 @@ const measure: Measure = (text: string, kind: LineKind | 'label') => {
   return measuring.measureText(text).width
 }
 
-/** What the reader asks for; without a direction the one is taken that is larger in the window, or in one of the rooms. */
-export type LayoutWishes = Omit<DrawOptions, 'direction'> & {
+/** Options of a layout; without a direction the one with the larger drawing in the window, or in a room, is taken. */
+export type LayoutOptions = Omit<DrawOptions, 'direction'> & {
   readonly direction: Direction | null
   readonly rooms?: readonly Room[]
 }
 
-/** Drawings of this session, so that another view of a chart need not wait for the same one again. */
-const kept = new Map<string, Promise<Drawing>>()
-const MOST_KEPT = 60
+/** A cache of drawings, for other views of the same chart. */
+const cache = new Map<string, Promise<Drawing>>()
+const MAX_CACHED = 60
 
 const roomOf = () => ({
   width: Math.max(320, window.innerWidth - 340),
   height: Math.max(320, window.innerHeight - 110),
 })
 
-/** Lays a chart out in a worker, or returns what was laid out before; rejects when the layout library gives up. */
-export function layOut(chart: ChartJson, wishes: LayoutWishes): Promise<Drawing> {
-  const { collapsed, descriptions, direction, signs, notes, names } = wishes
-  const rooms = wishes.rooms ?? [roomOf()]
+/** Lays a chart out in a worker, or returns the cached drawing; rejects when the layout library fails. */
+export function layOut(chart: ChartJson, options: LayoutOptions): Promise<Drawing> {
+  const { collapsed, descriptions, direction, signs, notes, names } = options
+  const rooms = options.rooms ?? [roomOf()]
   const shape = rooms.map(({ width, height }) => Math.round(Math.log2(width / height) * 2))
   const { states, transitions, delays } = chart
   const look = [
@@ -48,20 +48,20 @@ export function layOut(chart: ChartJson, wishes: LayoutWishes): Promise<Drawing>
     shape,
   ]
   const key = JSON.stringify([look, states, transitions, delays])
-  const found = kept.get(key)
+  const found = cache.get(key)
   if (found) return found
-  const drawing = draw(chart, wishes, rooms)
-  const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(key, drawing)
-  drawing.catch(() => kept.delete(key))
+  const drawing = draw(chart, options, rooms)
+  const [oldest] = cache.keys()
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, drawing)
+  drawing.catch(() => cache.delete(key))
   return drawing
 }
 
-async function draw(chart: ChartJson, wishes: LayoutWishes, rooms: readonly Room[]): Promise<Drawing> {
+async function draw(chart: ChartJson, options: LayoutOptions, rooms: readonly Room[]): Promise<Drawing> {
   await Promise.all([...new Set(Object.values(faces))].map((face) => document.fonts.load(face)))
   elk ??= new ELK({ workerFactory: () => new Worker(workerUrl) })
   const engine = elk
-  const plan = planOf(chart, wishes, measure)
-  return drawingOf(plan, await arrange((graph) => engine.layout(graph), plan, wishes.direction, rooms))
+  const plan = planOf(chart, options, measure)
+  return drawingOf(plan, await arrange((graph) => engine.layout(graph), plan, options.direction, rooms))
 }

@@ -5,33 +5,33 @@ import type { End, Segment } from './segments.ts'
 
 export type Side = 'NORTH' | 'SOUTH' | 'WEST' | 'EAST'
 
-/** Where ways enter and leave in each direction. */
+/** The side on which arrows start in each direction. */
 export const startSide = (direction: Direction): Side => (direction === 'DOWN' ? 'NORTH' : 'WEST')
 export const endSide = (direction: Direction): Side => (direction === 'DOWN' ? 'SOUTH' : 'EAST')
 
-/** A part of an arrow or bundle in its place, in pixels from the top left of its frame. */
+/** A placed part of an arrow or bundle, in pixels from the top left of its frame. */
 export interface PlacedSegment extends Pick<Segment, 'arrow' | 'bundle'> {
   readonly points: readonly Point[]
   readonly label: Rectangle | null
 }
 
-/** A state laid out with all that is in it, in one of several ways. */
+/** One layout of a state with its descendants. */
 export interface Arranged {
   readonly width: number
   readonly height: number
-  /** Where arrows cross its border. */
+  /** The points at which arrows cross its border. */
   readonly ports: ReadonlyMap<string, Point>
   readonly children: readonly { readonly path: string; readonly x: number; readonly y: number; readonly as: Arranged }[]
   readonly segments: readonly PlacedSegment[]
   readonly start: { readonly dot: Point; readonly points: readonly Point[] } | null
   readonly direction: Direction
-  /** How often arrows cross in it. */
+  /** Number of crossings in it. */
   readonly crossings: number
 }
 
 export type Engine = (graph: ElkNode) => Promise<ElkNode>
 
-/** A frame to be laid out: what stands in it, which ways lead through it, and where they cross its border. */
+/** A frame to be laid out: its blocks, its segments, and the sides of its border crossings. */
 export interface Level {
   readonly plan: Plan
   readonly direction: Direction
@@ -43,7 +43,7 @@ export interface Level {
   readonly top: number
 }
 
-/** A segment, and whether the layout takes it from its end to its beginning. */
+/** A segment, and whether the layout takes it in reverse. */
 export interface TurnedSegment {
   readonly segment: Segment
   readonly isTurned: boolean
@@ -68,14 +68,14 @@ const options: LayoutOptions = {
   'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'MEDIAN_LAYER',
 }
 
-/** Loops lie side by side: the text of one would be in the way of another around it. */
+/** Loops are placed side by side: nested ones would cover each other's labels. */
 const loops: LayoutOptions = { 'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED' }
 
 const outermost: LayoutOptions = { 'elk.algorithm': 'layered', 'elk.padding': '[top=0,left=0,bottom=0,right=0]' }
 
 export const SIDE = PADDING + 4
 
-/** Lays the states of one frame out, those with insides as the blocks they were made before. */
+/** Lays out the states of one frame; states with insides are finished blocks. */
 export async function layLevel(engine: Engine, level: Level): Promise<Arranged> {
   const { plan, direction, children, initial, segments, borders, top } = level
   const free = freePlaces(level)
@@ -89,7 +89,7 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
       id: `edge ${index}`,
       sources: [isTurned ? to : from],
       targets: [isTurned ? from : to],
-      // ELK keeps no place for a label without text.
+      // ELK reserves no space for a label without text.
       ...(size ? { labels: [{ id: `label ${index}`, text: 'label', ...size }] } : {}),
     }
   })
@@ -118,7 +118,7 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
     children: [...(initial === undefined ? [] : [{ id: dot, width: DOT, height: DOT }]), ...nodes],
     edges,
   }
-  // ELK gives ports to a node inside the graph only.
+  // ELK supports ports only on nodes inside the graph.
   const { children: [laidOut] = [] } = await engine({ id: '/', layoutOptions: outermost, children: [graph] })
   return arrangedOf(level, laidOut ?? graph)
 }
@@ -174,13 +174,13 @@ interface FreePlace {
   readonly at: Point
 }
 
-/** What a place on a state's border is called; the ways of a bundle arrive at one. */
+/** The id of a port on a state's border; a bundle shares one. */
 const placeOf = ({ bundle }: Segment, index: number, part: 'from' | 'to'): string =>
   bundle !== null && part === 'to' ? bundle : `${index} ${part}`
 
 /**
- * Places on the borders of blocks for the ways that end at the block itself: those where a bundle arrives, and on blocks
- * whose crossings are fixed already all of them, which the layout would put into a corner.
+ * Ports for arrows that end at a block itself: where a bundle arrives, and on blocks with fixed crossings for all
+ * arrows, which the layout would put into a corner.
  */
 function freePlaces({ plan, children, segments, initial, direction }: Level): ReadonlyMap<string, FreePlace> {
   const places = new Map<string, FreePlace>()
@@ -217,7 +217,7 @@ function freePlaces({ plan, children, segments, initial, direction }: Level): Re
 
 const APART = 14
 
-/** So many places on a side, around its middle, away from the crossings there, where there is room `clear` of a name. */
+/** Positions on a side around its middle, away from its crossings and `clear` of a name. */
 function slotsOn(
   side: Side,
   { width, height, ports }: Arranged,

@@ -10,7 +10,7 @@ export interface Line {
 
 export const CORNER = 6
 
-/** A line without points that lie on its way. */
+/** Removes collinear points. */
 export const straightened = (points: readonly Point[]): Point[] => {
   const apart = points.filter((point, index) => {
     const before = points[index - 1]
@@ -24,7 +24,7 @@ export const straightened = (points: readonly Point[]): Point[] => {
   })
 }
 
-/** What a polyline is drawn as; nothing when it is none. */
+/** Returns the path and head of a polyline; null with fewer than two points. */
 export function lineOf(points: readonly Point[]): Line | null {
   if (points.length < 2) return null
   const xs = points.map(({ x }) => x)
@@ -34,7 +34,7 @@ export function lineOf(points: readonly Point[]): Line | null {
   return { path: rounded(points), head: arrowHead(points), bounds }
 }
 
-/** A polyline whose corners are rounded as far as its legs allow. */
+/** Returns the path of a polyline with rounded corners. */
 export function rounded(points: readonly Point[]): string {
   const [first] = points
   if (!first) return ''
@@ -70,7 +70,7 @@ function arrowHead(points: readonly Point[]): string {
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** A point on the way from one to another, so many pixels from the first. */
+/** Returns the point at a distance in pixels from one point towards another. */
 export function towards(from: Point, to: Point, by: number): Point {
   const length = distance(from, to)
   const share = length === 0 ? 0 : by / length

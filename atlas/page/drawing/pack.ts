@@ -9,14 +9,14 @@ export interface Block {
 
 const GAP = 20
 
-/** Blocks beside and below each other without ways between them. */
+/** Packed blocks without arrows between them. */
 export interface Packed {
   readonly width: number
   readonly height: number
   readonly places: readonly (Block & Point)[]
 }
 
-/** Puts blocks on shelves no wider than the limit, in their order; a block taller than its shelf begins a new one. */
+/** Packs blocks in rows within a width, in their order; a block taller than its row begins a new one. */
 export function shelve(blocks: readonly Block[], limit: number): Packed {
   const places: (Block & Point)[] = []
   let [x, y, shelf, width] = [0, 0, 0, 0]
@@ -30,7 +30,7 @@ export function shelve(blocks: readonly Block[], limit: number): Packed {
   return { width, height: y + shelf, places }
 }
 
-/** Puts blocks one below the other in columns no taller than the limit. */
+/** Packs blocks in columns within a height. */
 export function stack(blocks: readonly Block[], limit: number): Packed {
   const turned = shelve(
     blocks.map(({ path, as }) => ({ path, as: { ...as, width: as.height, height: as.width } })),
@@ -47,7 +47,7 @@ export function stack(blocks: readonly Block[], limit: number): Packed {
   }
 }
 
-/** The worthwhile ways to pack blocks. */
+/** Returns the candidate packings. */
 export function packings(blocks: readonly Block[]): Packed[] {
   const sum = (of: (block: Block) => number) => blocks.reduce((total, block) => total + of(block) + GAP, 0)
   const [across, down] = [sum(({ as }) => as.width), sum(({ as }) => as.height)]
@@ -60,7 +60,7 @@ export function packings(blocks: readonly Block[]): Packed[] {
     .concat([down, down / 2, tallest].flatMap((limit) => [stack(blocks, limit), stack(byWidth, limit)]))
 }
 
-/** Beside or below what is laid out already, without a way between them, inside one frame. */
+/** Places packed blocks beside or below a layout in one frame. */
 export function joined(main: Arranged, packed: Packed, top: number, side: number): Arranged[] {
   const sides = new Set([...main.ports.values()].map((port) => sideOf(port, main)))
   const inner = { width: main.width - 2 * side, height: main.height - top - side }
@@ -101,7 +101,7 @@ const sideOf = ({ x, y }: Point, { width, height }: Pick<Arranged, 'width' | 'he
 
 const moved = ({ x, y }: Point, dx: number, dy: number): Point => ({ x: x + dx, y: y + dy })
 
-/** Everything inside a frame, moved. */
+/** Moves the content of a frame. */
 const shift = (arranged: Arranged, dx: number, dy: number): Arranged => ({
   ...arranged,
   ports: new Map([...arranged.ports].map(([id, port]) => [id, moved(port, dx, dy)])),
@@ -117,7 +117,7 @@ const shift = (arranged: Arranged, dx: number, dy: number): Arranged => ({
   },
 })
 
-/** Leads the ways that cross a frame on to its new border. */
+/** Extends arrows that cross a frame to its new border. */
 export function stretch(
   arranged: Arranged,
   before: Arranged,
@@ -150,7 +150,7 @@ export function stretch(
   }
 }
 
-/** Blocks alone in a frame. */
+/** Packed blocks as the only content of a frame. */
 export const framed = (packed: Packed, top: number, side: number, direction: Direction): Arranged => ({
   width: packed.width + 2 * side,
   height: packed.height + top + side,
@@ -164,7 +164,7 @@ export const framed = (packed: Packed, top: number, side: number, direction: Dir
 
 const crossingsIn = ({ places }: Packed): number => places.reduce((sum, { as }) => sum + as.crossings, 0)
 
-/** Moves what is in a frame aside where an arrow from above would run through the frame's text. */
+/** Moves the content of a frame aside where an arrow from above would cross the frame's text. */
 export function clearOfHead(arranged: Arranged, clear: number): Arranged {
   const above = [...arranged.ports.values()].filter((port) => sideOf(port, arranged) === 'NORTH').map(({ x }) => x)
   const aside = Math.max(0, clear - Math.min(...above))

@@ -1,5 +1,5 @@
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
-import { transitionText } from '#atlas/export/words.ts'
+import { transitionText } from '#atlas/export/transition-text.ts'
 import {
   boxLines,
   lineHeight,
@@ -16,21 +16,21 @@ import { roomOfSign, signIn } from './sign.ts'
 
 export type Direction = 'DOWN' | 'RIGHT'
 
-/** How a chart is to be drawn. */
+/** Options of a plan. */
 export interface DrawOptions {
   readonly collapsed: ReadonlySet<string>
   readonly descriptions: boolean
   readonly direction: Direction
   readonly signs?: Signs
   readonly notes?: StateNotes
-  /** How large there is room for names to be read from far; left out, what room the texts near by need is enough. */
+  /** Font size that boxes reserve for names when zoomed out; without it the size of their texts is enough. */
   readonly names?: number
 }
 
-/** What a drawing is made of, before anything has a place. */
+/** The elements of a drawing before the layout. */
 export interface Plan {
   readonly root: string
-  /** Paths of all states whose insides are left out. */
+  /** Paths of all collapsed states. */
   readonly collapsed: ReadonlySet<string>
   readonly boxes: ReadonlyMap<string, PlannedBox>
   readonly arrows: ReadonlyMap<string, PlannedArrow>
@@ -42,15 +42,15 @@ export interface PlannedBox {
   readonly hidden: number
   readonly isRegion: boolean
   readonly depth: number
-  /** Size of its text, which is all of it unless states are drawn inside. */
+  /** Size of its text; the size of the whole box unless states are drawn inside. */
   readonly head: { readonly width: number; readonly height: number }
-  /** How far from its left no arrow comes from above: as wide as its name is in twice its size, for who looks from far. */
+  /** Width from its left that arrows from above avoid: twice the width of its name, for the zoomed-out view. */
   readonly clear: number
   /** Paths of the states drawn inside, in document order. */
   readonly children: readonly string[]
 }
 
-/** One line between two states: every transition that leads from the one to the other in the same way. */
+/** One arrow between two states, for all transitions of the same kind between them. */
 export interface PlannedArrow {
   readonly source: string
   readonly target: string
@@ -58,7 +58,7 @@ export interface PlannedArrow {
   readonly labels: readonly PlannedLabel[]
 }
 
-/** What is written at an arrow for one of its transitions. */
+/** The label of a transition at an arrow. */
 export interface PlannedLabel {
   readonly transition: TransitionJson
   readonly head: readonly string[]
@@ -69,21 +69,21 @@ export interface PlannedLabel {
 export const DOT = 10
 export const PADDING = 12
 const WIDEST_LABEL = 150
-/** A text that would take many lines may be wider. */
+/** A long text may be wider. */
 const WIDEST_LONG_LABEL = 230
 const MANY_LINES = 3
-/** Between the transitions written at one arrow. */
+/** The gap between the labels of one arrow. */
 export const LABEL_GAP = 3
-/** Between the border of a box and its first line. */
+/** The gap between the border of a box and its first line. */
 export const TOP = 8
-/** How wide the button is that folds a frame. */
+/** Width of the button that folds a frame. */
 const BUTTON = 24
-/** How wide a box is at least, in widths of its name: from far the name is read in what room there is. */
+/** Minimum width of a box, in widths of its name: the zoomed-out name fills the box. */
 const NAME_ROOM = 1.3
 
 const nowhere = { width: 0, height: 0 }
 
-/** Plans the drawing of a chart: which boxes and arrows there are, what is written in them, and how large that is. */
+/** Plans the drawing of a chart: boxes, arrows, their texts and sizes. */
 export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>, measure: Measure): Plan {
   const boxes = new Map<string, PlannedBox>()
   const arrows = new Map<string, PlannedArrow>()
@@ -152,7 +152,7 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
   return { root: root?.path ?? ROOT_PATH, collapsed: options.collapsed, boxes, arrows }
 }
 
-/** How much room the texts of an arrow take together, one under the other; null when there are none. */
+/** Returns the size of an arrow's stacked labels; null without labels. */
 export function labelSize({ labels }: PlannedArrow): { readonly width: number; readonly height: number } | null {
   const lines = labels.reduce((sum, { head, actions }) => sum + head.length + actions.length, 0)
   if (lines === 0) return null
@@ -160,7 +160,7 @@ export function labelSize({ labels }: PlannedArrow): { readonly width: number; r
   return { width, height: lines * LINE_HEIGHT + (labels.length - 1) * LABEL_GAP }
 }
 
-/** The name of a state as it is read from far: in the middle of a box, on the left of a frame's band beside its button. */
+/** The zoomed-out name of a state: in the middle of a box, on the left of a frame's header beside its button. */
 export function signOf({ width, height, clear, head, lines }: Rectangle & PlannedBox, isFrame: boolean) {
   return signIn(lines[0]?.text ?? '', {
     width: isFrame ? Math.min(width - BUTTON, clear) - 2 * PADDING : width - PADDING,
@@ -168,13 +168,13 @@ export function signOf({ width, height, clear, head, lines }: Rectangle & Planne
   })
 }
 
-/** All compound states below the machine itself. */
+/** Returns the paths of all states with states inside, except the root. */
 export const collapsible = (chart: ChartJson): string[] => {
   const parents = new Set(chart.states.map(({ parent }) => parent))
   return chart.states.map(({ path }) => path).filter((path) => path !== ROOT_PATH && parents.has(path))
 }
 
-/** What may be folded together, from all that has states inside to nothing: level by level, the innermost first. */
+/** Returns the sets of states to fold, from all to none: level by level, the innermost first. */
 export function foldsOf(chart: ChartJson): ReadonlySet<string>[] {
   const parentOf = new Map(chart.states.map(({ path, parent }) => [path, parent]))
   const depthOf = (path: string): number => {
@@ -187,7 +187,7 @@ export function foldsOf(chart: ChartJson): ReadonlySet<string>[] {
   return [...depths.map(from), new Set()]
 }
 
-/** The states around a state or the source of a transition, by its path or identity. */
+/** Returns the ancestors of a state, or of the source of a transition, by path or identity. */
 export function around(chart: ChartJson, at: string): ReadonlySet<string> {
   const parentOf = new Map(chart.states.map(({ path, parent }) => [path, parent]))
   const transition = chart.transitions.find(({ id }) => id === at)

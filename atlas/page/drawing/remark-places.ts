@@ -2,17 +2,17 @@ import { isUnsettled, type Remark } from '#atlas/remarks/remark.ts'
 import type { Drawing } from './drawing.ts'
 import type { Point } from './geometry.ts'
 
-/** A place in a drawing where remarks stand that are left to settle. */
+/** The place of a mark for unsettled remarks. */
 export interface RemarkPlace extends Point {
-  /** The state or transition that is drawn there. */
+  /** The state or transition that is drawn at it. */
   readonly at: string
   readonly remarks: readonly Remark[]
 }
 
-/** What a mark takes up on each side of its place. */
+/** The extent of a mark on each side of its place. */
 export const MARK = { left: 11, right: 11, above: 12, below: 13 }
 
-/** Where remarks stand in a drawing: at a state's corner, beside an arrow's text; for what is folded, at what it is folded in. */
+/** Returns the places of marks: at a state's corner, beside an arrow's label, or at the folded state around it. */
 export function remarkPlaces(drawing: Drawing, remarks: readonly Remark[]): RemarkPlace[] {
   const placed = remarks.filter(isUnsettled).flatMap((remark) => {
     const place = placeOf(drawing, remark.target)
@@ -35,7 +35,7 @@ function placeOf({ boxes, arrows }: Drawing, target: string): (Point & { readonl
     ({ state, lines }) => state.path === target || lines.some((line) => line.transition === target),
   )
   if (own) return { at: own.state.path, x: own.x, y: own.y }
-  // Of a transition the state it leaves is drawn, or what that is folded in.
+  // A transition without an arrow is marked at its source, or at the folded state around it.
   let path = target.split('|')[0] ?? ''
   while (path !== '') {
     const around = boxes.find(({ state, hidden }) => state.path === path && hidden > 0)

@@ -1,29 +1,29 @@
 import type { Plan } from './plan.ts'
 
-/** One end of a segment: a state of the level, or the frame around them, at a port where the way goes on or a free place. */
+/** One end of a segment: a state of the level or the frame, at a port where the arrow continues or at a free place. */
 export interface End {
   /** Null for the frame around the level. */
   readonly node: string | null
-  /** Where the way crosses the border; null where the way ends. */
+  /** The port at the border; null where the arrow ends. */
   readonly port: string | null
 }
 
-/** The part of an arrow, or of what a bundle of arrows shares, that lies among the states of one frame. */
+/** The part of an arrow, or of a bundle's shared part, inside one frame. */
 export interface Segment {
-  /** The arrow; null for what all of the bundle share. */
+  /** The arrow; null for the shared part of a bundle. */
   readonly arrow: string | null
-  /** The bundle it is part of, whose ways arrive at one place. */
+  /** Its bundle, whose arrows arrive at one port. */
   readonly bundle: string | null
   readonly from: End
   readonly to: End
-  /** True for the part that carries the arrow's text. */
+  /** True for the part with the arrow's label. */
   readonly isLabelled: boolean
 }
 
-/** The level around the machine itself. */
+/** The level around the root. */
 export const OUTSIDE = '/'
 
-/** An arrow on its way: the states it leaves and enters, innermost first, and the frame around both ends. */
+/** The route of an arrow: the states it leaves and enters, innermost first, and the common frame. */
 interface Way {
   readonly id: string
   readonly target: string
@@ -33,8 +33,8 @@ interface Way {
 }
 
 /**
- * Cuts every arrow where it crosses the border of a state, so that each frame can be laid out by itself. Arrows that
- * come to a state from the same side are one bundle: they cross the borders on the way to it at one place.
+ * Splits every arrow at the borders of states, so that each frame can be laid out separately. Arrows to one state from
+ * the same side are one bundle: they share the ports on the way to it.
  */
 export function segmentsOf(plan: Plan): ReadonlyMap<string, readonly Segment[]> {
   const ways = waysOf(plan)
@@ -63,7 +63,7 @@ export function segmentsOf(plan: Plan): ReadonlyMap<string, readonly Segment[]> 
 
 function waysOf({ boxes, arrows }: Plan): Way[] {
   const parentOf = (path: string): string | null => boxes.get(path)?.state.parent ?? null
-  /** The state and all around it, innermost first. */
+  /** A state and its ancestors, innermost first. */
   const upFrom = (path: string): string[] => {
     const chain: string[] = []
     for (let at: string | null = path; at !== null; at = parentOf(at)) chain.push(at)
@@ -78,20 +78,20 @@ function waysOf({ boxes, arrows }: Plan): Way[] {
   })
 }
 
-/** The end of a way among the states of a frame; at the frame itself when it crosses none of them. */
+/** The end of an arrow among the states of a frame; at the frame itself when it crosses none of them. */
 const endAt = (around: string, crossed: readonly string[], name: string): End => {
   const outermost = crossed.at(-1)
   if (outermost === undefined) return { node: null, port: `${name}@${around}` }
   return { node: outermost, port: crossed.length > 1 ? `${name}@${outermost}` : null }
 }
 
-/** The end of a way at one of the states it crosses, seen from the one around it. */
+/** The end of an arrow at a state that it crosses, seen from the parent. */
 const endIn = (crossed: readonly string[], index: number, name: string): End => {
   const node = crossed[index] ?? null
   return { node, port: index > 0 && node !== null ? `${name}@${node}` : null }
 }
 
-/** The bundle of each arrow that shares its arrival with others: those to the same state, on or back from where they are. */
+/** The bundle of each arrow that arrives together with others: same target, and the same direction. */
 function bundlesOf({ boxes }: Plan, ways: readonly Way[]): ReadonlyMap<string, string> {
   const together = ways.filter(({ left, entered }) => entered.length > 0 && left[0] !== entered[0])
   const names = [...Map.groupBy(together, ({ around }) => around)].flatMap(([around, own]) => {
@@ -112,8 +112,8 @@ function bundlesOf({ boxes }: Plan, ways: readonly Way[]): ReadonlyMap<string, s
 }
 
 /**
- * The segments of a level that lead back, found from its first state on: turned round for the layout, they leave all
- * others to run forward.
+ * Returns the segments of a level that lead back, seen from its first state: reversed for the layout, they make the
+ * graph acyclic.
  */
 export function backward<Way extends { readonly from: Pick<End, 'node'>; readonly to: Pick<End, 'node'> }>(
   children: readonly string[],

@@ -2,7 +2,7 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Drawing } from './drawing.ts'
 import type { Point, Rectangle } from './geometry.ts'
 
-/** The way one looks from a state. */
+/** Direction vectors by key. */
 export const ways = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -13,8 +13,8 @@ export const ways = {
 const middle = ({ x, y, width, height }: Rectangle): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /**
- * The state next to one in a direction: the nearest that a transition connects with it, else the nearest of all; null
- * when there is none that way. From no state at all it is the one that is entered first.
+ * Returns the next state in a direction: the nearest that a transition connects, else the nearest of all; null when
+ * there is none. Without a present state it is the initial one.
  */
 export function stateTowards(
   chart: ChartJson,

@@ -1,27 +1,27 @@
 import type { Point } from './geometry.ts'
 import { CORNER, distance, rounded, towards } from './line.ts'
 
-/** A way of a bundle in two pieces: what is its own, and what others run in as well; SVG path data. */
+/** A line of a bundle in two parts, its own and the shared one, as SVG path data. */
 export interface Branch {
   readonly own: string
   readonly shared: string
 }
 
-/** The ways of a bundle, each up to where it has joined another, and what they share. */
+/** The lines of a bundle, each up to its junction, and the shared part. */
 export interface Bundled {
   readonly branches: readonly Branch[]
-  /** SVG path data of all that is shared. */
+  /** SVG path data of the shared part. */
   readonly trunk: string
 }
 
-/** How far a branch's bend into the trunk leads along it: enough to be round, too little to look like a second line. */
+/** Length of a branch's bend along the trunk: enough to look round, too short to look like a second line. */
 const intoTrunk = 1.5 * CORNER
 
-/** Takes apart ways that end in one place: each runs by itself until it has turned into another. */
+/** Splits lines with a common end into their own and their shared parts. */
 export function bundled(ways: readonly (readonly Point[])[]): Bundled {
   const parts = ways.map((way) => {
     const length = Math.max(0, ...ways.filter((other) => other !== way).map((other) => commonEnd(way, other)))
-    // A bend into the trunk is the branch's own: it shows which way it goes on.
+    // The bend into the trunk belongs to the branch: it shows its direction.
     const { before, after } = split(way, bendsAt(way, length) ? Math.max(length / 2, length - intoTrunk) : length)
     return { own: rounded(before), shared: after }
   })
@@ -38,11 +38,11 @@ export function bundled(ways: readonly (readonly Point[])[]): Bundled {
 const lengthOf = (points: readonly Point[]): number =>
   points.reduce((sum, point, index) => sum + distance(points[index - 1] ?? point, point), 0)
 
-/** Whether a polyline has a corner so far from its end. */
+/** True when a polyline has a corner at that distance from its end. */
 const bendsAt = (points: readonly Point[], fromEnd: number): boolean =>
   points.some((_, index) => Math.abs(lengthOf(points.slice(index)) - fromEnd) < 0.5)
 
-/** How long two polylines without needless corners are the same, seen from their ends. */
+/** Length of the common end of two polylines without collinear points. */
 function commonEnd(a: readonly Point[], b: readonly Point[]): number {
   let length = 0
   for (let back = 1; back < Math.min(a.length, b.length); back++) {
@@ -58,7 +58,7 @@ function commonEnd(a: readonly Point[], b: readonly Point[]): number {
   return length
 }
 
-/** Cuts a polyline so far from its end. */
+/** Splits a polyline at a distance from its end. */
 function split(points: readonly Point[], fromEnd: number): { readonly before: Point[]; readonly after: Point[] } {
   let left = fromEnd
   for (let index = points.length - 1; index > 0; index--) {

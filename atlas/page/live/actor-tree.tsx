@@ -1,18 +1,18 @@
-import { isRunning, type ActorThen, type World } from '#atlas/live/record.ts'
+import { isRunning, type RecordedActor, type World } from '#atlas/live/record.ts'
 import styles from './actor-tree.module.css'
-import { placeText } from './entry-words.ts'
+import { placeText } from './entry-texts.ts'
 import { liveTexts } from './live-texts.ts'
 
 interface ActorTreeProps {
   readonly world: World
   /** The chart that is drawn. */
   readonly shown: number | null
-  /** True when no chart is chosen and what happens is followed. */
+  /** True when no chart is selected and the view follows the active one. */
   readonly isFollowing: boolean
   onChoose(actor: number | null): void
 }
 
-/** Every chart of a tab under the one that started it, with the states it is in. */
+/** Renders the charts of a tab as a tree of parents and children, with their active states. */
 export function ActorTree({ world, shown, isFollowing, onChoose }: ActorTreeProps) {
   const roots = [...world.values()].filter(({ actor }) => actor.parent === null || !world.has(actor.parent))
   return (
@@ -27,7 +27,7 @@ export function ActorTree({ world, shown, isFollowing, onChoose }: ActorTreeProp
   )
 }
 
-function Branch({ actors, ...rest }: ActorTreeProps & { readonly actors: readonly ActorThen[] }) {
+function Branch({ actors, ...rest }: ActorTreeProps & { readonly actors: readonly RecordedActor[] }) {
   if (actors.length === 0) return null
   const { world, shown, isFollowing, onChoose } = rest
   return (

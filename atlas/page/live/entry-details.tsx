@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { LiveActor } from '#atlas/live/message.ts'
-import { transitionsTaken, type ActorThen, type Recorded } from '#atlas/live/record.ts'
+import { transitionsTaken, type RecordedActor, type Recorded } from '#atlas/live/record.ts'
 import { hashOf } from '#atlas/page/address.ts'
-import { clockText, eventText, placeText, shownTexts, transitionWords } from './entry-words.ts'
+import { clockText, eventText, placeText, shownTexts, transitionText } from './entry-texts.ts'
 import styles from './live-screen.module.css'
 import { liveTexts } from './live-texts.ts'
 
 interface EntryDetailsProps {
   readonly recorded: Recorded
-  /** The chart the entry is about, right after it. */
-  readonly then: ActorThen | null
+  /** The chart right after the entry. */
+  readonly then: RecordedActor | null
   readonly actor: LiveActor | null
-  /** The flow that draws it, for links to its states and transitions. */
+  /** The flow of the chart, for links to its states and transitions. */
   readonly flow: string | null
 }
 
-/** One entry in full: what set it off, the transitions, and what the chart was in afterwards. */
+/** Renders one entry: its event, the transitions, and the state of the chart afterwards. */
 export function EntryDetails({ recorded: { entry }, then, actor, flow }: EntryDetailsProps) {
   const transitions = transitionsTaken(entry)
   const { state } = then ?? {}
@@ -32,7 +32,7 @@ export function EntryDetails({ recorded: { entry }, then, actor, flow }: EntryDe
             <ul>
               {transitions.map((id, index) => (
                 <li key={`${String(index)} ${id}`}>
-                  {flow === null ? transitionWords(id) : <a href={hashOf({ flow, at: id })}>{transitionWords(id)}</a>}
+                  {flow === null ? transitionText(id) : <a href={hashOf({ flow, at: id })}>{transitionText(id)}</a>}
                 </li>
               ))}
             </ul>

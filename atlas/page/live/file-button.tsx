@@ -7,7 +7,7 @@ interface FileButtonProps {
   onOpen(file: File): void
 }
 
-/** A button that lets a file be chosen. */
+/** A button that opens a file chooser. */
 export function FileButton({ className, label, text, onOpen }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export function FileButton({ className, label, text, onOpen }: FileButtonProps) 
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onOpen(file)
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

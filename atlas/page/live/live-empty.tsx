@@ -3,7 +3,7 @@ import { FileButton } from './file-button.tsx'
 import styles from './live-page.module.css'
 import { liveTexts } from './live-texts.ts'
 
-/** What stands where there is no tab to follow: how to get one. */
+/** Explains how to open a tab to follow, while there is none. */
 export function LiveEmpty({ onOpen }: { onOpen(file: File): void }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -7,7 +7,7 @@ import { LiveScreen } from './live-screen.tsx'
 import { liveTexts } from './live-texts.ts'
 import { liveStore, sourceOf } from './store.ts'
 
-/** The running site in another tab, every chart of it. */
+/** Follows all charts of the running site in another tab. */
 export function LivePage() {
   return (
     <main className={styles.main}>
@@ -17,7 +17,7 @@ export function LivePage() {
   )
 }
 
-/** The running site in another tab, seen from one chart. */
+/** Follows one chart of the running site in another tab. */
 export function LiveChart({ chart }: { readonly chart: ChartJson }) {
   return <Live chart={chart} />
 }
@@ -34,7 +34,7 @@ function Live({ chart }: { readonly chart: ChartJson | null }) {
   }
   return (
     <div className={styles.live}>
-      {now.isStrange && (
+      {now.hasOtherVersion && (
         <p role="alert" className={styles.problem}>
           {liveTexts.strange}
         </p>

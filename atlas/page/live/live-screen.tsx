@@ -17,12 +17,12 @@ interface LiveScreenProps {
   readonly store: LiveStore
   readonly now: LiveNow
   readonly source: Source
-  /** The chart it is seen from; null for all of them. */
+  /** The chart to follow; null for all charts. */
   readonly chart: ChartJson | null
   onOpen(file: File): void
 }
 
-/** A tab of the site: its charts, the one that acts drawn and lit, and the time line to step through. */
+/** Renders a tab of the site: its charts, the drawing of the active one, and the time line. */
 export function LiveScreen({ store, now, source, chart, onOpen }: LiveScreenProps) {
   const { record } = source
   const index = useIndex()
@@ -36,7 +36,7 @@ export function LiveScreen({ store, now, source, chart, onOpen }: LiveScreenProp
     return now.actor === null ? record.actors.get(actor)?.machine === chart?.id : actor === now.actor
   }
   const listed = record.entries.filter(isListed)
-  // What was looked at may have been forgotten meanwhile.
+  // The selected entry may have been removed from the record.
   const at = now.index === null ? newest : Math.max(record.dropped, now.index)
   const world = worldAt(record, at)
   const moment = listed.findLast((one) => one.index <= at)
@@ -45,19 +45,19 @@ export function LiveScreen({ store, now, source, chart, onOpen }: LiveScreenProp
   const flows = index.kind === 'ready' ? new Map(index.value.map(({ id, flow }) => [id, flow])) : null
   const flow = machine === null ? null : (flows?.get(machine) ?? null)
 
-  const go = useCallback((to: number) => store.look({ index: to }), [store])
+  const go = useCallback((to: number) => store.select({ index: to }), [store])
   const step = (by: 1 | -1) => {
     const next =
       by > 0 ? listed.find((one) => one.index > at) : listed.findLast((one) => one.index < (moment?.index ?? 0))
     if (next) go(next.index)
   }
-  const toggle = () => store.look({ index: now.index === null ? (moment?.index ?? newest) : null })
+  const toggle = () => store.select({ index: now.index === null ? (moment?.index ?? newest) : null })
 
   useKeys({
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
     p: toggle,
-    End: () => store.look({ index: null }),
+    End: () => store.select({ index: null }),
   })
 
   const current = moment ? (world.get(actorOf(moment.entry) ?? -1) ?? null) : null
@@ -65,12 +65,12 @@ export function LiveScreen({ store, now, source, chart, onOpen }: LiveScreenProp
   return (
     <div className={styles.screen}>
       <div className={styles.side}>
-        <SourceList sources={now.sources} chosen={source.id} onChoose={(id) => store.look({ source: id })} />
+        <SourceList sources={now.sources} chosen={source.id} onChoose={(id) => store.select({ source: id })} />
         <ActorTree
           world={world}
           shown={shown}
           isFollowing={now.actor === null}
-          onChoose={(actor) => store.look({ actor })}
+          onChoose={(actor) => store.select({ actor })}
         />
       </div>
       <div className={styles.stage}>
@@ -121,7 +121,7 @@ export function LiveScreen({ store, now, source, chart, onOpen }: LiveScreenProp
 
 const none: readonly string[] = []
 
-/** The actor to draw: the chosen one, else the newest of the chart it is seen from, else the one that acted last. */
+/** The actor to draw: the selected one, else the newest of the chart to follow, else the last active one. */
 function chosenActor(
   world: World,
   chosen: number | null,
@@ -137,13 +137,13 @@ function chosenActor(
 }
 
 interface StagesProps {
-  /** The flow that is drawn now. */
+  /** The drawn flow. */
   readonly flow: string | null
   readonly state: Parameters<typeof Stage>[0]['state']
   readonly transitions: readonly string[]
 }
 
-/** Keeps the drawing of every chart that was looked at: charts take turns quickly. */
+/** Keeps the drawings of all shown charts mounted: the active chart changes quickly. */
 function Stages({ flow, state, transitions }: StagesProps) {
   const [flows, setFlows] = useState<readonly string[]>([])
   if (flow !== null && !flows.includes(flow)) setFlows([...flows, flow])

@@ -2,7 +2,7 @@ import type { Presence } from './store.ts'
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
-/** Every word of the live view. */
+/** The texts of the live view. */
 export const liveTexts = {
   title: 'Live view',
   none: 'No tab of the site can be followed yet.',
@@ -12,7 +12,7 @@ export const liveTexts = {
   copied: 'Copied',
   openSite: 'Open the site',
   waiting: 'This page finds it by itself.',
-  strange: 'A tab of the site speaks another version than this page: build both anew and reload them.',
+  strange: 'A tab of the site has another version than this page: rebuild both and reload them.',
   sources: 'Tabs of the site',
   source: (place: string, opened: string) => `${place} since ${opened}`,
   presence: {
@@ -31,7 +31,7 @@ export const liveTexts = {
   timeline: 'Time line',
   moment: 'What happened',
   entries: (count: number, dropped: number) =>
-    `${many(count, 'entry', 'entries')}${dropped > 0 ? `; ${dropped} older ones forgotten` : ''}`,
+    `${many(count, 'entry', 'entries')}${dropped > 0 ? `; ${dropped} older ones removed` : ''}`,
   nothingYet: 'Nothing has happened yet.',
   nothingOf: 'Nothing of this chart has happened yet.',
   live: 'Live',
@@ -62,7 +62,7 @@ export const liveTexts = {
   status: 'Status',
 } as const
 
-/** What the keys of the live view do. */
+/** Keys of the live view, for the help. */
 export const liveKeys = [
   ['←  →', 'step back, step forward'],
   ['p', 'pause or resume'],

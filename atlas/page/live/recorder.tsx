@@ -8,10 +8,10 @@ import type { Source } from './store.ts'
 interface RecorderProps {
   readonly source: Source
   readonly isPaused: boolean
-  /** How many entries are newer than the one looked at. */
+  /** Number of entries after the selected one. */
   readonly unseen: number
   readonly isOnly: boolean
-  /** True when there is one chart that the time line can be narrowed to. */
+  /** True when the time line can be filtered by one chart. */
   readonly isChosen: boolean
   readonly canGoBack: boolean
   readonly canGoOn: boolean

@@ -1,4 +1,4 @@
-import { clockText } from './entry-words.ts'
+import { clockText } from './entry-texts.ts'
 import { liveTexts } from './live-texts.ts'
 import styles from './source-list.module.css'
 import type { Source } from './store.ts'
@@ -9,7 +9,7 @@ interface SourceListProps {
   onChoose(id: string): void
 }
 
-/** The tabs of the site that have been heard of, and the records that were opened. */
+/** Lists the known tabs of the site and the opened records. */
 export function SourceList({ sources, chosen, onChoose }: SourceListProps) {
   return (
     <section className={styles.sources} aria-labelledby="live-sources">

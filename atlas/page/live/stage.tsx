@@ -6,25 +6,25 @@ import { Canvas, type CanvasHandle } from '#atlas/page/canvas.tsx'
 import { DrawingNote } from '#atlas/page/drawing-note.tsx'
 import { placeOf } from '#atlas/page/chart-screen.tsx'
 import { useChart } from '#atlas/page/data.ts'
-import type { LayoutWishes } from '#atlas/page/drawing/layout.ts'
+import type { LayoutOptions } from '#atlas/page/drawing/layout.ts'
 import type { Marks } from '#atlas/page/looks.ts'
 import { Scene } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
 import { useDrawing } from '#atlas/page/use-drawing.ts'
 import styles from './live-screen.module.css'
 
-const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
+const whole: LayoutOptions = { collapsed: new Set(), descriptions: false, direction: null }
 const nothing = () => undefined
 
 interface StageProps {
   readonly flow: string
   readonly state: LiveState | null
   readonly transitions: readonly string[]
-  /** False while another chart is looked at: the drawing waits, it need not be made again. */
+  /** False while another chart is shown: the drawing stays mounted. */
   readonly isShown: boolean
 }
 
-/** The drawing of one chart, lit up as it runs. */
+/** The drawing of one chart with its active states highlighted. */
 export function Stage({ flow, ...rest }: StageProps) {
   const chart = useChart(flow)
   if (chart.kind === 'ready') return <Drawn chart={chart.value} {...rest} />

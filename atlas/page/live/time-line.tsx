@@ -1,20 +1,20 @@
 import { memo, useEffect, useRef } from 'react'
 import type { LiveActor } from '#atlas/live/message.ts'
 import { actorOf, type Recorded } from '#atlas/live/record.ts'
-import { clockText, eventText, outcomeText } from './entry-words.ts'
+import { clockText, eventText, outcomeText } from './entry-texts.ts'
 import { liveTexts } from './live-texts.ts'
 import styles from './time-line.module.css'
 
 interface TimeLineProps {
   readonly entries: readonly Recorded[]
   readonly actors: ReadonlyMap<number, LiveActor>
-  /** The entry that is looked at. */
+  /** Index of the selected entry. */
   readonly index: number | null
   readonly empty: string
   onChoose(index: number): void
 }
 
-/** What every chart of a tab did, one row an entry, the newest last. */
+/** Renders the entries of a tab, one row each, the newest last. */
 export function TimeLine({ entries, actors, index, empty, onChoose }: TimeLineProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { durationText } from '#atlas/export/words.ts'
+import { durationText } from '#atlas/export/transition-text.ts'
 import type { Choice, Moment } from '#atlas/simulate/simulation.ts'
 import { texts } from '#atlas/page/texts.ts'
 import styles from './simulator.module.css'
@@ -6,7 +6,7 @@ import { valueText } from './value-text.ts'
 
 interface ChoicesProps {
   readonly choices: readonly Choice[]
-  readonly unheard: readonly string[]
+  readonly unhandled: readonly string[]
   readonly moment: Moment
   readonly inputs: readonly string[]
   readonly input: string
@@ -20,8 +20,8 @@ const kinds = [
   { title: texts.timeNow, of: ['timer'] },
 ] as const
 
-/** Everything that can happen now: events, outcomes of running work, the next timer. */
-export function Choices({ choices, unheard, moment, inputs, input, onTake, onInput }: ChoicesProps) {
+/** Renders the possible stimuli: events, outcomes of running actors, the next timer. */
+export function Choices({ choices, unhandled, moment, inputs, input, onTake, onInput }: ChoicesProps) {
   const numbers = new Map(choices.slice(0, 9).map(({ stimulus }, index) => [stimulus, index + 1]))
   return (
     <>
@@ -74,10 +74,10 @@ export function Choices({ choices, unheard, moment, inputs, input, onTake, onInp
           )}
         </p>
       )}
-      {unheard.length > 0 && moment.status === 'active' && (
+      {unhandled.length > 0 && moment.status === 'active' && (
         <details className={styles.quiet}>
-          <summary>{texts.unheard(unheard.length)}</summary>
-          <p>{unheard.join(', ')}</p>
+          <summary>{texts.unhandled(unhandled.length)}</summary>
+          <p>{unhandled.join(', ')}</p>
         </details>
       )}
     </>

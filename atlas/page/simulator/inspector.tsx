@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { durationText } from '#atlas/export/words.ts'
+import { durationText } from '#atlas/export/transition-text.ts'
 import type { Moment } from '#atlas/simulate/simulation.ts'
 import { texts } from '#atlas/page/texts.ts'
-import { placeText } from '#atlas/page/words-of.ts'
+import { placeText } from '#atlas/page/chart-texts.ts'
 import styles from './simulator.module.css'
 import { valueText } from './value-text.ts'
 
@@ -13,7 +13,7 @@ interface InspectorProps {
   onReset(): void
 }
 
-/** Where the simulated chart is: the steps so far, what the last one did, tags and context. */
+/** Renders the simulated chart: the steps so far, the effects of the last one, tags and context. */
 export function Inspector({ moments, at, onGo, onReset }: InspectorProps) {
   const list = useRef<HTMLOListElement>(null)
   const moment = moments[at]
@@ -98,13 +98,13 @@ export function Inspector({ moments, at, onGo, onReset }: InspectorProps) {
 }
 
 function ShareButton() {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const share = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href)
-      setSaid(texts.copied)
+      setMessage(texts.copied)
     } catch {
-      setSaid(texts.copyByHand)
+      setMessage(texts.copyByHand)
     }
   }
   return (
@@ -112,7 +112,7 @@ function ShareButton() {
       <button type="button" onClick={() => void share()}>
         {texts.share}
       </button>
-      <output className={styles.said}>{said}</output>
+      <output className={styles.message}>{message}</output>
     </>
   )
 }

@@ -5,21 +5,21 @@ import { joinStimuli, replaceAddress, splitStimuli, type Address } from '#atlas/
 import { Canvas, type CanvasHandle } from '#atlas/page/canvas.tsx'
 import { placeOf } from '#atlas/page/chart-screen.tsx'
 import { DrawingNote } from '#atlas/page/drawing-note.tsx'
-import type { LayoutWishes } from '#atlas/page/drawing/layout.ts'
+import type { LayoutOptions } from '#atlas/page/drawing/layout.ts'
 import type { Marks } from '#atlas/page/looks.ts'
 import { Scene } from '#atlas/page/scene.tsx'
 import { texts } from '#atlas/page/texts.ts'
 import { useDrawing } from '#atlas/page/use-drawing.ts'
 import { useKeys } from '#atlas/page/use-keys.ts'
-import { sightOf } from '#atlas/page/words-of.ts'
+import { sightOf } from '#atlas/page/chart-texts.ts'
 import { Waiting } from '#atlas/page/waiting.tsx'
-import { placeText } from '#atlas/page/words-of.ts'
+import { placeText } from '#atlas/page/chart-texts.ts'
 import { Choices } from './choices.tsx'
 import { Inspector } from './inspector.tsx'
 import styles from './simulator.module.css'
 import { useSimulation } from './use-simulation.ts'
 
-const whole: LayoutWishes = { collapsed: new Set(), descriptions: false, direction: null }
+const whole: LayoutOptions = { collapsed: new Set(), descriptions: false, direction: null }
 const nothing = () => undefined
 
 interface SimulateScreenProps {
@@ -27,7 +27,7 @@ interface SimulateScreenProps {
   readonly address: Address
 }
 
-/** The chart played by hand: what can happen is chosen, and the drawing shows where it leads. */
+/** Simulates a chart by hand: one chooses a stimulus, and the drawing shows where it leads. */
 export function SimulateScreen({ chart, address }: SimulateScreenProps) {
   const { simulation, failed, retry } = useSimulation(chart.flow)
   if (!simulation) return <Waiting kind={failed ? 'failed' : 'loading'} retry={retry} />
@@ -49,7 +49,7 @@ function Simulator({ chart, address, simulation }: SimulatorProps) {
   const at = Math.min(address.step, last)
   const moment = moments[at]
   const choices = useMemo(() => (moment ? simulation.choices(moment) : []), [simulation, moment])
-  const unheard = useMemo(() => (moment ? simulation.unheard(moment) : []), [simulation, moment])
+  const unhandled = useMemo(() => (moment ? simulation.unhandled(moment) : []), [simulation, moment])
 
   const show = (to: { readonly input?: string; readonly stimuli: readonly string[]; readonly step: number }) =>
     replaceAddress({
@@ -103,7 +103,7 @@ function Simulator({ chart, address, simulation }: SimulatorProps) {
         )}
         <Choices
           choices={choices}
-          unheard={unheard}
+          unhandled={unhandled}
           moment={moment}
           inputs={simulation.inputs}
           input={simulation.inputs.includes(input) ? input : (simulation.inputs[0] ?? '')}

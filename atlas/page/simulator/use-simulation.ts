@@ -12,7 +12,7 @@ const load = (flow: string): Promise<Simulation> => {
   return made
 }
 
-/** The simulation of a chart, fetched with its machine; `failed` when it cannot be had. */
+/** Loads the simulation of a chart with its machine; `failed` when that is impossible. */
 export function useSimulation(flow: string): { simulation: Simulation | null; failed: boolean; retry(): void } {
   const [state, setState] = useState<{ key: string; simulation: Simulation | null } | null>(null)
   const [attempt, setAttempt] = useState(0)

@@ -1,4 +1,4 @@
-/** A value as an analyst reads it: JSON in as few signs as it takes, errors by their message. */
+/** Formats a value for reading: compact JSON, errors by their message. */
 export function valueText(value: unknown): string {
   if (value === undefined) return '—'
   if (typeof value === 'string') return value === '' ? '""' : value

@@ -3,17 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '#atlas/home.ts'
-import { WrongUse } from '#atlas/paths/wrong-use.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
 import type { Context } from './context.ts'
 import type { PathRun } from './run-report.ts'
 
 /** The tests that play generated paths on a project's pages, from its folder. */
 const tests = 'e2e/paths.e2e.ts'
 
-/** Where what they leave is kept: a place of their own, since Playwright empties it before it begins. */
-const left = 'test-results/paths'
+/** Their output folder: one of its own, since Playwright empties it at the start. */
+const outputFolder = 'test-results/paths'
 
-/** The part of Playwright's report that tells how tests went. */
+/** The fields of Playwright's report that are read. */
 interface Report {
   readonly suites: readonly ReportSuite[]
   readonly errors: readonly { readonly message?: string }[]
@@ -33,13 +33,13 @@ interface ReportSuite {
   }[]
 }
 
-/** Plays the paths in Chromium, on the built site and a server of its own; its progress goes to standard error. */
+/** Plays the paths in Chromium, on the built site and a server of its own; progress goes to standard error. */
 export async function playInBrowser({ options }: Context, flows: readonly string[]): Promise<PathRun[]> {
   if (options.headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
-    throw new WrongUse('--headed needs a screen, and this machine has none: leave it out, or set DISPLAY')
+    throw new UsageError('--headed needs a screen, and this machine has none: leave it out, or set DISPLAY')
   }
   if (!existsSync(join(root, tests))) {
-    throw new WrongUse(`--browser plays what ${tests} knows, and there is none: play paths in tests of your own`)
+    throw new UsageError(`--browser plays the paths of ${tests}, which does not exist: play paths in tests of your own`)
   }
   const folder = mkdtempSync(join(tmpdir(), 'paths-run-'))
   const report = join(folder, 'report.json')
@@ -51,7 +51,7 @@ export async function playInBrowser({ options }: Context, flows: readonly string
       [
         'node_modules/@playwright/test/cli.js',
         ...['test', tests, '--project', 'desktop', '--retries', '0'],
-        ...['--grep', title, '--reporter', 'list,json', '--trace', 'retain-on-failure', '--output', left],
+        ...['--grep', title, '--reporter', 'list,json', '--trace', 'retain-on-failure', '--output', outputFolder],
         ...(options.headed ? ['--headed', '--workers', '1'] : []),
       ],
       { PATHS_SUITE: JSON.stringify(options.suite), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -64,13 +64,13 @@ export async function playInBrowser({ options }: Context, flows: readonly string
 
 const command = (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   new Promise<void>((resolve, reject) => {
-    // What they print is progress: standard output belongs to the result.
+    // Their output is progress: standard output is for the result.
     const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 2, 2] })
     child.on('error', reject)
     child.on('exit', () => resolve())
   })
 
-/** Colours of a terminal have no place in a report. */
+/** Removes terminal colours. */
 const plain = (text: string) => text.replaceAll(/\p{Cc}\[[\d;]*m/gu, '')
 
 function runsOf({ suites, errors }: Report): PathRun[] {
@@ -82,7 +82,7 @@ function runsOf({ suites, errors }: Report): PathRun[] {
     const [, flow = '', number = ''] = /^(.*) path (\d+)$/.exec(title) ?? []
     const result = tests[0]?.results.at(-1)
     if (!result) return []
-    const told = (name: string) => {
+    const attached = (name: string) => {
       const body = result.attachments.find((attachment) => attachment.name === name)?.body
       return body === undefined ? undefined : Buffer.from(body, 'base64').toString('utf8')
     }
@@ -91,15 +91,15 @@ function runsOf({ suites, errors }: Report): PathRun[] {
       path: Number(number),
       ok: result.status === 'passed',
       seconds: result.duration / 1000,
-      played: told('played')?.split('\n') ?? [],
+      played: attached('played')?.split('\n') ?? [],
     }
     if (run.ok) return [run]
     return [
       {
         ...run,
         problem: plain(result.errors[0]?.message ?? result.status),
-        ...(told('shortest') === undefined ? {} : { shortest: told('shortest') ?? '' }),
-        replay: told('replay') ?? '',
+        ...(attached('shortest') === undefined ? {} : { shortest: attached('shortest') ?? '' }),
+        replay: attached('replay') ?? '',
         attachments: result.attachments.flatMap(({ path }) => (path === undefined ? [] : [relative('.', path)])),
       },
     ]

@@ -1,14 +1,14 @@
 import { check, type CheckReport } from '#atlas/check/check.ts'
 import { findingText, type Finding } from '#atlas/check/finding.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
 import { asJson, progress, progressEnd, watched, write, type Context } from './context.ts'
 import { goldenFindings } from './golden.ts'
-import { remarkFindings } from '#atlas/remarks/gone.ts'
+import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 
-/** Checks every chart; 1 when anything is found. */
+/** Checks every chart; returns 1 when there are findings. */
 export async function checkCommand(context: Context): Promise<number> {
   const { options, found } = context
   const foreign = options.machine !== undefined
@@ -48,7 +48,7 @@ function formatted(format: string | undefined, reports: readonly CheckReport[], 
   }
 }
 
-/** Every finding is a failed case; a chart without any is one that passed. */
+/** Every finding is a failed case; a chart without findings is one passed case. */
 function cases({ flow }: CheckReport, findings: readonly Finding[]) {
   const own = findings.filter((finding) => finding.flow === flow)
   if (own.length === 0) return [{ name: 'all rules' }]

@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import { explore, type Exploration, type ExploreOptions } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { browserProfiles, type Profile } from '#atlas/paths/profile.ts'
 
-/** What every command is given: the options, and the charts they name. */
+/** The input of every command: the options, and the charts they name. */
 export interface Context {
   readonly options: Options
   readonly found: readonly FoundModel[]
@@ -20,11 +20,11 @@ export interface GeneratedSuite {
   readonly exploration: Exploration
   readonly suite: Suite
   readonly profile: Profile | null
-  /** Whether what no suite costs less than was looked for. */
+  /** True when the lower bound of the cost was computed. */
   readonly bound?: true
 }
 
-/** Generates the suite of every chart, as the options say; the same options number the same paths. */
+/** Generates the suite of every chart; the same options number the same paths. */
 export async function suitesOf({ options, found }: Context): Promise<GeneratedSuite[]> {
   const profiles = options.profile === 'browser' ? await browserProfiles() : null
   const { budget } = options
@@ -34,7 +34,7 @@ export async function suitesOf({ options, found }: Context): Promise<GeneratedSu
   const suites: GeneratedSuite[] = []
   for (const [index, { model }] of found.entries()) {
     progress(`generating ${model.flow}`, index, found.length)
-    // Half of the time is for exploring, so that some is left for the paths.
+    // Half of the time is for exploration, the rest for the paths.
     const times = [within((index + 0.5) / found.length), within((index + 1) / found.length)] as const
     suites.push(await suiteOf(model, options, profiles, ...times))
   }
@@ -62,7 +62,7 @@ async function suiteOf(
   const wanted = { ...asked, ...without }
   const suite = generate(exploration, { ...wanted, ...generating })
   if (!bound) return { exploration, suite, profile }
-  // A solver is loaded only where it is asked for.
+  // The solver is loaded on demand.
   const { relaxedBound } = await import('#atlas/paths/relaxed.ts')
   return {
     exploration,
@@ -72,7 +72,7 @@ async function suiteOf(
   }
 }
 
-/** Writes a result where the options say. */
+/** Writes a result to the file of `--out`, or to standard output. */
 export async function write(text: string, { options: { out } }: Context): Promise<void> {
   if (out === undefined) {
     process.stdout.write(text)
@@ -82,15 +82,15 @@ export async function write(text: string, { options: { out } }: Context): Promis
   await writeFile(out, text)
 }
 
-/** Tells somebody who watches how far long work is; says nothing to a file or a pipe. */
+/** Shows progress on a terminal; writes nothing to a file or a pipe. */
 export function progress(what: string, done: number, of: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${what} (${done + 1} of ${of})`)
 }
 
-/** A share of the memory Node may use; what comes after exploring needs the rest. */
+/** The share of Node's memory for exploration; later steps need the rest. */
 const MOST_MEMORY = 0.6
 
-/** Bounds what exploring a chart from elsewhere takes, and tells how far it is. */
+/** Limits the memory of exploring a foreign chart, and shows its progress. */
 export const watched = ({ flow }: AnyModel): Pick<ExploreOptions, 'hasRoom' | 'progress'> => ({
   hasRoom() {
     const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics()
@@ -101,15 +101,15 @@ export const watched = ({ flow }: AnyModel): Pick<ExploreOptions, 'hasRoom' | 'p
   },
 })
 
-/** Says what exploration left open, when it ended early; false when it did not. */
-export function tellUnfinished({ model, complete, enough, findings }: Exploration): boolean {
+/** Prints what an exploration that ended early left unexplored; returns false when it is complete. */
+export function reportUnfinished({ model, complete, enough, findings }: Exploration): boolean {
   if (complete || enough) return false
   const limits = findings.filter(({ rule }) => rule === 'limit').map(({ message }) => message)
-  process.stderr.write(`${model.flow}: what comes after is left open: ${limits.join('; ')}\n`)
+  process.stderr.write(`${model.flow}: the rest is unexplored: ${limits.join('; ')}\n`)
   return true
 }
 
-/** Takes the line of progress away. */
+/** Clears the progress line. */
 export function progressEnd(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
 }

@@ -2,15 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { check } from '#atlas/check/check.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { coverageFolder, coverageOf, readCoverage, writeCoverage } from '#atlas/run/coverage.ts'
 import { coverageHtml } from '#atlas/run/coverage-html.ts'
 import { chartCoverage, coverageReport, refresh, stalenessText } from '#atlas/run/coverage-report.ts'
 import type { ChartCoverage, CoverageReport } from '#atlas/run/coverage-report.ts'
-import { asJson, progress, progressEnd, tellUnfinished, watched, write, type Context } from './context.ts'
+import { asJson, progress, progressEnd, reportUnfinished, watched, write, type Context } from './context.ts'
 
-/** Measures headless, adds what the browser measured last, and writes one report; 1 when a transition is uncovered. */
+/**
+ * Measures headless coverage, adds the last browser coverage and writes one report. Returns 1 when a transition is
+ * uncovered.
+ */
 export async function coverageCommand(context: Context): Promise<number> {
   const { options, found } = context
   const foreign = options.machine !== undefined
@@ -33,7 +36,7 @@ export async function coverageCommand(context: Context): Promise<number> {
   const report = coverageReport(charts)
   await write(formatted(options.format, report, foreign), context)
   if (!foreign) await writeReports(report)
-  const unfinished = explorations.filter(tellUnfinished)
+  const unfinished = explorations.filter(reportUnfinished)
   return report.covered === report.total && unfinished.length === 0 ? 0 : 1
 }
 
@@ -83,7 +86,7 @@ function chartText(
   ].join('\n')
 }
 
-/** Which charts no run has measured yet, once for all of them, with the command that does. */
+/** Charts that no run has measured yet, in one line, with the command that measures them. */
 function gapTexts({ charts }: CoverageReport): string[] {
   return (['headless', 'browser'] as const).flatMap((profile) => {
     const flows = charts.filter(({ unmeasured }) => unmeasured.includes(profile)).map(({ flow }) => flow)

@@ -1,8 +1,8 @@
 import { explain } from '#atlas/paths/explain.ts'
 import { formatSuites, type Format } from '#atlas/paths/format.ts'
-import { progressEnd, suitesOf, tellUnfinished, write, type Context, type GeneratedSuite } from './context.ts'
+import { progressEnd, suitesOf, reportUnfinished, write, type Context, type GeneratedSuite } from './context.ts'
 
-/** Writes the generated suites; 1 when something is left uncovered that the profile does not explain. */
+/** Writes the generated suites; returns 1 when something stays uncovered that the profile does not explain. */
 export async function generateCommand(context: Context): Promise<number> {
   const { options } = context
   const suites = await suitesOf(context)
@@ -10,7 +10,7 @@ export async function generateCommand(context: Context): Promise<number> {
   await write(formatSuites(suites, options.format as Format), context)
   if (options.explain) process.stderr.write(suites.map((one) => explain(one) + leftOutText(one)).join(''))
   else process.stderr.write(suites.map((one) => missedText(one.exploration) + endedText(one)).join(''))
-  const unfinished = suites.filter(({ exploration }) => tellUnfinished(exploration))
+  const unfinished = suites.filter(({ exploration }) => reportUnfinished(exploration))
   const whole = ({ exploration, suite, profile }: GeneratedSuite) =>
     !unfinished.some((one) => one.exploration === exploration) &&
     neverTaken(exploration) === 0 &&
@@ -18,7 +18,7 @@ export async function generateCommand(context: Context): Promise<number> {
   return suites.every(whole) ? 0 : 1
 }
 
-/** How many transitions of the chart no case of the model ever takes: no criterion can ask for them. */
+/** Number of transitions that no case of the model ever takes: no criterion can ask for them. */
 function neverTaken({ chart, starts, edges }: GeneratedSuite['exploration']): number {
   const taken = new Set([...starts, ...edges].flatMap(({ transitions }) => transitions))
   return chart.transitions.filter(({ id }) => !taken.has(id)).length
@@ -28,8 +28,8 @@ function missedText(exploration: GeneratedSuite['exploration']): string {
   const { model, chart, findings } = exploration
   const missed = neverTaken(exploration)
   if (missed === 0) return ''
-  const thrown = findings.length > 0 ? '; the command check tells what went wrong on the way' : ''
-  return `${model.flow}: no path takes ${missed} of ${chart.transitions.length} transitions: --explain says why${thrown}\n`
+  const thrown = findings.length > 0 ? '; the command check shows what went wrong' : ''
+  return `${model.flow}: no path takes ${missed} of ${chart.transitions.length} transitions: --explain shows why${thrown}\n`
 }
 
 const endedText = ({ exploration: { model }, suite: { ended, uncovered } }: GeneratedSuite): string =>
@@ -37,7 +37,7 @@ const endedText = ({ exploration: { model }, suite: { ended, uncovered } }: Gene
     ? `${model.flow}: the time was up: ${uncovered.length} goals are open, --explain names them\n`
     : ''
 
-/** Every step that the profile leaves out, once, with its reason. */
+/** Every step that the profile excludes, once, with its reason. */
 function leftOutText({ exploration, profile }: GeneratedSuite): string {
   if (!profile) return ''
   const lines = new Set<string>()

@@ -7,7 +7,7 @@ import { goldenText } from '#atlas/export/golden.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { asJson, write, type Context } from './context.ts'
 
-/** Compares the drawn charts with the charts, or draws them anew; 1 when one differs. */
+/** Compares the chart files with the charts, or rewrites them; returns 1 when one differs. */
 export async function goldenCommand(context: Context): Promise<number> {
   const { options, found } = context
   if (options.write) {
@@ -22,7 +22,7 @@ export async function goldenCommand(context: Context): Promise<number> {
 
 const goldenFile = (folder: string, flow: string) => join(folder, `${flow}.chart.txt`)
 
-/** Every chart whose drawing is missing or out of date; `machine` is how one from elsewhere was called. */
+/** Finds charts whose file is missing or out of date; `machine` is the reference of a foreign machine. */
 export async function goldenFindings(found: readonly FoundModel[], machine?: string) {
   const findings = await Promise.all(
     found.map(async ({ model, folder }) => {

@@ -3,7 +3,7 @@ import { readChartFile } from '#atlas/read/chart-file.ts'
 import { machineSource } from '#atlas/read/skeleton.ts'
 import { write, type Context } from './context.ts'
 
-/** Writes the machine that an SCXML or JSON file describes, as TypeScript to go on with. */
+/** Writes the machine of an SCXML or JSON file as TypeScript. */
 export async function importCommand(context: Context): Promise<number> {
   const { chart } = readChartFile(resolve(context.options.machine ?? ''))
   await write(machineSource(chart), context)

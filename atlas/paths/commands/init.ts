@@ -9,22 +9,22 @@ import { foreignModel } from '#atlas/paths/foreign.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { schemaCases, schemasBeside } from '#atlas/paths/schemas.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
-import { WrongUse } from '#atlas/paths/wrong-use.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
 import { modelName, skeletonText } from '#atlas/paths/skeleton.ts'
 
-/** Writes the skeleton of a model beside a machine from elsewhere; never over a file that is there. */
+/** Writes the skeleton of a model beside a foreign machine; never overwrites a file. */
 export async function initCommand({ machine, out, schemas }: Options): Promise<number> {
-  if (machine === undefined) throw new WrongUse('which machine? init <file#export>')
+  if (machine === undefined) throw new UsageError('which machine? init <file#export>')
   const { file, model, needs, reference, isMachine } = await foreignModel(machine)
   if (isChartFile(file))
-    throw new WrongUse(`write the machine of it first: ${PATHS} import ${reference} --out ${model.flow}.machine.ts`)
-  if (!isMachine) throw new WrongUse(`${reference} is a model already`)
+    throw new UsageError(`write the machine of it first: ${PATHS} import ${reference} --out ${model.flow}.machine.ts`)
+  if (!isMachine) throw new UsageError(`${reference} is a model already`)
   const name = reference.slice(reference.lastIndexOf('#') + 1)
   const target = resolve(
     out ?? join(dirname(file), `${basename(file).replace(/(\.machine)?\.[cm]?[jt]sx?$/, '')}.model.ts`),
   )
   const shown = relative('.', target)
-  if (existsSync(target)) throw new WrongUse(`${shown} is there already; --out names another file`)
+  if (existsSync(target)) throw new UsageError(`${shown} is there already; --out names another file`)
   const way = relative(dirname(target), file).split(sep).join('/')
   const from = way.startsWith('.') ? way : `./${way}`
   const settles = (src: string) => model.actors[src]?.done !== undefined

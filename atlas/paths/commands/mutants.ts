@@ -3,7 +3,7 @@ import { csvLine } from '#atlas/paths/escape.ts'
 import { mutate, type MutantReport, type Survivor } from '#atlas/paths/mutants.ts'
 import { asJson, write, type Context } from './context.ts'
 
-/** Changes every chart in many small ways and tells which changes its tests notice. */
+/** Mutates every chart and prints which mutants its tests catch. */
 export async function mutantsCommand(context: Context): Promise<number> {
   const reports = context.found.map(({ model }) => mutantReport(model))
   const total = reports.reduce((sum, report) => sum + report.total, 0)
@@ -37,7 +37,7 @@ const mutantLine = ({ flow, total, caught, equivalent }: MutantReport): string =
 const survivorText = ({ flow, change, after, differs }: Survivor): string =>
   `survives: ${flow}: ${change}\n    ${after.length > 0 ? `changes ${differs.join(', ')} after ${after.join(' → ')}` : differs.join(', ')}`
 
-/** The report of one chart, with its progress and time on standard error. */
+/** The report of one chart; progress and time go to standard error. */
 function mutantReport(model: AnyModel): MutantReport {
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)

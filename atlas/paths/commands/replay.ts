@@ -1,60 +1,60 @@
 import { PATHS } from '#atlas/called.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
-import { explored } from '#atlas/kept/explored.ts'
+import { explored } from '#atlas/cache/explored.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { browserProfiles } from '#atlas/paths/profile.ts'
 import { innermost, retrace, type Retraced } from '#atlas/paths/retrace.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import type { ToldStep, ToldSteps } from '#atlas/paths/told-steps.ts'
-import { WrongUse } from '#atlas/paths/wrong-use.ts'
+import type { Breadcrumb, Breadcrumbs } from '#atlas/paths/breadcrumbs.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { playInBrowser } from './browser.ts'
 import { asJson, write, type Context } from './context.ts'
 
-/** One chart of a file: what it was told to have done, and what came of doing it here. */
+/** One chart of a breadcrumbs file, and the result of replaying it here. */
 interface Replayed {
   readonly flow: string
-  readonly told: readonly ToldStep[]
-  /** Whether the chart is another one by now. */
+  readonly breadcrumbs: readonly Breadcrumb[]
+  /** True when the chart has changed since. */
   readonly isOther: boolean
   readonly exploration: Exploration
   readonly retraced: Retraced
-  /** What went otherwise than explored; null when nothing did, or there was nothing to play. */
+  /** The first difference from the exploration; null when there is none, or there was nothing to play. */
   readonly problem: string | null
-  /** How it went in Chromium; null where nobody asked, or it could not be played there. */
+  /** The result in Chromium; null when it was not requested, or could not be played there. */
   readonly inBrowser: string | null
 }
 
 /**
- * Plays what somebody's page did last, chart by chart, and prints the journeys to pin; 1 when a chart does otherwise
- * here, or cannot take a step that was told.
+ * Replays the breadcrumbs of a page, chart by chart, and prints the journeys to pin. Returns 1 when a chart behaves
+ * differently here, or cannot take one of the steps.
  */
 export async function replayStepsCommand(context: Context): Promise<number> {
   const { options, found } = context
-  const { told } = options
-  if (!told) throw new WrongUse(`which file? ${PATHS} replay steps.json`)
-  const replayed = told.charts.flatMap(({ flow, version }, chart): Replayed[] => {
+  const { breadcrumbs } = options
+  if (!breadcrumbs) throw new UsageError(`which file? ${PATHS} replay steps.json`)
+  const replayed = breadcrumbs.charts.flatMap(({ flow, version }, chart): Replayed[] => {
     const own = found.find(({ model }) => model.machine.id === flow)
-    const steps = told.steps.filter((step) => step.chart === chart)
+    const steps = breadcrumbs.steps.filter((step) => step.chart === chart)
     return own === undefined || steps.length === 0 ? [] : [replay(own, version, steps, options.limit)]
   })
   if (replayed.length === 0)
-    throw new WrongUse(`the file tells of ${namesIn(told)}, and of none of the charts that are named`)
+    throw new UsageError(`the file is about ${namesIn(breadcrumbs)}, and about none of the charts that are named`)
   const played = options.browser ? await playedInBrowser(context, replayed) : replayed
-  await write(options.format === 'json' ? asJson(played.map(inJson)) : textOf(told, played), context)
+  await write(options.format === 'json' ? asJson(played.map(inJson)) : textOf(breadcrumbs, played), context)
   return played.every(isWell) ? 0 : 1
 }
 
-const namesIn = ({ charts }: ToldSteps) => [...new Set(charts.map(({ flow }) => flow))].join(', ')
+const namesIn = ({ charts }: Breadcrumbs) => [...new Set(charts.map(({ flow }) => flow))].join(', ')
 
-function replay({ model }: FoundModel, version: string, told: readonly ToldStep[], limit?: number): Replayed {
+function replay({ model }: FoundModel, version: string, breadcrumbs: readonly Breadcrumb[], limit?: number): Replayed {
   const exploration = explored(model, { limit })
-  const retraced = retrace(exploration, told)
+  const retraced = retrace(exploration, breadcrumbs)
   const run = retraced.kind === 'path' ? runPath(exploration, retraced.path) : null
   return {
     flow: model.flow,
-    told,
+    breadcrumbs,
     isOther: chartVersion(exploration.chart.transitions.map(({ id }) => id)) !== version,
     exploration,
     retraced,
@@ -70,7 +70,7 @@ const WELL = 'as explored'
 
 const stimuliOf = ({ edges }: Exploration, path: TestPath) => path.edges.map((id) => edges[id]?.stimulus ?? '')
 
-/** Plays in Chromium what a browser can; each chart is a path of its own there. */
+/** Plays in Chromium the charts that a browser can play; each is a path of its own there. */
 async function playedInBrowser(context: Context, replayed: readonly Replayed[]): Promise<readonly Replayed[]> {
   const profileOf = await browserProfiles()
   const judged = replayed.map((one) => {
@@ -103,9 +103,9 @@ async function playedInBrowser(context: Context, replayed: readonly Replayed[]):
   })
 }
 
-const inJson = ({ flow, told, isOther, exploration, retraced, problem, inBrowser }: Replayed) => ({
+const inJson = ({ flow, breadcrumbs, isOther, exploration, retraced, problem, inBrowser }: Replayed) => ({
   flow,
-  told: told.length,
+  recorded: breadcrumbs.length,
   isOther,
   ...(retraced.kind === 'path'
     ? { input: retraced.path.input, before: retraced.before, stimuli: stimuliOf(exploration, retraced.path) }
@@ -114,7 +114,7 @@ const inJson = ({ flow, told, isOther, exploration, retraced, problem, inBrowser
   inBrowser,
 })
 
-function textOf({ error }: ToldSteps, replayed: readonly Replayed[]): string {
+function textOf({ error }: Breadcrumbs, replayed: readonly Replayed[]): string {
   const broken = error === null ? [] : [`${error} broke the page after this`, '']
   return [...broken, ...replayed.flatMap((one) => [...chartLines(one), ''])].join('\n')
 }
@@ -122,14 +122,14 @@ function textOf({ error }: ToldSteps, replayed: readonly Replayed[]): string {
 const stepsText = (count: number) => (count === 1 ? '1 step' : `${count} steps`)
 
 function chartLines(one: Replayed): string[] {
-  const { flow, told, isOther, retraced, exploration, problem, inBrowser } = one
-  const other = isOther ? ['  the chart is another one than it was there'] : []
+  const { flow, breadcrumbs, isOther, retraced, exploration, problem, inBrowser } = one
+  const other = isOther ? ['  the chart has changed since'] : []
   if (retraced.kind === 'lost') {
-    const { event, states } = told[retraced.step] ?? { event: null, states: [] }
+    const { event, states } = breadcrumbs[retraced.step] ?? { event: null, states: [] }
     const instead =
       retraced.instead.length === 0 ? [] : [`  what the model can do there: ${retraced.instead.join(', ')}`]
     return [
-      `${flow}: step ${retraced.step + 1} of ${told.length} is none of the model's: ${event ?? 'found'} → ${states.join(' + ')}`,
+      `${flow}: step ${retraced.step + 1} of ${breadcrumbs.length} is none of the model's: ${event ?? 'found'} → ${states.join(' + ')}`,
       ...other,
       ...instead,
     ]
@@ -137,7 +137,7 @@ function chartLines(one: Replayed): string[] {
   const { path, before } = retraced
   const way = [`start(${path.input})`, ...stimuliOf(exploration, path)].join(' → ')
   return [
-    `${flow}: ${stepsText(told.length)}, ${before === 0 ? 'from its start' : `found after ${stepsText(before)} at least`}`,
+    `${flow}: ${stepsText(breadcrumbs.length)}, ${before === 0 ? 'from its start' : `found after ${stepsText(before)} at least`}`,
     ...other,
     `  ${way}`,
     `  headless: ${problem ?? WELL}`,
@@ -146,7 +146,7 @@ function chartLines(one: Replayed): string[] {
   ]
 }
 
-/** The journey as the model would have it. */
+/** The journey in the notation of a model. */
 function journeyLines({ edges, nodes }: Exploration, { input, edges: way }: TestPath): string[] {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
   const steps = way.map((id) => {
@@ -157,7 +157,7 @@ function journeyLines({ edges, nodes }: Exploration, { input, edges: way }: Test
     return `        { do: ${quoted(what)}, in: ${at} },`
   })
   return [
-    "    'as-somebody-did': {",
+    "    'as-recorded': {",
     "      claim: '…',",
     `      input: ${quoted(input)},`,
     '      steps: [',

@@ -3,7 +3,7 @@ import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { junit } from '#atlas/paths/junit.ts'
 import { asJson } from './context.ts'
 
-/** How one path went; a failure carries all that helps to see it again. */
+/** The result of one path; a failure has what is needed to reproduce it. */
 export interface PathRun {
   readonly flow: string
   readonly path: number
@@ -20,7 +20,7 @@ export interface PathRun {
   readonly attachments?: readonly string[]
 }
 
-/** Writes how paths went. */
+/** Returns the report of path runs in a format. */
 export function formatRuns(runs: readonly PathRun[], format: string | undefined): string {
   switch (format) {
     case 'json': {

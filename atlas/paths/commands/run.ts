@@ -1,15 +1,23 @@
 import type { TestPath } from '#atlas/paths/test-path.ts'
-import { WrongUse } from '#atlas/paths/wrong-use.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
 import { replayCommand } from '#atlas/paths/replay.ts'
 import { browserCoverage } from '#atlas/run/browser-coverage.ts'
 import { writeCoverage } from '#atlas/run/coverage.ts'
 import { runPath } from '#atlas/run/headless.ts'
 import { failingPrefix, shortestWayTo, wayText } from '#atlas/run/shrink.ts'
 import { playInBrowser } from './browser.ts'
-import { progress, progressEnd, suitesOf, tellUnfinished, write, type Context, type GeneratedSuite } from './context.ts'
+import {
+  progress,
+  progressEnd,
+  suitesOf,
+  reportUnfinished,
+  write,
+  type Context,
+  type GeneratedSuite,
+} from './context.ts'
 import { formatRuns, type PathRun } from './run-report.ts'
 
-/** Plays the generated paths, headless or in Chromium; 1 when one fails or exploration ended before its end. */
+/** Plays the generated paths, headless or in Chromium; returns 1 when one fails or exploration is incomplete. */
 export async function runCommand(context: Context): Promise<number> {
   const { options } = context
   const suites = await suitesOf(context)
@@ -21,7 +29,7 @@ export async function runCommand(context: Context): Promise<number> {
   )
   if (wanted.length === 0) {
     const counts = suites.map(({ exploration, suite }) => `${exploration.model.flow} has ${suite.paths.length}`)
-    throw new WrongUse(`there is no path ${options.path ?? 1}; ${counts.join(', ')}`)
+    throw new UsageError(`there is no path ${options.path ?? 1}; ${counts.join(', ')}`)
   }
   const runs = options.browser
     ? await inBrowser(context, suites)
@@ -31,11 +39,11 @@ export async function runCommand(context: Context): Promise<number> {
       })
   progressEnd()
   await write(formatRuns(runs, options.format), context)
-  const unfinished = suites.filter(({ exploration }) => tellUnfinished(exploration))
+  const unfinished = suites.filter(({ exploration }) => reportUnfinished(exploration))
   return runs.every(({ ok }) => ok) && unfinished.length === 0 ? 0 : 1
 }
 
-/** Plays in Chromium; a whole suite played is what the coverage in the browser is. */
+/** Plays in Chromium; a whole suite also writes the browser coverage. */
 async function inBrowser(context: Context, suites: readonly GeneratedSuite[]): Promise<PathRun[]> {
   const runs = await playInBrowser(
     context,

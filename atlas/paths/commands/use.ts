@@ -1,39 +1,44 @@
 import { describePlayed } from '#atlas/export/describe.ts'
 import { ROOT_PATH } from '#atlas/export/chart-json.ts'
-import { explored } from '#atlas/kept/explored.ts'
-import { WrongUse } from '#atlas/paths/wrong-use.ts'
-import type { FlowUse } from '#atlas/use/flow-use.ts'
-import { identityOf } from '#atlas/use/identity.ts'
-import { leavingOf, onChart, type UseOnChart, type Way } from '#atlas/use/on-chart.ts'
-import { undoneIn, untestedIn, type Undone, type Untested } from '#atlas/use/tested.ts'
-import { countText, dwellText, shareText } from '#atlas/use/words.ts'
+import { explored } from '#atlas/cache/explored.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
+import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
+import { identityOf } from '#atlas/usage/identity.ts'
+import { leavingOf, usageOnChart, type ChartUsage, type TransitionUsage } from '#atlas/usage/chart-usage.ts'
+import { undoneIn, untestedIn, type Undone, type Untested } from '#atlas/usage/tested.ts'
+import { countText, dwellText, shareText } from '#atlas/usage/format.ts'
 import { asJson, write, type Context } from './context.ts'
 
 /**
- * Tells what people did in a chart: where they leave, where they go on, and how that fits what the generated paths and
- * the journeys do; 1 when they do something that the chart has and no path.
+ * Prints what people did in a chart: where they leave, where they go on, and how that compares with the generated paths
+ * and journeys. Returns 1 when people take a transition of the chart that no path takes.
  */
 export async function useCommand(context: Context): Promise<number> {
   const { options, found } = context
-  const { use } = options
+  const { usage } = options
   const [one] = found
-  if (!use || !one) throw new WrongUse('which file? use <file> [flow]')
+  if (!usage || !one) throw new UsageError('which file? use <file> [flow]')
   const { flow, machine } = one.model
-  if (use.flow !== machine.id && use.flow !== flow) throw new WrongUse(`the file tells of ${use.flow}, not of ${flow}`)
+  if (usage.flow !== machine.id && usage.flow !== flow)
+    throw new UsageError(`the file is about ${usage.flow}, not about ${flow}`)
   const chart = describePlayed(one.model, () => undefined, explored(one.model, { limit: options.limit }))
-  const laid = onChart(chart, use)
-  const [undone, untested] = [undoneIn(chart, use), untestedIn(chart, use)]
+  const shown = usageOnChart(chart, usage)
+  const [undone, untested] = [undoneIn(chart, usage), untestedIn(chart, usage)]
   const text =
     options.format === 'json'
-      ? asJson({ ...told(use), leaving: leavingOf(laid), states: [...laid.states.values()], undone, untested })
-      : [...headLines(use), ...leavingLines(laid), ...branchLines(laid), ...testLines(use, undone, untested), ''].join(
-          '\n',
-        )
+      ? asJson({ ...headOf(usage), leaving: leavingOf(shown), states: [...shown.states.values()], undone, untested })
+      : [
+          ...headLines(usage),
+          ...leavingLines(shown),
+          ...branchLines(shown),
+          ...testLines(usage, undone, untested),
+          '',
+        ].join('\n')
   await write(text.replaceAll('\u00A0', ' '), context)
   return untested.some(({ why }) => why !== 'gone') ? 1 : 0
 }
 
-const told = ({ flow, from, to, language, device, version, floor, invented, people }: FlowUse) => ({
+const headOf = ({ flow, from, to, language, device, version, floor, invented, people }: FlowUsage) => ({
   flow,
   from,
   to,
@@ -45,20 +50,20 @@ const told = ({ flow, from, to, language, device, version, floor, invented, peop
   people,
 })
 
-function headLines({ flow, from, to, people, floor, invented, ...asked }: FlowUse): string[] {
+function headLines({ flow, from, to, people, floor, invented, ...asked }: FlowUsage): string[] {
   const only = [asked.language, asked.device, asked.version].filter((one) => one !== null)
   const visits = people === null ? `fewer than ${floor}` : countText(people)
   return [
     `${flow}: ${visits} visits from ${from} to ${to}${only.length > 0 ? `, only ${only.join(', ')}` : ''}`,
-    ...(invented ? ['made up: nobody did any of this'] : []),
+    ...(invented ? ['made up: no one did any of this'] : []),
   ]
 }
 
-function leavingLines(laid: UseOnChart): string[] {
-  const leaving = leavingOf(laid)
+function leavingLines(shown: ChartUsage): string[] {
+  const leaving = leavingOf(shown)
   return [
     'where people leave',
-    ...(leaving.length === 0 ? [`  nowhere did ${laid.use.floor} people or more`] : []),
+    ...(leaving.length === 0 ? [`  nowhere did ${shown.usage.floor} people or more`] : []),
     ...leaving.map(
       ({ path, left, share }) =>
         `  ${path}: ${countText(left)} left, ${shareText(share)} of all that led on or ended there`,
@@ -66,7 +71,7 @@ function leavingLines(laid: UseOnChart): string[] {
   ]
 }
 
-function branchLines({ states }: UseOnChart): string[] {
+function branchLines({ states }: ChartUsage): string[] {
   const lines = [...states.values()].flatMap(({ path, dwell, branches }) =>
     branches.length === 0
       ? []
@@ -81,7 +86,7 @@ function branchLines({ states }: UseOnChart): string[] {
   return ['where it goes on', ...lines]
 }
 
-function wayText({ id, count, ofEvent, isHere }: Way): string {
+function wayText({ id, count, ofEvent, isHere }: TransitionUsage): string {
   const { guard, targets } = identityOf(id)
   const leads = targets.length === 0 ? 'stays' : `→ ${targets.join(' + ')}`
   return `${shareText(ofEvent)} (${countText(count)}) ${guard === '' ? '' : `[${guard}] `}${leads}${isHere ? '' : ', not in this chart'}`
@@ -93,7 +98,7 @@ const reasons: Readonly<Record<Untested['why'], string>> = {
   notAsked: 'no path was asked to take it',
 }
 
-function testLines({ floor }: FlowUse, undone: readonly Undone[], untested: readonly Untested[]): string[] {
+function testLines({ floor }: FlowUsage, undone: readonly Undone[], untested: readonly Untested[]): string[] {
   return [
     `covered, but done by fewer than ${floor} people: ${undone.length}`,
     ...undone.map(({ id, tests }) => `  ${id}: ${tests.join(', ')}`),

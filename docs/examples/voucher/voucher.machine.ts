@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { notProvided } from '#machines/lib/not-provided.ts'
-import { answer, type Answered, given } from '#machines/lib/transitions.ts'
+import { withOutput, type Answered, withEvent } from '#machines/lib/transitions.ts'
 
 /** What the shop answers to a code. */
 export type VoucherAnswer = { readonly kind: 'worth'; readonly amount: number } | { readonly kind: 'refused' }
@@ -54,8 +54,8 @@ export const voucherMachine = setup({
       tags: ['form'],
       on: {
         'code.submitted': [
-          { guard: given('empty'), actions: 'sayEmpty' },
-          { target: 'redeeming', actions: ['forgetProblem', given('keepCode')] },
+          { guard: withEvent('empty'), actions: 'sayEmpty' },
+          { target: 'redeeming', actions: ['forgetProblem', withEvent('keepCode')] },
         ],
       },
     },
@@ -68,9 +68,9 @@ export const voucherMachine = setup({
         id: 'redeem',
         input: ({ context }) => ({ code: context.code }),
         onDone: [
-          { guard: answer('refusedOnceTooOften'), target: 'locked', actions: 'sayRefused' },
-          { guard: answer('refused'), target: 'editing', actions: ['countRefusal', 'sayRefused'] },
-          { target: 'redeemed', actions: answer('keepAmount') },
+          { guard: withOutput('refusedOnceTooOften'), target: 'locked', actions: 'sayRefused' },
+          { guard: withOutput('refused'), target: 'editing', actions: ['countRefusal', 'sayRefused'] },
+          { target: 'redeemed', actions: withOutput('keepAmount') },
         ],
         onError: { target: 'editing', actions: 'sayFault' },
       },

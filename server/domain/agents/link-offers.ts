@@ -7,7 +7,7 @@ import { writeOffer } from '#server/domain/contracts/contracts.ts'
 
 const day = 24 * 3_600_000
 
-/** Kinds of contract that an agent may offer now, each with the highest rate; none where that is nothing. */
+/** Kinds of contract that an agent may offer now, each with its highest rate; none where that rate is zero. */
 export async function offersOf(
   db: DbOrTx,
   agentId: string,
@@ -30,8 +30,8 @@ const usualTerms = ({ kind, rate }: KindRate): ContractTerms => ({
 })
 
 /**
- * Offers a newcomer what their link promises, in the transaction that writes them. What their agent may not offer any
- * more, because the own contract ended or was lowered, is left out: it could be agreed to by nobody.
+ * Offers a new member the contracts of their registration link, in the transaction that writes the member. Leaves out
+ * what the agent may no longer offer, because the own contract ended or was lowered: no one could agree to it.
  */
 export async function offerByLink(
   tx: Tx,

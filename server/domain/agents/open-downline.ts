@@ -12,7 +12,7 @@ import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { ruleProblem } from '#server/domain/identity/accepted-pattern.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
-import { tellTeam, writeNewcomer } from '#server/domain/identity/newcomer.ts'
+import { notifyTeam, insertMember } from '#server/domain/identity/new-member.ts'
 import { passwordProblem, passwordRule } from '#server/domain/sessions/password-rule.ts'
 import { hashPassword, verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { defaultRules } from '#server/domain/identity/registration-rules.ts'
@@ -30,7 +30,7 @@ const capitals = letters.toUpperCase()
 const digits = '23456789'
 const oneOf = (from: string) => from[randomInt(from.length)] ?? ''
 
-/** A password that nobody guesses and everybody can type: a capital, letters, digits, as long as the rule lets it be. */
+/** A random password within the length of the rule: hard to guess, easy to type, with a capital, letters and digits. */
 function suggest({ minLength, maxLength }: FieldRule): string {
   const length = Math.min(Math.max(12, minLength), Math.max(maxLength, 3))
   const tail = Array.from({ length: length - 3 }, () => oneOf(letters + digits))
@@ -50,7 +50,7 @@ async function typesOf({ settings }: Pick<Services, 'settings'>) {
   return usernameRegistration ? downlineTypes : []
 }
 
-/** What the form of a new downline is made from; refuses `error_not_agent`. */
+/** Returns the data of the form for a new downline; refuses `error_not_agent`. */
 export async function readDownlineTerms(
   { settings }: Pick<Services, 'settings'>,
   { caller }: Pick<Asking, 'caller'>,
@@ -63,8 +63,8 @@ export async function readDownlineTerms(
 
 /**
  * Opens an account directly below the caller by the rules of the registration. Its password counts until the first
- * login, which asks for another: who it is for tells the rest of themselves. Asked again with the same words, as after
- * an answer that was lost, it answers as before.
+ * login, which asks for another; its owner adds the rest of the profile. The same request again, as after a lost
+ * answer, returns the same result.
  */
 export async function openDownline(
   services: Pick<Services, 'config' | 'db' | 'live' | 'settings'>,
@@ -102,7 +102,7 @@ export async function openDownline(
     uplineId: agentId,
   }
   const isOpen = await db.transaction(async (tx) => {
-    if (!(await writeNewcomer(tx, row, currency))) return false
+    if (!(await insertMember(tx, row, currency))) return false
     const details = { by: 'agent', uplineId: agentId, type, agreed: true }
     await tx.insert(auditEvents).values([
       { kind: 'member.registered', memberId: id, details, createdAt: now },
@@ -110,12 +110,12 @@ export async function openDownline(
     ])
     return true
   })
-  if (isOpen) await tellTeam(services, id)
+  if (isOpen) await notifyTeam(services, id)
   else await refuseUnlessSame(services, accountKey, { agentId, type, password })
   return { username, type }
 }
 
-/** Refuses a name that somebody has, unless it is the very account that the agent has just opened. */
+/** Refuses a name that is taken, unless by the account that the agent has just opened. */
 async function refuseUnlessSame(
   { config, db }: Pick<Services, 'config' | 'db'>,
   accountKey: string,

@@ -21,7 +21,7 @@ import { teamScope } from './team.ts'
 type Row = typeof registrationLinks.$inferSelect
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** Who asks, from where and when. */
+/** Caller, address and time of a request. */
 interface Asking {
   readonly caller: { readonly memberId: string; readonly type: number }
   readonly address: string
@@ -29,15 +29,15 @@ interface Asking {
 }
 
 const day = 86_400_000
-/** How many links of an agent may be live at once, and how many are listed. */
+/** Most live links of an agent, and most links listed. */
 const mostLive = 50
 const listed = 100
 
-/** Without letters and digits that are taken for each other; ten of these are guessed by nobody. */
+/** Without letters and digits that look alike; ten of these cannot be guessed. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A link is live until it is closed, its time has come or it was used as often as it may be. */
+/** A link is live until it is closed, has expired or has been used as often as it may be. */
 const isLive = (now: number): SQL | undefined =>
   and(
     isNull(registrationLinks.disabledAt),
@@ -91,8 +91,8 @@ const liveOf = (db: DbOrTx, agentId: string, now: number) =>
   db.$count(registrationLinks, and(eq(registrationLinks.agentId, agentId), isLive(now)))
 
 /**
- * Makes a link; refuses `feature_off` for a type that agents of the brand may not open and for contracts that there are
- * not, `contract_terms_invalid` and `contract_rate_over` for rates that cannot be offered, and `link_too_many`.
+ * Makes a link. Refuses `feature_off` for a type that agents of the brand may not open and for contracts the brand does
+ * not have, `contract_terms_invalid` and `contract_rate_over` for rates that cannot be offered, and `link_too_many`.
  */
 export async function makeLink(
   { db, settings }: Site,
@@ -108,7 +108,7 @@ export async function makeLink(
   if (new Set(kinds).size < kinds.length || rates.some(({ rate }) => hundredths(rate) === 0))
     throw new Refused('contract_terms_invalid')
   return db.transaction(async (tx) => {
-    // Of many that are made at once each waits here, and counts those before it.
+    // Concurrent requests wait here, and count the links made before them.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, agentId)).for('no key update')
     if ((await liveOf(tx, agentId, now)) >= mostLive) throw new Refused('link_too_many')
     const offers = new Map((await offersOf(tx, agentId, rules)).map(({ kind, most }) => [kind, hundredths(most)]))
@@ -142,7 +142,7 @@ async function freshCode(tx: Tx, memberId: string, now: number): Promise<string>
   return (await giveCode(tx, { code, kind: 'link', memberId, now })) ? code : freshCode(tx, memberId, now)
 }
 
-/** Closes a link of the caller's for good; refuses `not_found` for another's as for nobody's. */
+/** Closes one of the caller's links for good; refuses `not_found` for another agent's link as for an unknown one. */
 export async function disableLink(
   { db, settings }: Site,
   id: string,
@@ -166,20 +166,20 @@ export async function disableLink(
   return { disabled: true }
 }
 
-/** A link that somebody came by. */
+/** A link by which a visitor arrived. */
 export interface FoundLink {
   readonly id: string
   readonly agentId: string
   readonly type: AccountType
-  /** What is offered to whoever registers by it. */
+  /** Contracts offered to the member who registers by it. */
   readonly rates: Row['rates']
-  /** Why it opens no account, if it does not. */
+  /** Why it opens no account; null where it does. */
   readonly lack: 'link_over' | 'link_used_up' | null
 }
 
 /**
- * The link of a code, null where it is none. One whose agent may not enter, is none any more, or could not make it today
- * is over as one that has expired is.
+ * Reads the link of a code; null for an unknown one. A link whose agent may not log in counts as unknown; one that the
+ * agent could not make today counts as over, like an expired one.
  */
 export async function linkBy(db: DbOrTx, code: string, brand: Brand, now: number): Promise<FoundLink | null> {
   const [found] = await db
@@ -197,8 +197,8 @@ export async function linkBy(db: DbOrTx, code: string, brand: Brand, now: number
 }
 
 /**
- * Counts a use of a link for a newcomer, in the transaction that writes them: of many that come by the last use one
- * gets it. Answers false where it is live no more.
+ * Counts a use of a link for a new member, in the transaction that writes the member: of concurrent requests for the
+ * last use one succeeds. Returns false where the link is no longer live.
  */
 export async function useLink(tx: Tx, linkId: string, memberId: string, now: number): Promise<boolean> {
   const used = await tx

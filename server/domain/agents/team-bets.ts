@@ -5,29 +5,29 @@ import { members } from '#server/store/schema/identity/members.ts'
 import type { agentReportsCalls, TeamRoundRow } from '#wire/agents/agent-reports.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
-import { roundColumns, toldRound } from '#server/domain/records/betting-record.ts'
+import { roundColumns, roundEntryOf } from '#server/domain/records/betting-record.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { memberCode, teamName } from './team-names.ts'
-import { inTeam, narrowedTo, type ReportScope } from './team-report.ts'
+import { inTeam, memberFilterOf, type ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentBets>
 
-/** Which rounds of a team, without its pages and days. */
+/** Filter of a team's rounds, without pages and days. */
 export type TeamBetsWanted = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
 
-/** The rounds that are wanted: what they are read from, and which of them. */
+/** Source and condition of the rounds of a query. */
 export interface TeamBetsPart {
   readonly scope: ReportScope
   readonly from: SQL
   readonly where: SQL
-  /** The one they are of, as the agent sees the name. */
+  /** Member they are filtered by, as the agent sees the name. */
   readonly of: string | null
 }
 
-/** Finds the rounds that are wanted; refuses what `narrowedTo` does. */
+/** Prepares the query of a team's rounds; refuses as `memberFilterOf`. */
 export async function teamBetsPart(db: DbOrTx, scope: ReportScope, wanted: TeamBetsWanted): Promise<TeamBetsPart> {
   const { type, vendor, state } = wanted
-  const { of, where } = await narrowedTo(db, scope, wanted)
+  const { of, where } = await memberFilterOf(db, scope, wanted)
   const ofGames = type !== undefined || vendor !== undefined
   return {
     scope,
@@ -47,12 +47,12 @@ export async function teamBetsPart(db: DbOrTx, scope: ReportScope, wanted: TeamB
   }
 }
 
-/** Where a file goes on: after which row. */
+/** Key of the last row of a file so far. */
 type After = Pick<TeamRoundRow, 'id' | 'time'>
 
 /**
- * The rounds that match, the latest first. Which ones these are is found in an index alone, in its order; only then is
- * the rest of each of them read.
+ * Returns the matching rounds, the latest first. Their ids come from an index alone, in its order; only then are the
+ * rest of the columns read.
  */
 export async function teamRounds(
   db: DbOrTx,
@@ -65,7 +65,7 @@ export async function teamRounds(
     select r.id from ${from} where ${where} and ${since}
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
   if (found.length === 0) return []
-  const told = await db
+  const entries = await db
     .select({ ...roundColumns, memberId: rounds.memberId, account: members.account, uplineId: members.uplineId })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
@@ -78,15 +78,15 @@ export async function teamRounds(
       ),
     )
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
-  return told.map(({ memberId, account, uplineId, ...row }) => ({
-    ...toldRound(row, scope.currency),
+  return entries.map(({ memberId, account, uplineId, ...row }) => ({
+    ...roundEntryOf(row, scope.currency),
     memberId,
     member: teamName({ account, uplineId }, scope),
     code: memberCode(memberId),
   }))
 }
 
-/** One page of a team's rounds, and the sums of the settled ones. Refuses what `narrowedTo` does. */
+/** Returns one page of a team's rounds, and the sums of the settled ones. Refuses as `memberFilterOf`. */
 export async function teamBets(
   db: DbOrTx,
   scope: ReportScope,

@@ -12,15 +12,15 @@ import type { ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentIncome>
 
-/** What the ledger calls it when an upline pays what a contract says. */
+/** Kind of the ledger postings that pay a contract's statement. */
 const contractPosting = 'statement'
 
 /** The statement that a posting pays, by the posting's key (`payStatements`). */
 const paidStatement = sql`case when t.kind = ${contractPosting} then split_part(t.idempotency_key, ':', 2)::uuid end`
 
 /**
- * What an agent got and for what, and what was paid down: of the wallet's postings those of contracts, and of claimed
- * rewards the commissions.
+ * An agent's income by source, and what they paid down: the wallet's contract postings and, of claimed rewards, the
+ * commissions.
  */
 const income = ({ agentId, from, until }: ReportScope): SQL => sql`
   income as (
@@ -48,7 +48,9 @@ interface Raw extends Record<string, unknown> {
   readonly reference: string | null
 }
 
-/** What an agent got and paid down, the latest first; `before` the last entry of the rows before. */
+/**
+ * Returns an agent's income and payments to downlines, the latest first; `before` is the last entry of the rows before.
+ */
 export async function incomeRows(
   db: DbOrTx,
   scope: ReportScope,
@@ -77,7 +79,7 @@ export async function incomeRows(
   }))
 }
 
-/** What came in and what was paid down, in minor units. */
+/** Income and payments to downlines, in minor units. */
 interface Sums {
   readonly gross: bigint
   readonly paidDown: bigint
@@ -89,7 +91,7 @@ const toIncome = ({ gross, paidDown }: Sums, currency: Currency) => ({
   net: fromMinor(gross - paidDown, currency),
 })
 
-/** How much of each kind, in the order of `incomeKinds`. */
+/** Sums by kind, in the order of `incomeKinds`. */
 async function incomeByKind(db: DbOrTx, scope: ReportScope) {
   const { rows } = await db.execute<{ kind: IncomeKind; count: string; gross: string; paidDown: string }>(sql`
     with ${income(scope)}
@@ -108,7 +110,7 @@ async function incomeByKind(db: DbOrTx, scope: ReportScope) {
   )
 }
 
-/** One page of what an agent got and paid down, and how much of each kind. */
+/** Returns one page of an agent's income and payments to downlines, and the sums by kind. */
 export async function teamIncome(
   db: DbOrTx,
   scope: ReportScope,

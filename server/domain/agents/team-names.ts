@@ -5,19 +5,19 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import { maskedName } from '#server/domain/identity/masked-name.ts'
 
-/** Which agent reads names, and whether the brand shows those of direct downlines in full. */
+/** The agent who reads names, and whether the brand shows those of direct downlines in full. */
 export interface NameReader {
   readonly agentId: string
   readonly fullNames: boolean
 }
 
-/** An account as it is named to an agent: a direct downline's in full where the brand shows it, everyone else's masked. */
+/** An account's name as an agent sees it: a direct downline's in full where the brand shows it, all others masked. */
 export const teamName = (
   { account, uplineId }: { readonly account: string; readonly uplineId: string | null },
   { agentId, fullNames }: NameReader,
 ): string => (fullNames && uplineId === agentId ? account : maskedName(account))
 
-/** As `teamName`, of an account that is still to be read. */
+/** As `teamName`, for an account that has to be read first. */
 export async function teamNameOf(db: DbOrTx, reader: NameReader, id: string): Promise<string> {
   const [row] = await db
     .select({ account: members.account, uplineId: members.uplineId })
@@ -26,11 +26,11 @@ export async function teamNameOf(db: DbOrTx, reader: NameReader, id: string): Pr
   return row === undefined ? maskedName('') : teamName(row, reader)
 }
 
-/** Digits and letters that cannot be taken for one another (Crockford's base 32). */
+/** Digits and letters that do not look alike (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 8
 
-/** The short code of an account, `K7Q2-M9XD`: it distinguishes people whose masked names are alike. */
+/** The short code of an account, `K7Q2-M9XD`: it tells people with the same masked name apart. */
 export function memberCode(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16)
   let code = ''
@@ -41,7 +41,7 @@ export function memberCode(id: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** The end of the id that a typed code stands for, as in the index `members_code`; null for what is no code. */
+/** The end of the id that a typed code stands for, as in the index `members_code`; null for text that is no code. */
 function idEndOf(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (code.length !== codeLength) return null
@@ -55,9 +55,9 @@ function idEndOf(typed: string): string | null {
 }
 
 /**
- * The ids of those of a team whom an agent finds by what was typed: a part of a name that is shown in full, a part of
- * an own remark, a short code, or a whole name. A part of a name that is masked finds nothing, since it could be
- * guessed letter by letter. Each is read from an index or from the direct downlines alone.
+ * Ids of the team members that an agent finds by typed text: part of a name shown in full, part of an own remark, a
+ * short code, or a whole name. Part of a masked name finds nothing, since the name could be guessed letter by letter.
+ * Each is read from an index or from the direct downlines alone.
  */
 export function foundInTeam({ agentId, fullNames }: NameReader, typed: string): SQL {
   const key = accountKeyOf(typed)

@@ -13,7 +13,7 @@ import { dayIn, inTeam, type ReportScope } from './team-report.ts'
 
 const dayLength = 86_400_000
 
-/** Of how many days a period is, and how many are told in turn. */
+/** Days of a period, and of its trend. */
 const lengths: Readonly<Record<OverviewPeriod, { readonly days: number; readonly trend: number }>> = {
   today: { days: 1, trend: 7 },
   yesterday: { days: 1, trend: 7 },
@@ -26,7 +26,7 @@ interface Span {
   readonly to: string
 }
 
-/** What is told by day: sums, and how many played and joined. */
+/** Figures of a day: sums, active members and new members. */
 interface Day extends Record<string, unknown> {
   readonly day: string
   readonly active: string
@@ -40,8 +40,8 @@ interface Played extends Record<string, unknown> {
 }
 
 /**
- * What a team did in a period, in as much of the time before it as is over of the period, and day by day: half a day of
- * today is not compared with all of yesterday.
+ * Returns a team's figures of a period, of the period before it up to the same elapsed time, and by day: half of today
+ * is not compared with the whole of yesterday.
  */
 export async function teamOverview(
   db: Db,
@@ -55,32 +55,32 @@ export async function teamOverview(
   const before: Span = { from: dayAfter(days.from, -length.days), to: dayAfter(days.from, -1) }
   const trendFrom = dayAfter(to, 1 - length.trend)
   const scope = { agentId, currency, gmtOffset }
-  // As much of the period before as of this one: what is over of today is compared with the same hours.
+  // Compares the elapsed part of this period with the same hours of the one before.
   const elapsed = to === today ? now - length.days * dayLength : null
-  const [told, earlier] = await Promise.all([
+  const [current, earlier] = await Promise.all([
     readIn(db, { scope, all: { from: days.from < trendFrom ? days.from : trendFrom, to }, days, until: null }),
     readIn(db, { scope, all: before, days: before, until: elapsed }),
   ])
-  const activeOn = new Map((told.played.days ?? []).map(({ day, active }) => [day, Number(active)]))
+  const activeOn = new Map((current.played.days ?? []).map(({ day, active }) => [day, Number(active)]))
   return {
     days,
     currency,
-    now: figuresOf(told, days, { active: Number(told.played.active), currency }),
+    now: figuresOf(current, days, { active: Number(current.played.active), currency }),
     before: figuresOf(earlier, before, { active: Number(earlier.played.active), currency }),
     trend: Array.from({ length: length.trend }, (_, index) => {
       const day = dayAfter(trendFrom, index)
-      return { day, ...figuresOf(told, { from: day, to: day }, { active: activeOn.get(day) ?? 0, currency }) }
+      return { day, ...figuresOf(current, { from: day, to: day }, { active: activeOn.get(day) ?? 0, currency }) }
     }),
   }
 }
 
 interface Place {
   readonly scope: Pick<ReportScope, 'agentId' | 'currency' | 'gmtOffset'>
-  /** Which days are read. */
+  /** Days that are read. */
   readonly all: Span
-  /** Of which of them is counted how many played. */
+  /** Days in which active members are counted. */
   readonly days: Span
-  /** Until when within the last day; null for all of it. */
+  /** End within the last day; null for the whole day. */
   readonly until: number | null
 }
 
@@ -100,7 +100,7 @@ async function readIn(db: Db, place: Place): Promise<Read> {
   return { played, moved, joined }
 }
 
-/** The figures of some of the days that were read. */
+/** Returns the figures of some of the days read. */
 function figuresOf(
   { played, moved, joined }: Read,
   { from, to: last }: Span,
@@ -125,7 +125,7 @@ function figuresOf(
   }
 }
 
-/** What was played by day, and how many did in the days that are counted: each counts once. */
+/** Play by day, and the number of distinct active members in the counted days. */
 async function playedIn(db: Db, place: Place): Promise<Played> {
   const { scope, days } = place
   const { from, until } = timeOf(place)
@@ -155,7 +155,7 @@ interface Moved extends Record<string, unknown> {
   readonly amount: string
 }
 
-/** What was paid in and out by day. */
+/** Deposits and withdrawals by day. */
 async function movedIn(
   db: Db,
   place: Place,
@@ -184,7 +184,7 @@ interface Joined extends Record<string, unknown> {
   readonly count: string
 }
 
-/** How many the team had at the end of what is read, and who joined by day. */
+/** Team size at the end of the time read, and new members by day. */
 async function joinedIn(db: Db, place: Place): Promise<{ readonly size: number; readonly days: readonly Joined[] }> {
   const { scope } = place
   const { from, until } = timeOf(place)

@@ -10,7 +10,7 @@ import { type Currency, fromMinor } from '#wire/money.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { memberCode, teamName } from './team-names.ts'
 import type { ReportScope } from './team-report.ts'
-import { levelBelow, wayTo } from './team-tree.ts'
+import { levelBelow, pathTo } from './team-tree.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentProfit>
 
@@ -28,13 +28,13 @@ interface Raw extends Sums, Record<string, unknown> {
   readonly downlines: string
 }
 
-/** Whose line is told of. */
+/** The account whose line is reported. */
 export interface Line {
   readonly scope: ReportScope
   readonly rootId: string
 }
 
-/** The line that is wanted; refuses `not_found` for an id outside the team, as for nobody's. */
+/** Finds the account of the line; refuses `not_found` for an id outside the team, known or not. */
 export async function profitLine(db: DbOrTx, scope: ReportScope, { under }: Pick<Request, 'under'>): Promise<Line> {
   if (under === undefined) return { scope, rootId: scope.agentId }
   if ((await levelBelow(db, scope.agentId, under)) === null) throw new Refused('not_found')
@@ -42,8 +42,8 @@ export async function profitLine(db: DbOrTx, scope: ReportScope, { under }: Pick
 }
 
 /**
- * What each branch of a line has played: who played is added up first, and then goes to the direct downline whom they
- * are, or whom they are below. The one whose line it is has a branch of their own, but for the agent who asks.
+ * Play of each branch of a line. Play is summed by member first, then assigned to the direct downline who is or is
+ * above that member. The head of the line has a branch of their own, except for the asking agent.
  */
 const branches = ({ scope, rootId }: Line): SQL => sql`
   played as (
@@ -81,7 +81,10 @@ interface Found extends Sums, Record<string, unknown> {
   readonly rows: readonly Raw[] | null
 }
 
-/** The branches of a line that played, whoever staked most first: those of a page (beyond the last, the last), or all. */
+/**
+ * Returns the branches of a line that played, the highest stakes first: those of a page (beyond the last, the last), or
+ * all.
+ */
 async function foundIn(
   db: DbOrTx,
   line: Line,
@@ -113,13 +116,13 @@ const asRow = ({ scope, rootId }: Line, { id, account, uplineId, downlines: belo
   ...asSums(scope.currency, sums),
 })
 
-/** All branches of a line that played, whoever staked most first. */
+/** Returns all branches of a line that played, the highest stakes first. */
 export async function profitRows(db: DbOrTx, line: Line): Promise<readonly ProfitRow[]> {
   const { rows } = await foundIn(db, line, null)
   return (rows ?? []).map((row) => asRow(line, row))
 }
 
-/** One page of the branches of a line, and the sums of all. Refuses what `profitLine` does. */
+/** Returns one page of the branches of a line, and the sums of all. Refuses as `profitLine`. */
 export async function teamProfit(
   db: DbOrTx,
   scope: ReportScope,
@@ -136,6 +139,6 @@ export async function teamProfit(
     currency,
     list: (rows ?? []).map((row) => asRow(line, row)),
     totals: asSums(currency, sums),
-    way: rootId === agentId ? [] : await wayTo(db, scope, rootId),
+    way: rootId === agentId ? [] : await pathTo(db, scope, rootId),
   }
 }

@@ -3,7 +3,7 @@ import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { downlines } from '#server/store/schema/agents/agents.ts'
-import { mostDays } from '#wire/agents/agent-reports.ts'
+import { maxReportDays } from '#wire/agents/agent-reports.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { dayAfter } from '#server/domain/protection/play-periods.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
@@ -11,10 +11,10 @@ import { teamScope, type TeamScope } from './team.ts'
 import { foundInTeam, type NameReader, teamNameOf } from './team-names.ts'
 import { levelBelow } from './team-tree.ts'
 
-/** How many days a report is of where none are named. */
+/** Days of a report where none are given. */
 const usualDays = 30
 
-/** Whose team, in which money, and of which days; `until` not included. */
+/** Team, currency and days of a report; `until` is not included. */
 export interface ReportScope extends Pick<TeamScope, 'agentId' | 'currency' | 'fullNames'> {
   readonly days: { readonly from: string; readonly to: string }
   readonly from: number
@@ -27,7 +27,7 @@ interface Asked {
   readonly to?: string | undefined
 }
 
-/** The report of the caller's team; refuses `error_not_agent` as `teamScope` does. */
+/** Returns the scope of a report on the caller's team; refuses `error_not_agent` as `teamScope`. */
 export async function reportScope(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   caller: Parameters<typeof teamScope>[1],
@@ -50,30 +50,30 @@ export async function reportScope(
 
 function daysOf({ from, to: last }: Asked, today: string): ReportScope['days'] {
   const to = last ?? today
-  const first = dayAfter(to, 1 - mostDays)
+  const first = dayAfter(to, 1 - maxReportDays)
   const wanted = from ?? dayAfter(to, 1 - usualDays)
   return { from: wanted < first ? first : wanted, to }
 }
 
-/** Everybody below the agent as `d`, beside rows that have a `member_id`. */
+/** Everyone below the agent as `d`, joined to rows that have a `member_id`. */
 export const inTeam = ({ agentId }: Pick<ReportScope, 'agentId'>, memberId: SQL): SQL =>
   sql`join ${downlines} d on d.agent_id = ${agentId}::uuid and d.member_id = ${memberId}`
 
-/** The day at the site that a time in milliseconds is in, `yyyy-MM-dd`. */
+/** SQL of the day at the site, `yyyy-MM-dd`, of a time in milliseconds. */
 export const dayIn = ({ gmtOffset }: Pick<ReportScope, 'gmtOffset'>, time: SQL): SQL =>
   sql`to_char(date '1970-01-01' + ((${time} + ${gmtOffset * 60_000}::bigint) / 86400000)::int, 'YYYY-MM-DD')`
 
-/** Only some of a team: one by the id, or those found by what was typed. */
-export interface Who {
+/** Part of a team: one member by id, or those found by typed text. */
+export interface MemberFilter {
   readonly member?: string | undefined
   readonly name?: string | undefined
 }
 
-/** Finds out whom a report is narrowed down to; refuses `not_found` for an id outside the team, as for nobody's. */
-export async function narrowedTo(
+/** Resolves a member filter; refuses `not_found` for an id outside the team, known or not. */
+export async function memberFilterOf(
   db: DbOrTx,
   reader: NameReader,
-  { member, name }: Who,
+  { member, name }: MemberFilter,
 ): Promise<{ readonly of: string | null; readonly where: SQL }> {
   if (member !== undefined && (await levelBelow(db, reader.agentId, member)) === null) throw new Refused('not_found')
   const typed = name?.trim() ?? ''

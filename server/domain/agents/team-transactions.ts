@@ -14,21 +14,21 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { memberCode, teamName } from './team-names.ts'
-import { inTeam, narrowedTo, type ReportScope } from './team-report.ts'
+import { inTeam, memberFilterOf, type ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentTransactions>
 
-/** Which of a team's transactions, without pages and days. */
+/** Filter of a team's transactions, without pages and days. */
 export type TransactionsWanted = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
 
-/** The transactions that are wanted, as a part of a query that is called `moved`. */
+/** The matching transactions, as a subquery called `moved`. */
 export interface TransactionsPart {
   readonly scope: ReportScope
   readonly moved: SQL
   readonly of: string | null
 }
 
-/** Where each kind is kept: what it is told by, when it was done, and how much. */
+/** Source of each kind: the columns of its reference, time and amount. */
 const kept: Readonly<
   Record<TransactionKind, { readonly columns: SQL; readonly from: SQL; readonly at: SQL; readonly done: SQL }>
 > = {
@@ -53,13 +53,13 @@ const kept: Readonly<
   },
 }
 
-/** Finds the transactions that are wanted; refuses what `narrowedTo` does. */
+/** Prepares the query of a team's transactions; refuses as `memberFilterOf`. */
 export async function transactionsPart(
   db: DbOrTx,
   scope: ReportScope,
   { kind, ...who }: TransactionsWanted,
 ): Promise<TransactionsPart> {
-  const { of, where } = await narrowedTo(db, scope, who)
+  const { of, where } = await memberFilterOf(db, scope, who)
   const parts = transactionKinds
     .filter((name) => kind === undefined || name === kind)
     .map((name) => {
@@ -86,10 +86,10 @@ interface Raw extends Record<string, unknown> {
   readonly hint: string | null
 }
 
-/** Where a file goes on: after which row. */
+/** Key of the last row of a file so far. */
 type After = Pick<TransactionRow, 'id' | 'time'>
 
-/** The transactions that match, the latest first. */
+/** Returns the matching transactions, the latest first. */
 export async function transactionRows(
   db: DbOrTx,
   { scope, moved }: TransactionsPart,
@@ -114,7 +114,7 @@ export async function transactionRows(
   }))
 }
 
-/** One page of a team's transactions, and the sums of all. Refuses what `narrowedTo` does. */
+/** Returns one page of a team's transactions, and the sums of all. Refuses as `memberFilterOf`. */
 export async function teamTransactions(
   db: DbOrTx,
   scope: ReportScope,

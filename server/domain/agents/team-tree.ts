@@ -7,8 +7,8 @@ import type { agentCalls } from '#wire/agents/agent.ts'
 import { type NameReader, teamName, teamNameOf } from './team-names.ts'
 
 /**
- * Puts a newcomer below their upline and below everybody above that one, in the transaction that writes the newcomer.
- * Nobody changes their upline, so those above are all there already, and two newcomers need not wait for each other.
+ * Places a new member below their upline and all agents above, in the transaction that writes the member. Uplines never
+ * change, so those above exist already, and concurrent registrations need not wait for each other.
  */
 export async function joinTeam(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function joinTeam(
     from ${downlines} above where above.member_id = ${uplineId}::uuid`)
 }
 
-/** How far below an agent somebody is; null who is not of the team, whether there is such a person or not. */
+/** Depth of a member below an agent; null for an account outside the team, known or not. */
 export async function levelBelow(db: DbOrTx, agentId: string, memberId: string): Promise<number | null> {
   const [row] = await db
     .select({ level: downlines.level })
@@ -31,8 +31,8 @@ export async function levelBelow(db: DbOrTx, agentId: string, memberId: string):
   return row?.level ?? null
 }
 
-/** From an agent down to one of the team, the agent and that one left out, named as the agent sees them. */
-export async function wayDown(
+/** Path from an agent down to a team member, both excluded, with the names as the agent sees them. */
+export async function pathBetween(
   db: DbOrTx,
   reader: NameReader,
   memberId: string,
@@ -51,8 +51,8 @@ export async function wayDown(
   return rows.map((row) => ({ id: row.id, name: teamName(row, reader) }))
 }
 
-/** As `wayDown`, with the one at its end. */
-export const wayTo = async (db: DbOrTx, reader: NameReader, memberId: string) => [
-  ...(await wayDown(db, reader, memberId)),
+/** As `pathBetween`, with the member at its end. */
+export const pathTo = async (db: DbOrTx, reader: NameReader, memberId: string) => [
+  ...(await pathBetween(db, reader, memberId)),
   { id: memberId, name: await teamNameOf(db, reader, memberId) },
 ]

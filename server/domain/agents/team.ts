@@ -12,18 +12,21 @@ import { type Currency, fromMinor } from '#wire/money.ts'
 import { AccountType } from '#wire/shapes.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { foundInTeam, memberCode, type NameReader, teamName } from './team-names.ts'
-import { levelBelow, wayDown, wayTo } from './team-tree.ts'
+import { levelBelow, pathBetween, pathTo } from './team-tree.ts'
 
-/** Whose team, who counts as an agent in it, and how its people are named. */
+/** Team, the account types that count as agents in it, and how names are shown. */
 export interface TeamScope extends NameReader {
   readonly agentTypes: readonly number[]
   readonly currency: Currency
 }
 
-/** Which of a team, without its pages. */
+/** Filter of a team, without its pages. */
 export type TeamWanted = Omit<ParsedRequestOf<typeof agentCalls.agentTeam>, 'pageNo' | 'pageSize'>
 
-/** The team of the caller; refuses `error_not_agent` who is none by the brand's configuration. */
+/**
+ * Returns the scope of the caller's team; refuses `error_not_agent` where the brand's configuration makes them no
+ * agent.
+ */
 export async function teamScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
@@ -33,16 +36,18 @@ export async function teamScope(
   return { agentId: caller.memberId, agentTypes, currency, fullNames: downlineNames }
 }
 
-/** Where the rows of a wish lie: below whom, how much deeper that is than it is below the caller, and what narrows them. */
+/** Source of the rows of a query: the head, its depth below the caller, and the condition. */
 export interface TeamPart {
   readonly rootId: string
   readonly deeper: number
-  /** The closure alone where nothing is asked of the members themselves: joining a hundred thousand to count them takes a second. */
+  /**
+   * The closure alone where no column of the members is needed: joining 100,000 members to count them takes a second.
+   */
   readonly from: SQL
   readonly where: SQL
 }
 
-/** Finds the part of a team that is wanted; refuses `not_found` for whoever is not of the team, as for whoever is nobody. */
+/** Resolves the part of a team a query asks for; refuses `not_found` for an account outside the team, known or not. */
 export async function teamPart(
   db: DbOrTx,
   scope: TeamScope,
@@ -92,15 +97,15 @@ interface Raw extends Record<string, unknown> {
   readonly downlines: string
 }
 
-/** Where a file goes on: after whom. */
+/** Key of the last row of a file so far. */
 export interface After {
   readonly id: string
   readonly joinedAt: number
 }
 
 /**
- * Rows of a part of a team, who joined last first. Which rows these are is found in the closure alone, in the order of
- * its index; only then is the rest of each of them read.
+ * Returns rows of a part of a team, the newest members first. Their ids come from the closure alone, in the order of
+ * its index; only then are the rest of the columns read.
  */
 export async function teamRows(
   db: DbOrTx,
@@ -145,7 +150,7 @@ function asRow(row: Raw, scope: TeamScope, { deeper }: TeamPart): TeamRow {
   }
 }
 
-/** One page of a team. Refuses what `teamPart` does. */
+/** Returns one page of a team. Refuses as `teamPart`. */
 export async function teamPage(
   db: DbOrTx,
   scope: TeamScope,
@@ -167,7 +172,7 @@ export async function teamPage(
     list: [...(await teamRows(db, scope, part, { limit: pageSize, offset }))],
     levels,
     size,
-    way: isBelow ? await wayTo(db, scope, part.rootId) : [],
+    way: isBelow ? await pathTo(db, scope, part.rootId) : [],
   }
 }
 
@@ -176,7 +181,7 @@ async function counted(db: DbOrTx, { from, where }: TeamPart): Promise<number> {
   return Number(rows[0]?.total ?? 0)
 }
 
-/** One of a team; refuses `not_found` as `teamPart` does. */
+/** Returns one team member; refuses `not_found` as `teamPart`. */
 export async function teamMember(
   db: DbOrTx,
   scope: TeamScope,
@@ -199,7 +204,7 @@ export async function teamMember(
       (select coalesce(sum(amount), 0) from withdrawals where member_id = ${id}::uuid and state = 'paid' and currency = ${row.currency})::text as withdrawals`)
   return {
     ...row,
-    way: [...(await wayDown(db, scope, id))],
+    way: [...(await pathBetween(db, scope, id))],
     direct,
     mobile: own.mobile === null ? null : `•••${own.mobile.slice(-3)}`,
     email: own.email === null || own.emailVerifiedAt === null ? null : maskedEmail(own.email),
@@ -208,12 +213,12 @@ export async function teamMember(
   }
 }
 
-/** Says neither how long the address is nor whose server it is at. */
+/** Reveals neither the length of the address nor its server. */
 const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••@•••`
 
 /**
- * Writes down an agent's own remark on one of the team, or with null takes it away; the same again changes nothing.
- * Refuses `not_found` as `teamPart` does.
+ * Stores an agent's own remark on a team member, or removes it with null; the same again changes nothing. Refuses
+ * `not_found` as `teamPart`.
  */
 export async function remarkOn(
   db: DbOrTx,

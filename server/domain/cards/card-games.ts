@@ -16,7 +16,7 @@ export const isCardGame = (game: CatalogueGame): game is CardGameOfCatalogue =>
 /** Every game with card rooms, in the order of the lobby. */
 export const cardGamesOf = ({ games }: Catalogue): readonly CardGameOfCatalogue[] => games.filter(isCardGame)
 
-/** A game with card rooms as it travels. */
+/** Wire form of a game with card rooms. */
 export function toCardGame(game: CardGameOfCatalogue, { imageCDNs }: Pick<Brand, 'imageCDNs'>): CardGame {
   const { code, name, owner, engine } = game
   return { gameCode: code, name, vendorName: owner.title, kind: engine, art: artOf(game, imageCDNs) }

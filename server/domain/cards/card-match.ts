@@ -19,14 +19,14 @@ import { playersText } from '#games/fair/fair-cards.ts'
 import { fromMinor } from '#wire/money.ts'
 import { totalOf } from '#games/lottery/table-plays.ts'
 
-/** How a match of cards goes on, as plain data: what is stored of it before and after. */
+/** State transitions of a card match, as plain data. */
 
-/** A match as it is stored. */
+/** Stored row of a match. */
 export type MatchRow = typeof cardMatches.$inferSelect
-/** A place at a match as it is stored. */
+/** Stored row of a seat. */
 export type SeatRow = typeof cardSeats.$inferSelect
 
-/** A match with its places in their order. */
+/** A match with its seats in order. */
 export interface StoredMatch {
   readonly match: MatchRow
   readonly seats: readonly SeatRow[]
@@ -39,7 +39,7 @@ export const commitmentOf = ({ seed }: Pick<MatchRow, 'seed'>): string =>
 /** A match is dealt once. */
 const nonce = 1
 
-/** What a match that has begun is dealt from, its seed included: not to be told before all have played. */
+/** Proof of a match that has begun, its seed included: secret until all have played. */
 export const proofOf = (match: MatchRow): RoundProof => ({
   commitment: commitmentOf(match),
   nonce,
@@ -56,7 +56,7 @@ export function dealtOf({ match: { id, seed, clientSeed }, seats }: StoredMatch)
   )
 }
 
-/** Who plays for the house. */
+/** Players of the house. */
 const botNames = ['Lakan', 'Tala'] as const
 
 const bot = ({ id, gameCode }: MatchRow, place: number, now: number): SeatRow => ({
@@ -73,7 +73,7 @@ const bot = ({ id, gameCode }: MatchRow, place: number, now: number): SeatRow =>
   createdAt: now,
 })
 
-/** Begins a match: where one member is alone bots sit down, then it is dealt, and who begins has the first turn. */
+/** Begins a match: fills up with bots where one member is alone, deals, and gives the first turn. */
 export function begun({ match, seats: members }: StoredMatch, now: number): StoredMatch {
   const bots = members.length > 1 ? 0 : botsForOne
   const seats = [...members, ...Array.from({ length: bots }, (_, index) => bot(match, members.length + index, now))]
@@ -82,7 +82,10 @@ export function begun({ match, seats: members }: StoredMatch, now: number): Stor
   return nextTurn({ match: { ...playing, first: dealtOf({ match: playing, seats }).first }, seats }, now)
 }
 
-/** Gives the turn to the next place that has not played; who has left keeps their cards. After the last all lie open. */
+/**
+ * Passes the turn to the next seat that has not played; a member who left keeps their cards. After the last, all cards
+ * are shown.
+ */
 function nextTurn({ match, seats: before }: StoredMatch, now: number): StoredMatch {
   const seats = [...before]
   for (const place of turnOrder(match.first ?? 0, seats.length)) {
@@ -97,7 +100,7 @@ function nextTurn({ match, seats: before }: StoredMatch, now: number): StoredMat
   return { match: { ...match, turn: null, state: 'shown', nextAt: now + showTime }, seats }
 }
 
-/** What a place has played, and whose turn is next. */
+/** Records the move of a seat, and passes the turn. */
 export function played(
   { match, seats }: StoredMatch,
   { place, ...how }: Pick<SeatRow, 'place' | 'move' | 'byClock'>,
@@ -106,7 +109,7 @@ export function played(
   return nextTurn({ match, seats: seats.map((seat) => (seat.place === place ? { ...seat, ...how } : seat)) }, now)
 }
 
-/** The turn is over: a bot has made up its mind by its own two cards; who was not heard keeps what they have. */
+/** Ends a turn that ran out: a bot decides by its own two cards; a member who did not answer keeps their cards. */
 export function turnOver(stored: StoredMatch, now: number): StoredMatch {
   const place = stored.match.turn ?? 0
   const isBot = stored.seats[place]?.memberId === null
@@ -114,14 +117,14 @@ export function turnOver(stored: StoredMatch, now: number): StoredMatch {
   return played(stored, { place, move: isBot ? botMove(handOf(own, null)) : 'stood', byClock: !isBot }, now)
 }
 
-/** Somebody leaves a match that has begun: in their turn, or when it comes, they keep what they have. */
+/** Records that a member leaves a running match: in their turn, or once it comes, they keep their cards. */
 export function left(stored: StoredMatch, place: number, now: number): StoredMatch {
   const seats = stored.seats.map((seat) => (seat.place === place ? { ...seat, hasLeft: true, isOpen: false } : seat))
   const after = { match: stored.match, seats }
   return stored.match.turn === place ? played(after, { place, move: 'stood', byClock: true }, now) : after
 }
 
-/** What the places are paid. */
+/** Payout of each seat. */
 export const sharesOf = (stored: StoredMatch): Shares =>
   shareOf(
     stored.match.ante,
@@ -132,7 +135,9 @@ export const sharesOf = (stored: StoredMatch): Shares =>
 /** Whether all have played. */
 export const isOpenToAll = ({ state }: Pick<MatchRow, 'state'>): boolean => state === 'shown' || state === 'settled'
 
-/** A match as the member of that round may know it: of others' cards how many, until all have played. */
+/**
+ * Wire form of a match as the member of that round may see it: of others' cards only the number, until all have played.
+ */
 export function toMatch(stored: StoredMatch, { roundId }: { readonly roundId: string }): CardMatch {
   const { match, seats } = stored
   const { id, ante, currency, state, turn, first, nextAt } = match

@@ -3,10 +3,10 @@ import { type Caller, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { Tx } from '#server/store/db.ts'
 import { cardMatches, cardSeats } from '#server/store/schema/cards/cards.ts'
-import { type CardMove, fillTime, mostSeats } from '#games/cards/card-plays.ts'
+import { type CardMove, fillTime, maxSeats } from '#games/cards/card-plays.ts'
 import type { CardGameOfCatalogue } from './card-games.ts'
 import { begun, left, played, type SeatRow, type StoredMatch } from './card-match.ts'
-import { holdMatch, moveOn, seatsOf, takesPlayers, tellSeats, writeMatch } from './card-rooms.ts'
+import { holdMatch, moveOn, seatsOf, takesPlayers, notifySeats, writeMatch } from './card-rooms.ts'
 import { holdingOf, memberAccount, openVendorWallet } from '#server/domain/money/ledger.ts'
 import { noteOpened } from '#server/domain/lottery/lottery-bets.ts'
 import { maskedName } from '#server/domain/identity/masked-name.ts'
@@ -14,7 +14,7 @@ import { readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { beginPlay } from '#server/domain/protection/play-session.ts'
 import { findRound } from '#server/domain/play/rounds.ts'
 import { rollBack, takeBet } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings' | 'serverId'>
 
@@ -25,7 +25,7 @@ interface InRoom {
   readonly now: number
 }
 
-/** A match as it is while it is held, of which the member has a place; null where there is none. */
+/** A match with a seat of the member, locked; null where there is none. */
 async function holdPlace(
   tx: Tx,
   { gameCode, matchId, memberId }: Pick<InRoom, 'gameCode' | 'matchId' | 'memberId'>,
@@ -36,8 +36,8 @@ async function holdPlace(
 }
 
 /**
- * Sits a member down in a room and stakes its ante. The same id again is the same seat; refuses `room_closed` once the
- * match has begun, `already_seated` while the member plays another one of this game, and what a bet may be refused for.
+ * Seats a member in a room and stakes its ante. The same id again is the same seat; refuses `room_closed` once the
+ * match has begun, `already_seated` while the member plays another match of this game, and as a bet.
  */
 export async function sitDown(
   site: Site,
@@ -54,7 +54,7 @@ export async function sitDown(
       .select({ memberId: cardSeats.memberId })
       .from(cardSeats)
       .where(and(eq(cardSeats.roundId, roundId), eq(cardSeats.matchId, matchId)))
-    // One that was given up before the match began is a seat no more.
+    // A seat given up before the match began no longer counts.
     if (seat?.memberId !== memberId) throw new Refused('idempotency_conflict')
     return true
   }
@@ -67,10 +67,10 @@ export async function sitDown(
   if (wallet !== null) await openVendorWallet(db, { memberId, vendor: wallet, currency })
   await noteOpened(site, { caller, gameCode: game.code, currency, wallet, now })
   const terms = await readPlayTerms(settings)
-  const told = await db.transaction(async (tx) => {
+  const notified = await db.transaction(async (tx) => {
     const stored = await holdMatch(tx, { id: matchId, gameCode: game.code })
     const mine = stored?.seats.find((seat) => seat.memberId === memberId)
-    // Asked for twice at once: the other one has written all of it.
+    // Of two concurrent requests, the other one has written everything.
     if (mine?.roundId === roundId) return []
     if (mine !== undefined) throw new Refused('already_seated')
     if (stored === null || stored.match.currency !== currency || !takesPlayers(stored, now)) {
@@ -107,21 +107,21 @@ export async function sitDown(
       .returning()
     if (seat === undefined) throw new Refused('already_seated')
     const all = { match: { ...match, nextAt: match.nextAt ?? now + fillTime }, seats: [...seats, seat] }
-    const after = all.seats.length === mostSeats ? begun(all, now) : all
+    const after = all.seats.length === maxSeats ? begun(all, now) : all
     await writeMatch(tx, all, after)
     return all.seats
   })
-  if (told.length === 0) return
-  await tellBalance(live, memberId)
-  await tellSeats(live, told)
+  if (notified.length === 0) return
+  await notifyBalance(live, memberId)
+  await notifySeats(live, notified)
 }
 
-/** A member draws or stands; refuses `turn_over` where it is not, or no longer, their turn. The same again changes nothing. */
+/** Draws or stands for a member; refuses `turn_over` where it is not their turn. The same again changes nothing. */
 export async function playMove(site: Site, of: InRoom & { readonly move: CardMove }): Promise<void> {
   const { db, live } = site
   const { move, now } = of
   await moveOn(site, of.matchId.toLowerCase(), now)
-  const told = await db.transaction(async (tx) => {
+  const notified = await db.transaction(async (tx) => {
     const held = await holdPlace(tx, of)
     if (held === null || held.seat.hasLeft) throw new Refused('turn_over')
     const { match, seats, seat } = held
@@ -130,35 +130,35 @@ export async function playMove(site: Site, of: InRoom & { readonly move: CardMov
     await writeMatch(tx, held, played({ match, seats }, { place: seat.place, move, byClock: false }, now))
     return seats
   })
-  await tellSeats(live, told)
+  await notifySeats(live, notified)
 }
 
 /**
- * A member leaves: before the match begins the stake comes back, afterwards it stays in the pot and they keep the cards
- * they have. Answers whether it came back; leaving again changes nothing.
+ * Takes a member out of a match: before it begins the stake is returned, afterwards it stays in the pot and they keep
+ * their cards. Returns whether the stake was returned; leaving again changes nothing.
  */
 export async function leaveRoom(site: Site, of: InRoom): Promise<boolean> {
   const { db, live } = site
   const { now, memberId } = of
   await moveOn(site, of.matchId.toLowerCase(), now)
-  const { told, givenBack } = await db.transaction(async (tx) => {
+  const { notified, givenBack } = await db.transaction(async (tx) => {
     const held = await holdPlace(tx, of)
-    if (held === null || held.seat.hasLeft || held.seat.roundId === null) return { told: [], givenBack: false }
+    if (held === null || held.seat.hasLeft || held.seat.roundId === null) return { notified: [], givenBack: false }
     const { match, seats, seat } = held
     if (match.state !== 'waiting') {
       await writeMatch(tx, held, left({ match, seats }, seat.place, now))
-      return { told: seats, givenBack: false }
+      return { notified: seats, givenBack: false }
     }
     await rollBack(tx, { roundId: held.seat.roundId, now })
     await giveUp(tx, held)
-    return { told: seats, givenBack: true }
+    return { notified: seats, givenBack: true }
   })
-  if (givenBack) await tellBalance(live, memberId)
-  await tellSeats(live, told)
+  if (givenBack) await notifyBalance(live, memberId)
+  await notifySeats(live, notified)
   return givenBack
 }
 
-/** Takes a place out of a room; those after it move up, and a room that nobody sits in waits for the next. */
+/** Removes a seat from a room. Later seats move up; an empty room waits for the next player. */
 async function giveUp(tx: Tx, { match, seat }: StoredMatch & { readonly seat: SeatRow }): Promise<void> {
   const at = (place: number) => and(eq(cardSeats.matchId, match.id), eq(cardSeats.place, place))
   await tx.delete(cardSeats).where(at(seat.place))

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { cardMatches, cardSeats } from '#server/store/schema/cards/cards.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
-import { antes, mostSeats } from '#games/cards/card-plays.ts'
+import { antes, maxSeats } from '#games/cards/card-plays.ts'
 import type { OpenRoom, PlayedMatch } from '#wire/cards/cards.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import type { CardGameOfCatalogue } from './card-games.ts'
@@ -21,16 +21,16 @@ import {
 } from './card-match.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { leaveStopped, payWin } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 /**
- * Matches of cards in the store. They go on by deadlines that are stored with them, so that whoever asks, or the job,
- * moves them on; each step may be tried by several servers at once, and happens once.
+ * Stored card matches. Deadlines are stored with them, so a request or the job moves them on; several servers may try a
+ * step, and it happens once.
  */
 
 type Site = Pick<Services, 'db' | 'live'>
 
-/** The places of matches, in their order. */
+/** Seats of matches, in order. */
 export const seatsOf = (db: DbOrTx, ids: readonly string[]): Promise<SeatRow[]> =>
   db
     .select()
@@ -38,7 +38,7 @@ export const seatsOf = (db: DbOrTx, ids: readonly string[]): Promise<SeatRow[]> 
     .where(inArray(cardSeats.matchId, [...ids]))
     .orderBy(asc(cardSeats.matchId), asc(cardSeats.place))
 
-/** A match of a game, kept from going on until what is done to it is written; null for one nobody knows. */
+/** Locks a match of a game until the transaction ends; null for an unknown one. */
 export async function holdMatch(
   tx: Tx,
   { id, gameCode }: { readonly id: string; readonly gameCode?: string },
@@ -51,7 +51,7 @@ export async function holdMatch(
   return match === undefined ? null : { match, seats: await seatsOf(tx, [id]) }
 }
 
-/** Writes what has become of a match that is held. */
+/** Writes the new state of a locked match. */
 export async function writeMatch(tx: Tx, before: StoredMatch, { match, seats }: StoredMatch): Promise<void> {
   const { clientSeed, first, turn, state, nextAt } = match
   await tx.update(cardMatches).set({ clientSeed, first, turn, state, nextAt }).where(eq(cardMatches.id, match.id))
@@ -68,18 +68,18 @@ export async function writeMatch(tx: Tx, before: StoredMatch, { match, seats }: 
   }
 }
 
-/** Tells the members at a match to look at it again; after it is written. */
-export async function tellSeats(live: Site['live'], seats: readonly Pick<SeatRow, 'memberId'>[]): Promise<void> {
-  for (const { memberId } of seats) if (memberId !== null) await tellChanged(live, memberId, 'cards')
+/** Notifies the members at a match to read it again; to be called after the transaction. */
+export async function notifySeats(live: Site['live'], seats: readonly Pick<SeatRow, 'memberId'>[]): Promise<void> {
+  for (const { memberId } of seats) if (memberId !== null) await notifyChanged(live, memberId, 'cards')
 }
 
-/** What came of moving matches on: how many went on or were paid for, and stakes of stopped wallets that wait. */
+/** Result of moving matches on: how many advanced or were paid, and stakes of stopped wallets that wait. */
 export interface Moved {
   readonly moved: number
   readonly held: number
 }
 
-/** Moves a match on where its time has come: begins it, ends a turn, or pays it. */
+/** Advances a match that is due: begins it, ends a turn, or pays it. */
 export async function moveOn(site: Site, id: string, now: number): Promise<Moved> {
   const { db, live } = site
   const found = await db.transaction(async (tx) => {
@@ -92,11 +92,11 @@ export async function moveOn(site: Site, id: string, now: number): Promise<Moved
   })
   if (found === null || found.match.state === 'settled') return { moved: 0, held: 0 }
   if (found.match.nextAt !== null && found.match.nextAt <= now) return payMatch(site, found, now)
-  await tellSeats(live, found.seats)
+  await notifySeats(live, found.seats)
   return { moved: 1, held: 0 }
 }
 
-/** Pays what a match gives to its members, each once; it is settled when nobody is left to be paid. */
+/** Pays the members of a match, each once; it is settled once all are paid. */
 async function payMatch({ db, live }: Site, stored: StoredMatch, now: number): Promise<Moved> {
   const { match, seats } = stored
   const { paid } = sharesOf(stored)
@@ -113,13 +113,13 @@ async function payMatch({ db, live }: Site, stored: StoredMatch, now: number): P
           .returning({ bet: rounds.bet })
         const stake = round?.bet ?? 0n
         const amount = paid[place] ?? 0n
-        // Who gets their stake back has risked nothing.
+        // A returned stake risked nothing.
         const risk = amount === stake ? 0n : stake
         return payWin(tx, { roundId, amount, risk, now })
       })
       .catch(leaveStopped)
     if (settled === false) held += 1
-    else if (!settled.replayed) await tellBalance(live, memberId)
+    else if (!settled.replayed) await notifyBalance(live, memberId)
   }
   if (held > 0) return { moved: 0, held }
   const ended = await db.transaction(async (tx) => {
@@ -130,20 +130,20 @@ async function payMatch({ db, live }: Site, stored: StoredMatch, now: number): P
       .where(and(eq(cardMatches.id, match.id), eq(cardMatches.state, 'shown')))
       .returning({ id: cardMatches.id })
   })
-  if (ended.length > 0) await tellSeats(live, seats)
+  if (ended.length > 0) await notifySeats(live, seats)
   return { moved: ended.length, held: 0 }
 }
 
 const due = (now: number) => and(ne(cardMatches.state, 'settled'), lte(cardMatches.nextAt, now))
 
-/** Whether a match is to go on; without `paying` those that only wait to be paid are left alone. */
+/** Whether a match is due; without `paying`, those that only wait for payment are left out. */
 export async function hasDueMatches(db: DbOrTx, now: number, paying: boolean): Promise<boolean> {
   const is = paying ? due(now) : and(due(now), ne(cardMatches.state, 'shown'))
   const [one] = await db.select({ id: cardMatches.id }).from(cardMatches).where(is).limit(1)
   return one !== undefined
 }
 
-/** Moves every match on whose time has come. */
+/** Advances every match that is due. */
 export async function moveDue(site: Site, now: number, signal?: AbortSignal): Promise<Moved> {
   const waiting = await site.db
     .select({ id: cardMatches.id })
@@ -166,7 +166,7 @@ interface OfGame {
   readonly now: number
 }
 
-/** The rooms of a game that take players, one for each stake; opened by whoever asks first. */
+/** Returns the rooms of a game that take players, one for each stake; opens those that are missing. */
 export async function openRooms(site: Site, { game, currency, now }: OfGame): Promise<readonly OpenRoom[]> {
   const stakes = antes.map((times) => game.minBet * BigInt(times))
   const read = () =>
@@ -227,15 +227,15 @@ const newMatch = (
   createdAt: now,
 })
 
-/** How long a match that is over is still told of, in milliseconds. */
-const toldFor = 60_000
+/** How long a finished match is still shown, in milliseconds. */
+const resultShownFor = 60_000
 
 interface OfMember {
   readonly memberId: string
   readonly gameCode: string
 }
 
-/** The match a member sits at, or has just played, with the round of their place; null where there is none. */
+/** Returns the match a member sits at, or has just played, with the round of their seat; null where there is none. */
 export async function ownMatch(
   site: Site,
   { memberId, gameCode, now }: OfMember & { readonly now: number },
@@ -256,14 +256,14 @@ export async function ownMatch(
     found = await read()
   }
   if (found === null || found.roundId === null) return null
-  if (found.match.state === 'settled' && (found.match.nextAt ?? 0) + toldFor < now) return null
+  if (found.match.state === 'settled' && (found.match.nextAt ?? 0) + resultShownFor < now) return null
   return { match: found.match, seats: await seatsOf(site.db, [found.match.id]), roundId: found.roundId }
 }
 
-/** How many of a member's matches are listed. */
+/** Most matches of a member listed. */
 const listed = 30
 
-/** A member's last matches of a game, the last one first. */
+/** Returns a member's last matches of a game, the latest first. */
 export async function lastMatches(db: DbOrTx, { memberId, gameCode }: OfMember): Promise<readonly PlayedMatch[]> {
   const found = await db
     .select({ match: getTableColumns(cardMatches), round: getTableColumns(rounds), place: cardSeats.place })
@@ -299,4 +299,4 @@ export async function lastMatches(db: DbOrTx, { memberId, gameCode }: OfMember):
 
 /** Whether a room still takes players. */
 export const takesPlayers = ({ match, seats }: StoredMatch, now: number): boolean =>
-  match.state === 'waiting' && (match.nextAt === null || match.nextAt > now) && seats.length < mostSeats
+  match.state === 'waiting' && (match.nextAt === null || match.nextAt > now) && seats.length < maxSeats

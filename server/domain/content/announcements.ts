@@ -17,14 +17,17 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { LiveEvent } from '#wire/events.ts'
 import { Language } from '#wire/shapes.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import { fallbackLanguages, type NoticeWords } from './written-words.ts'
+import { fallbackLanguages, type NoticeWords } from './translations.ts'
 
 interface Caller {
   readonly memberId: string
   readonly type: number
 }
 
-/** What a reader may see: everybody what is public, an agent besides what is for all agents, for them, or for an agent above them. */
+/**
+ * Condition of what a reader may see: public announcements and, for an agent, those for all agents, for them, or for an
+ * agent above them.
+ */
 function shownTo(agentId: string | null, now: number): SQL | undefined {
   const published = and(isNull(announcements.withdrawnAt), lte(announcements.publishedAt, now))
   if (agentId === null) return and(published, eq(announcements.type, 'PU'))
@@ -38,7 +41,7 @@ async function agentOf({ settings }: Pick<Services, 'settings'>, caller: Caller 
   return (await settings.brand()).agentTypes.includes(caller.type) ? caller.memberId : null
 }
 
-/** One page of what there is for whoever asks, the highlights first and then the newest. */
+/** Returns one page of announcements for the caller, the highlights first, then the newest. */
 export async function announcementsPage(
   services: Pick<Services, 'db' | 'settings'>,
   { types, execution, language, pageNo, pageSize }: ParsedRequestOf<typeof announcementsCalls.announcements>,
@@ -87,7 +90,7 @@ async function readOf(db: DbOrTx, memberId: string, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that an agent has read an announcement; refuses `not_found` for one that is not for them as for none. */
+/** Records that an agent has read an announcement; refuses `not_found` for one that is not for them, known or not. */
 export async function markAnnouncementRead(
   services: Pick<Services, 'db' | 'settings'>,
   id: number,
@@ -110,10 +113,10 @@ interface Site {
   readonly live: Live
 }
 
-/** Every open page of an agent reads what is theirs again. */
-const tellAgents = (live: Live) => live.publish('site', { type: 'member.changed', part: 'team' } satisfies LiveEvent)
+/** Makes every open page of an agent read their announcements again. */
+const notifyAgents = (live: Live) => live.publish('site', { type: 'member.changed', part: 'team' } satisfies LiveEvent)
 
-/** Publishes an announcement at once and answers its number; `agentId` names whom one of type `PR` is for. */
+/** Publishes an announcement at once and returns its number; `agentId` is the recipient of one of type `PR`. */
 export async function publishAnnouncement(
   { db, live }: Site,
   { type, agentId, words }: { readonly type: Type; readonly agentId: string | null; readonly words: NoticeWords },
@@ -131,18 +134,18 @@ export async function publishAnnouncement(
     await tx.insert(announcementTexts).values(texts)
     return announcementId
   })
-  await tellAgents(live)
+  await notifyAgents(live)
   return id
 }
 
-/** Takes an announcement back; false when there is none to take back. */
+/** Withdraws an announcement; false when there is none to withdraw. */
 export async function withdrawAnnouncement({ db, live }: Site, id: number, now: number): Promise<boolean> {
   const withdrawn = await db
     .update(announcements)
     .set({ withdrawnAt: now })
     .where(and(eq(announcements.id, id), isNull(announcements.withdrawnAt)))
     .returning({ id: announcements.id })
-  if (withdrawn.length > 0) await tellAgents(live)
+  if (withdrawn.length > 0) await notifyAgents(live)
   return withdrawn.length > 0
 }
 
@@ -150,7 +153,7 @@ export async function withdrawAnnouncement({ db, live }: Site, id: number, now: 
 export interface ListedAnnouncement {
   readonly id: number
   readonly type: string
-  /** Whom a private one is for. */
+  /** Recipient of a private one. */
   readonly to: string | null
   readonly publishedAt: number
   readonly withdrawnAt: number | null
@@ -158,21 +161,21 @@ export interface ListedAnnouncement {
   readonly languages: readonly string[]
 }
 
-/** The latest announcements, the newest first. */
+/** Returns the latest announcements, the newest first. */
 export async function listAnnouncements(db: Db, most: number): Promise<ListedAnnouncement[]> {
   const rows = await db
-    .select({ told: announcements, to: members.account })
+    .select({ announcement: announcements, to: members.account })
     .from(announcements)
     .leftJoin(members, eq(members.id, announcements.agentId))
     .orderBy(desc(announcements.publishedAt), desc(announcements.id))
     .limit(most)
-  const ids = rows.map(({ told }) => told.id)
+  const ids = rows.map(({ announcement }) => announcement.id)
   const words = await db
     .select()
     .from(announcementTexts)
     .where(inArray(announcementTexts.announcementId, ids))
     .orderBy(asc(announcementTexts.language))
-  return rows.map(({ told: { id, type, publishedAt, withdrawnAt }, to }) => {
+  return rows.map(({ announcement: { id, type, publishedAt, withdrawnAt }, to }) => {
     const own = words.filter((each) => each.announcementId === id)
     const title = (own.find(({ language }) => language === 'en') ?? own[0])?.title ?? ''
     return { id, type, to, publishedAt, withdrawnAt, title, languages: own.map(({ language }) => language) }

@@ -8,9 +8,9 @@ import { games } from '#server/store/schema/play/games.ts'
 import { type BannerGroup, LinkageType } from '#wire/content/banners.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { NewBanner } from './new-banner.ts'
-import { BannerWords, fallbackLanguages } from './written-words.ts'
+import { BannerWords, fallbackLanguages } from './translations.ts'
 
-/** A banner that is shown, in words somebody reads. */
+/** A shown banner with its texts in one language. */
 export interface ShownBanner {
   readonly bannerId: number
   readonly groupName: BannerGroup
@@ -25,7 +25,7 @@ export interface ShownBanner {
 
 type Row = typeof banners.$inferSelect
 
-/** Address of a banner's picture; everything it is drawn from is in it. */
+/** Address of a banner's picture; it holds all parameters of the drawing. */
 const artOf = ({ id, scene, hue, picture }: Row) => picture ?? `/art/banner/${scene}-${hue}-${id}.svg?v=${artVersion}`
 
 /** The banners of a group in display order. */
@@ -54,7 +54,7 @@ export async function bannersOf(db: Db, groupName: BannerGroup, language: Langua
   })
 }
 
-/** What the operator sees of a banner. */
+/** A banner as the operator sees it. */
 export interface ListedBanner {
   readonly id: number
   readonly groupName: string
@@ -66,7 +66,7 @@ export interface ListedBanner {
   readonly languages: readonly string[]
 }
 
-/** Every banner by group, in display order, for the operator. */
+/** Returns every banner by group, in display order, for the operator. */
 export async function listBanners(db: Db): Promise<ListedBanner[]> {
   const rows = await db.select().from(banners).orderBy(asc(banners.groupName), asc(banners.id))
   return rows.map((row) => {
@@ -89,9 +89,9 @@ interface Site {
   readonly live: Live
 }
 
-const tell = (live: Live) => live.publish('site', { type: 'banners.changed' })
+const notifyPages = (live: Live) => live.publish('site', { type: 'banners.changed' })
 
-/** Shows a banner behind the others of its group, at once on every open page; answers its number. */
+/** Shows a banner after the others of its group, at once on every open page; returns its number. */
 export async function addBanner({ db, live }: Site, banner: NewBanner, now: number): Promise<number> {
   const { art, words, groupName, linkageType, url } = banner
   if (linkageType === 'game' && url !== null) {
@@ -103,24 +103,24 @@ export async function addBanner({ db, live }: Site, banner: NewBanner, now: numb
     .values({ groupName, linkageType, url, ...art, words, publishedAt: now })
     .returning({ id: banners.id })
   if (!row) throw new Error('no number for a banner')
-  await tell(live)
+  await notifyPages(live)
   return row.id
 }
 
-/** Shows a banner or hides it, and tells every open page; false when there is none of that number. */
+/** Shows or hides a banner, and notifies every open page; false when the number is unknown. */
 export async function setBannerShown({ db, live }: Site, id: number, shown: boolean, now: number): Promise<boolean> {
   const changed = await db
     .update(banners)
     .set({ withdrawnAt: shown ? null : now })
     .where(eq(banners.id, id))
     .returning({ id: banners.id })
-  if (changed.length > 0) await tell(live)
+  if (changed.length > 0) await notifyPages(live)
   return changed.length > 0
 }
 
-/** Removes a banner for good, and tells every open page; false when there is none of that number. */
+/** Removes a banner for good, and notifies every open page; false when the number is unknown. */
 export async function removeBanner({ db, live }: Site, id: number): Promise<boolean> {
   const removed = await db.delete(banners).where(eq(banners.id, id)).returning({ id: banners.id })
-  if (removed.length > 0) await tell(live)
+  if (removed.length > 0) await notifyPages(live)
   return removed.length > 0
 }

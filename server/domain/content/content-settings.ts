@@ -4,14 +4,14 @@ import { Language } from '#wire/shapes.ts'
 import { AppOffer } from '#wire/site/system.ts'
 import { type ContentName, hasOnlyValues, valuesOf, wordsOf } from './content-words.ts'
 import { ServiceAddress } from '#server/domain/site/site-settings.ts'
-import { fallbackLanguages } from './written-words.ts'
+import { fallbackLanguages } from './translations.ts'
 
-/** What cannot be seen, or turns what follows around. */
+/** Invisible characters, and those that reverse the direction of text. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 const markup = /<[a-z/!?]/i
 
-/** A text that pages show as it is written, with no values in braces but these. */
+/** A text shown verbatim, with no placeholders but these. */
 const plain = (longest: number, values: readonly string[]) =>
   v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ const plain = (longest: number, values: readonly string[]) =>
 /** Titles have little room on a phone. */
 const longestOf = (id: string) => (id.endsWith('.title') ? 90 : 300)
 
-/** The operator's own words by language: whatever is not among them is said in the site's own. */
+/** The operator's own texts by language; messages left out keep the site's own text. */
 function wordsFor(name: ContentName) {
   const messages = wordsOf(name).map((id) => [id, v.optional(plain(longestOf(id), valuesOf(id)))] as const)
   const words = v.strictObject(Object.fromEntries(messages))
@@ -41,7 +41,7 @@ function wordsFor(name: ContentName) {
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_080))
 
 const WrittenLanding = v.strictObject({
-  /** What payments are meant to take, in minutes. */
+  /** Target duration of payments, in minutes. */
   goals: v.optional(v.strictObject({ deposit: minutes, withdrawal: minutes })),
   words: wordsFor('landing'),
 })
@@ -75,7 +75,7 @@ const WrittenJoin = v.strictObject({ words: wordsFor('join') })
 
 const brandValues = ['club', 'age']
 
-/** The words of a section of the help in a language. */
+/** Texts of a help section in a language. */
 const SectionWords = v.strictObject({
   title: plain(60, brandValues),
   topics: v.pipe(
@@ -132,10 +132,10 @@ const WrittenHelp = v.strictObject({
 })
 export type WrittenHelp = v.InferOutput<typeof WrittenHelp>
 
-/** What the file of each kind of content holds. */
+/** Schema of the file of each kind of content. */
 export const contentFiles = { landing: WrittenLanding, help: WrittenHelp, apps: WrittenApps, join: WrittenJoin }
 
-/** A kind of content, and what the operator has written for it. */
+/** A kind of content, and the operator's value. */
 export const NamedContent = v.variant('name', [
   v.object({ name: v.literal('landing'), written: WrittenLanding }),
   v.object({ name: v.literal('help'), written: WrittenHelp }),
@@ -144,10 +144,10 @@ export const NamedContent = v.variant('name', [
 ])
 export type NamedContent = v.InferOutput<typeof NamedContent>
 
-/** Words as they are stored, of a version that had other messages, too. */
+/** Stored texts, perhaps of a version with other messages. */
 const StoredWords = v.record(v.string(), v.record(v.string(), v.string()))
 
-/** The operator's content as it is stored; null where it is the site's own. */
+/** The operator's content as stored; null where the site's own is used. */
 export const SiteContent = v.object({
   landing: v.fallback(v.nullable(v.object({ ...WrittenLanding.entries, words: StoredWords })), null),
   help: v.fallback(v.nullable(v.object({ ...WrittenHelp.entries, words: StoredWords })), null),
@@ -156,5 +156,5 @@ export const SiteContent = v.object({
 })
 export type SiteContent = v.InferOutput<typeof SiteContent>
 
-/** The content of a site whose operator has written none. */
+/** Content of a site without any from the operator. */
 export const ownContent: SiteContent = { landing: null, help: null, apps: null, join: null }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Language } from '#wire/shapes.ts'
 import type { Pieces } from '#wire/site/system.ts'
 
-/** What the operator can write, by name, and the page that it is seen on. */
+/** Kinds of content the operator can write, by name, with the page that shows each. */
 export const contentPages = { landing: '/', help: '/help', apps: '/down', join: '/join' } as const
 export type ContentName = keyof typeof contentPages
 export const contentNames = Object.keys(contentPages) as readonly ContentName[]
@@ -15,12 +15,12 @@ type Messages = Readonly<Record<string, string>>
 
 const messages: Messages = { ...home, ...landing, ...help, ...about }
 
-/** Catalogues that these messages stand in. */
+/** Catalogues of these messages. */
 const areas = ['home', 'landing', 'help', 'about'] as const
 
 /**
- * The messages of the site that each can say otherwise. Whatever a rule of the market wants said, names a control, or is
- * counted in a language's own forms is not among them.
+ * Messages that each kind of content can replace. Excluded are messages that a market rule requires, that name a
+ * control, or that use a language's plural forms.
  */
 const changeable: Readonly<Record<ContentName, RegExp>> = {
   landing: /^(home\.hero\.|landing\.(?!(minutes|minBet|adults|app\.code)$|pay\.))/,
@@ -29,27 +29,27 @@ const changeable: Readonly<Record<ContentName, RegExp>> = {
   join: /^about\.join\./,
 }
 
-/** Names of the messages that a kind of content can say otherwise. */
+/** Ids of the messages that a kind of content can replace. */
 export const wordsOf = (name: ContentName): readonly string[] =>
   Object.keys(messages).filter((id) => changeable[name].test(id))
 
 const place = /\{([^{}]*)\}/g
 
-/** Values that a message of the site is said with. */
+/** Placeholder values of a message. */
 export const valuesOf = (id: string): readonly string[] =>
   [...(messages[id] ?? '').matchAll(place)].map(([, name]) => name ?? '')
 
-/** Whether a text has no braces but around these names. */
+/** Whether a text has no placeholders but these. */
 export const hasOnlyValues = (text: string, names: readonly string[]): boolean =>
   !/[{}]/.test(text.replaceAll(place, (whole, name: string) => (names.includes(name) ? '' : whole)))
 
-/** A text in pieces, as a browser says it. */
+/** A text split into pieces, as the browser formats it. */
 export const piecesOf = (text: string): Pieces =>
   text.split(place).flatMap((piece, at): Pieces => (at % 2 === 1 ? [[piece]] : piece === '' ? [] : [piece]))
 
 const Catalogue = v.object({ default: v.record(v.string(), v.string()) })
 
-/** What the site itself says in a language where the operator says nothing else. */
+/** The site's own texts in a language. */
 export async function ownWords(language: Language): Promise<Messages> {
   const files = await Promise.all(
     areas.map(async (area) => {

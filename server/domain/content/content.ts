@@ -10,18 +10,18 @@ import { NamedContent, type SiteContent } from './content-settings.ts'
 import { type ContentName, contentNames, piecesOf, wordsOf } from './content-words.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 
-/** How long the link of a preview leads somewhere, in milliseconds. */
-export const previewLife = 24 * 3_600_000
+/** Lifetime of a preview link, in milliseconds. */
+export const previewTtl = 24 * 3_600_000
 
-/** Keeps content that only whoever has its link sees, for a day; answers the token of the link. */
+/** Keeps content for a day, readable only through its link; returns the token of the link. */
 export async function keepPreview(db: Db, content: NamedContent, now: number): Promise<string> {
   const token = createToken()
   await db.delete(contentPreviews).where(lte(contentPreviews.expiresAt, now))
-  await db.insert(contentPreviews).values({ tokenHash: hashToken(token), content, expiresAt: now + previewLife })
+  await db.insert(contentPreviews).values({ tokenHash: hashToken(token), content, expiresAt: now + previewTtl })
   return token
 }
 
-/** What a preview's token shows, and until when; null when it shows nothing, or no more. */
+/** Returns the content of a preview's token and its end; null for an unknown or expired token. */
 export async function previewOf(
   db: Db,
   token: string | null,
@@ -32,18 +32,18 @@ export async function previewOf(
     .select()
     .from(contentPreviews)
     .where(and(eq(contentPreviews.tokenHash, hashToken(token)), gt(contentPreviews.expiresAt, now)))
-  // It may have been kept by a version that had other messages.
+  // A version with other messages may have stored it.
   const content = v.safeParse(NamedContent, row?.content)
   return row !== undefined && content.success ? { content: content.output, until: row.expiresAt } : null
 }
 
-/** The content that a visitor sees: what is published, and where they follow the link of a preview, that. */
+/** Content that a visitor sees: the published one or, through a preview link, that of the preview. */
 export interface SeenContent {
   readonly content: SiteContent
   readonly preview: { readonly until: number } | null
 }
 
-/** The content for whoever asks with the token of a preview, or with none. */
+/** Returns the content for a preview token, or without one the published content. */
 export async function contentFor(
   { settings, db }: Pick<Services, 'settings' | 'db'>,
   token: string | null,
@@ -55,7 +55,7 @@ export async function contentFor(
   return { content: { ...published, [name]: written }, preview: { until: seen.until } }
 }
 
-/** The operator's own words in a language, by the messages that they stand in the place of. */
+/** The operator's own texts in a language, by the message they replace. */
 export function writtenWords(
   content: SiteContent,
   language: Language,
@@ -72,11 +72,11 @@ export function writtenWords(
   )
 }
 
-/** Such words as a browser says them. */
+/** Those texts in the form the browser formats. */
 export const inPieces = (words: Readonly<Record<string, string>>): Readonly<Record<string, Pieces>> =>
   Object.fromEntries(Object.entries(words).map(([id, text]) => [id, piecesOf(text)]))
 
-/** The content as pages ask for it in a language. */
+/** Content as pages request it in a language. */
 export function contentValue(
   { content, preview }: SeenContent,
   language: Language,

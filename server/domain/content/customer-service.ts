@@ -12,12 +12,12 @@ const chatWindow = 3
 /** Members above this rank are served by the VIP desk (spec §2). */
 export const lastCommonRank = 4
 
-/** Where the stand-in of a local start chats. */
+/** Address of the local stand-in for chats. */
 export const localChat = '/local/chat'
 
 const standIns: Readonly<Record<ServiceDesk, string>> = { LIVECHAT: localChat, VIP: `${localChat}?desk=VIP` }
 
-/** Where a desk is; null where there is none. */
+/** Address of a desk; null where there is none. */
 async function addressesOf({ config, settings }: Pick<Services, 'config' | 'settings'>) {
   const { serviceDesks } = await settings.brand()
   return (desk: ServiceDesk): string | null => {
@@ -26,13 +26,13 @@ async function addressesOf({ config, settings }: Pick<Services, 'config' | 'sett
   }
 }
 
-/** Whether members of the highest ranks have a desk of their own. */
+/** Whether members of the highest ranks have their own desk. */
 export const hasVipDesk = async (site: Pick<Services, 'config' | 'settings'>): Promise<boolean> =>
   (await addressesOf(site))('VIP') !== null
 
 /**
- * The links for whoever asks: nobody learns an address that is not theirs. Where a desk was never configured, a local
- * start has a stand-in; members of the highest ranks get the common desk where there is no VIP one.
+ * Returns the links for the caller; no one receives an address that is not theirs. Where a desk was never configured, a
+ * local start has a stand-in; members of the highest ranks get the common desk where there is no VIP desk.
  */
 export async function serviceLinks(
   { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,

@@ -3,13 +3,13 @@ import { isScene, type SceneName } from '#server/art/scenes.ts'
 import { BannerGroup, LinkageType } from '#wire/content/banners.ts'
 import { text } from '#wire/shapes.ts'
 import { isSitePath } from '#wire/site/site-path.ts'
-import { BannerWords } from './written-words.ts'
+import { BannerWords } from './translations.ts'
 
 const isPicture = (path: string) => isSitePath(path) && /\.(svg|png|jpe?g|webp|avif)(\?|$)/i.test(path)
 
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:'
 
-/** Whether `url` is what a banner of that type may lead to. */
+/** Whether `url` is a valid target for a banner of that type. */
 function leads(linkageType: LinkageType | null, url: string | null): boolean {
   if (linkageType === null || url === null) return linkageType === null && url === null
   switch (linkageType) {

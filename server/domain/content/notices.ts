@@ -7,12 +7,12 @@ import { noticeReads, notices, noticeTexts } from '#server/store/schema/content/
 import { type Notice, noticePageSize } from '#wire/content/notices.ts'
 import { Language } from '#wire/shapes.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import { fallbackLanguages, type NoticeWords } from './written-words.ts'
+import { fallbackLanguages, type NoticeWords } from './translations.ts'
 
-/** What is older than this is not waiting to be read any more, in milliseconds. */
+/** A notice older than this no longer counts as unread, in milliseconds. */
 export const recentFor = 30 * 24 * 3_600_000
 
-/** What the operator sees of a notice. */
+/** A notice as the operator sees it. */
 export interface ListedNotice {
   readonly id: number
   readonly publishedAt: number
@@ -26,7 +26,7 @@ interface Published {
   readonly publishedAt: number
 }
 
-/** Every notice that can be read now, the newest first. */
+/** Every published notice, the newest first. */
 function published(db: Db, now: number): Promise<Published[]> {
   return db
     .select({ id: notices.id, publishedAt: notices.publishedAt })
@@ -35,7 +35,7 @@ function published(db: Db, now: number): Promise<Published[]> {
     .orderBy(desc(notices.publishedAt), desc(notices.id))
 }
 
-/** One page of notices in a language: the page that has `noticeId`, else `pageNo`, or the last one there is. */
+/** Returns one page of notices in a language: the page that has `noticeId`, else `pageNo`, or the last one. */
 export async function noticesPage(
   db: Db,
   wanted: { language: Language; pageNo: number; noticeId?: number | undefined; now: number },
@@ -49,7 +49,7 @@ export async function noticesPage(
   return { list: await inWords(db, shown, wanted.language), ...page, recent }
 }
 
-/** Notices in words of a language, or where they have none in that, of the next best. */
+/** Returns notices in a language, or in the next best one where there is no translation. */
 export async function inWords(db: Db, shown: readonly Published[], language: Language): Promise<Notice[]> {
   if (shown.length === 0) return []
   const ids = shown.map(({ id }) => id)
@@ -63,7 +63,7 @@ export async function inWords(db: Db, shown: readonly Published[], language: Lan
   })
 }
 
-/** The notices of the last thirty days, and since joining, that a member has not read; the newest first. */
+/** Returns the unread notices of the last thirty days, and since joining, the newest first. */
 export async function unreadOf(db: Db, memberId: string, now: number): Promise<number[]> {
   const [member] = await db.select({ since: members.createdAt }).from(members).where(eq(members.id, memberId))
   const from = Math.max(now - recentFor, member?.since ?? now)
@@ -83,7 +83,7 @@ export async function unreadOf(db: Db, memberId: string, now: number): Promise<n
   return unread.map(({ id }) => id)
 }
 
-/** The newest important notice after `since` that a member has not read, in words of their language; null for none. */
+/** Returns the newest unread important notice after `since`, in the member's language; null for none. */
 export async function importantUnread(
   db: Db,
   memberId: string,
@@ -99,7 +99,7 @@ export async function importantUnread(
   return newest === undefined ? null : ((await inWords(db, [newest], language))[0] ?? null)
 }
 
-/** Notes that a member has read a notice; false when no such notice can be read. */
+/** Records that a member has read a notice; false when there is no such notice. */
 export async function markRead(db: Db, memberId: string, noticeId: number, now: number): Promise<boolean> {
   const [notice] = await db
     .select({ id: notices.id })
@@ -115,7 +115,10 @@ interface Site {
   readonly live: Live
 }
 
-/** Publishes a notice at once and tells every open page; answers its number. An important one is told after a login, too. */
+/**
+ * Publishes a notice at once and notifies every open page; returns its number. An important one is shown after a login,
+ * too.
+ */
 export async function publishNotice(
   { db, live }: Site,
   words: NoticeWords,
@@ -135,7 +138,7 @@ export async function publishNotice(
   return id
 }
 
-/** Takes a notice back and tells every open page; false when there is none to take back. */
+/** Withdraws a notice and notifies every open page; false when there is none to withdraw. */
 export async function withdrawNotice({ db, live }: Site, id: number, now: number): Promise<boolean> {
   const withdrawn = await db
     .update(notices)
@@ -147,7 +150,7 @@ export async function withdrawNotice({ db, live }: Site, id: number, now: number
   return true
 }
 
-/** Every notice there has been, the newest first, for the operator. */
+/** Returns all notices, the newest first, for the operator. */
 export async function listNotices(db: Db): Promise<ListedNotice[]> {
   const rows = await db
     .select({ notice: notices, language: noticeTexts.language, title: noticeTexts.title })

@@ -1,13 +1,13 @@
 import { Language } from '#wire/shapes.ts'
 import type { SitePage } from '#wire/content/search.ts'
-import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { translationsFor } from '#server/domain/messages/member-texts.ts'
 
 type Title = `${'app' | 'member' | 'footer'}.${string}`
 
 interface PageWords {
-  /** Message that names the page on the site. */
+  /** Id of the message that is the page's title. */
   readonly title: Title
-  /** What people call it besides, in English and Filipino. */
+  /** Synonyms, in English and Filipino. */
   readonly other: string
 }
 
@@ -65,23 +65,26 @@ const pages: Readonly<Record<SitePage, PageWords>> = {
   licences: { title: 'footer.badges', other: 'licence, license, pagcor, lisensya' },
 }
 
-/** What is searched of a page. */
+/** Searchable entry of a page. */
 export interface PageEntry {
   readonly id: string
   readonly name: string
   readonly other: string
 }
 
-/** All pages with their titles in every language, so that each is found in whichever one types. */
+/** All pages with their titles in every language, so that a search in any language finds them. */
 export async function pageEntries(): Promise<readonly PageEntry[]> {
   const areas = new Map(
     await Promise.all(
       (['app', 'member', 'footer'] as const).map(
-        async (area) => [area, await Promise.all(Language.options.map((language) => wordsIn(area, language)))] as const,
+        async (area) =>
+          [area, await Promise.all(Language.options.map((language) => translationsFor(area, language)))] as const,
       ),
     ),
   )
   const titles = (title: string) =>
-    [...areas].flatMap(([area, languages]) => (title.startsWith(`${area}.`) ? languages.map((say) => say(title)) : []))
+    [...areas].flatMap(([area, languages]) =>
+      title.startsWith(`${area}.`) ? languages.map((translate) => translate(title)) : [],
+    )
   return Object.entries(pages).map(([id, { title, other }]) => ({ id, name: titles(title).join('\n'), other }))
 }

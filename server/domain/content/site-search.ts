@@ -8,21 +8,21 @@ import {
   readiness,
   vendorReadiness,
 } from '#server/domain/play/catalogue.ts'
-import { fold } from './fold.ts'
-import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { normalizeText } from './normalize-text.ts'
+import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { pageEntries } from './site-pages.ts'
 
-/** How many of each kind are shown at most. */
+/** Most results of each kind. */
 const most = { games: 8, vendors: 4, lobbies: 3, pages: 4, nearest: 6 } as const
 
-/** Beside so many things that are called as it was typed, games that are called nearly so are only in the way. */
+/** With this many exact matches, fuzzy matches of games are left out. */
 const enoughExact = 3
 
-/** More words, or longer ones, tell no more of what is meant and only cost work. */
+/** Most words of a query, and longest word: more add work and no precision. */
 const mostWords = 5
 const longestWord = 24
 
-/** Scripts that set no spaces between words: there two characters side by side stand for one. */
+/** Scripts without spaces between words: there each pair of characters counts as a word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
@@ -32,22 +32,22 @@ const pairsOf = (run: string): readonly string[] => {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
-/** The words of a text as they are compared; of whatever is no letter and no figure nothing is left. */
+/** Splits a text into normalised words; characters that are neither letters nor digits are dropped. */
 export function wordsOfText(text: string): readonly string[] {
-  return fold(text)
+  return normalizeText(text)
     .replaceAll(unspaced, (run) => ` ${pairsOf(run).join(' ')} `)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => word.slice(0, longestWord))
 }
 
-/** Words, and each two that stand side by side as one: who writes "koipond" finds the Koi Pond. */
+/** Adds each pair of neighbouring words as one word: "koipond" finds the Koi Pond. */
 const asIndexed = (text: string): string[] => {
   const words = wordsOfText(text)
   return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
 }
 
-/** What is searched: a code, what it is called, and what else it is found by. */
+/** A searchable entry: a code, its names, and its synonyms. */
 interface Entry {
   readonly id: string
   readonly name: string
@@ -62,7 +62,7 @@ const newIndex = () =>
     searchOptions: { tokenize: (text) => [...wordsOfText(text)], boost: { name: 3 }, maxFuzzy: 3 },
   })
 
-/** What the site is searched in, made of one state of the catalogue. */
+/** The index of one state of the catalogue. */
 interface SiteIndex {
   readonly games: MiniSearch<Entry>
   readonly vendors: MiniSearch<Entry>
@@ -70,10 +70,10 @@ interface SiteIndex {
   readonly pages: MiniSearch<Entry>
 }
 
-/** How many letters may be wrong: none of two, one of up to five, two of more. */
+/** Allowed typos of a word: none up to two letters, one up to five, two beyond. */
 const forgiven = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
 
-/** A short word with two letters in the wrong order is two letters wrong, and yet one slip of the hand. */
+/** Allows two swapped letters in a short word, although that counts as two typos. */
 const swapped = (word: string): readonly string[] =>
   word.length < 3 || word.length > 5
     ? []
@@ -83,8 +83,8 @@ const swapped = (word: string): readonly string[] =>
       )
 
 /**
- * A word that is so short begins thousands of others: looking for all of them, for one word after the other, is work a
- * stranger could ask for at will. So it is looked for as a whole, but as the last one, which may still be typed on.
+ * A word this short is a prefix of thousands of others; a prefix search for each word would be work that a stranger
+ * could cause at will. So it must match as a whole, except as the last word, which may still be incomplete.
  */
 const isWhole = (word: string, words: readonly string[]) => word.length < 3 && word !== words.at(-1)
 
@@ -97,7 +97,7 @@ const asTyped = (word: string, words: readonly string[]): QueryCombination => ({
 
 const asOne = (word: string) => asTyped(word, [word])
 
-/** All words, each as it is typed or nearly so, or all of them as one. */
+/** Matches all words, exactly or with typos, or all of them joined. */
 const strictly = (words: readonly string[]): Query => ({
   combineWith: 'OR',
   queries: [
@@ -106,7 +106,7 @@ const strictly = (words: readonly string[]): Query => ({
   ],
 })
 
-/** Any of the words, as far off as may be. */
+/** Matches any of the words, with any number of typos. */
 const loosely = (words: readonly string[]): Query => ({
   combineWith: 'OR',
   queries: words.map((word) => ({ queries: [word], prefix: !isWhole(word, words), fuzzy: word.length < 3 ? 0 : 0.4 })),
@@ -114,7 +114,7 @@ const loosely = (words: readonly string[]): Query => ({
 
 interface Hit {
   readonly id: string
-  /** Whether every word begins a word of it as it was typed. */
+  /** Whether every typed word is a prefix of a word of the entry. */
   readonly exact: boolean
   readonly score: number
 }
@@ -130,7 +130,7 @@ function hits(index: MiniSearch<Entry>, query: Query, words: readonly string[]):
   }))
 }
 
-/** Exact before forgiven, what can be played before what is closed or comes later, then the best first. */
+/** Exact before fuzzy, playable before closed or coming games, then the best score first. */
 const bestFirst =
   (readinessById: (id: string) => number) =>
   (one: Hit, other: Hit): number =>
@@ -138,7 +138,7 @@ const bestFirst =
     readinessById(one.id) - readinessById(other.id) ||
     other.score - one.score
 
-/** What was found, by what it is in the catalogue. */
+/** Results, by their kind in the catalogue. */
 export interface FoundInCatalogue {
   readonly match: FoundOnSite['match']
   readonly games: readonly CatalogueGame[]
@@ -201,7 +201,7 @@ type HitsByKind = readonly [
   pages: readonly Hit[],
 ]
 
-/** Hits without those that are only in the way: nearly so called beside enough that is called so, or beside a page. */
+/** Drops fuzzy matches where there are enough exact ones, or where a page matches. */
 function worthShowing([games, vendors, lobbies, pages]: HitsByKind): HitsByKind {
   const isExact = ({ exact }: Hit) => exact
   const exact = [...games, ...vendors, ...lobbies, ...pages].filter(isExact).length
@@ -226,16 +226,16 @@ const toFound = (vendor: CatalogueVendor, ready: number): FoundInCatalogue['vend
   }
 }
 
-/** Of `readiness`: closed for now, and not to be played yet. */
+/** Values of `readiness`: closed for now, and not playable yet. */
 const closedForNow = 1
 const cannotBePlayed = 2
 
-/** Titles of each lobby in every language of the site, so that it is found in whichever one types. */
+/** Titles of each lobby in every language of the site, so that a search in any language finds them. */
 async function lobbyTitles(): Promise<readonly Entry[]> {
-  const languages = await Promise.all(Language.options.map((language) => wordsIn('lobby', language)))
+  const languages = await Promise.all(Language.options.map((language) => translationsFor('lobby', language)))
   return GameType.options.map((type) => ({
     id: type,
-    name: languages.map((say) => say(`lobby.title.${type}`)).join('\n'),
+    name: languages.map((translate) => translate(`lobby.title.${type}`)).join('\n'),
     other: '',
   }))
 }
@@ -247,7 +247,7 @@ async function buildIndex({ games, vendors }: Catalogue): Promise<SiteIndex> {
   )
   index.lobbies.addAll(await lobbyTitles())
   index.pages.addAll(await pageEntries())
-  // In parts, so that nobody else waits while thousands of names are read.
+  // In parts, so that other requests do not wait while thousands of names are indexed.
   await index.games.addAllAsync(
     games.map(({ code, name, owner }) => ({ id: code, name, other: owner.title })),
     { chunkSize: 250 },
@@ -261,12 +261,12 @@ const namesOf = ({ games, vendors }: Catalogue): string =>
     ...games.map(({ code, name, vendor }) => `${code}\t${name}\t${vendor}`),
   ].join('\n')
 
-/** Searches the catalogue that is read at the moment. */
+/** Searches the current catalogue. */
 export type SiteSearch = (catalogue: Catalogue, typed: string) => Promise<FoundInCatalogue>
 
 /**
- * Searches with an index that is made anew once something is called otherwise. Until that one is there the one before
- * answers, of what is still in the catalogue; only the first question ever waits.
+ * Searches with an index that is rebuilt once a name changes. Until then the index before answers, for what is still in
+ * the catalogue; only the very first query waits.
  */
 export function createSiteSearch(): SiteSearch {
   const names = new WeakMap<Catalogue, string>()
@@ -277,7 +277,7 @@ export function createSiteSearch(): SiteSearch {
     const called = names.get(catalogue)
     try {
       const index = await buildIndex(catalogue)
-      // Whoever is called otherwise again meanwhile has another index made.
+      // Another change in the meantime builds another index.
       if (building?.names === called) ready = index
       return index
     } catch (cause) {
@@ -290,7 +290,7 @@ export function createSiteSearch(): SiteSearch {
     names.set(catalogue, called)
     if (building?.names !== called) building = { names: called, index: build(catalogue) }
     if (ready === null) return building.index
-    // Nobody waits for it: should it fail, the next question asks for it again.
+    // Not awaited: after a failure the next query starts it again.
     building.index.catch(() => {})
     return ready
   }

@@ -4,10 +4,10 @@ import { contractRequests, contracts, contractVersions } from '#server/store/sch
 import { members } from '#server/store/schema/identity/members.ts'
 import { type ContractKind, rateOf } from '#wire/contracts/contract-terms.ts'
 import type { Contract } from '#wire/contracts/contract.ts'
-import { holds } from './contract-people.ts'
+import { isInForce } from './contract-people.ts'
 import { type NameReader, teamName } from '#server/domain/agents/team-names.ts'
 
-/** From now on an agent may offer no more than a rate, in hundredths of a per cent. */
+/** The highest rate an agent may offer from now on, in hundredths of a per cent. */
 interface Lowered {
   readonly agentId: string
   readonly kind: ContractKind
@@ -18,7 +18,7 @@ const above = ({ agentId, kind, rate }: Lowered) =>
   and(eq(contractVersions.uplineId, agentId), eq(contractVersions.kind, kind), gt(contractVersions.topRate, rate))
 
 /**
- * Which contracts of a team end with it: those above the rate and, with each of them, all that its downline has given;
+ * Contracts of a team that end with it: those above the rate and, with each of them, all that its downline has given;
  * named as `reader` sees them.
  */
 export async function endsWith(db: DbOrTx, lowered: Lowered, reader: NameReader): Promise<Contract['ends']> {
@@ -35,7 +35,7 @@ export async function endsWith(db: DbOrTx, lowered: Lowered, reader: NameReader)
         })
         .from(contractVersions)
         .innerJoin(members, eq(members.id, contractVersions.downlineId))
-        .where(and(above(each), holds))
+        .where(and(above(each), isInForce))
         .orderBy(asc(members.createdAt), asc(members.id))
       for (const { id, account, uplineId, topRate } of rows) {
         ends.push({ id, name: teamName({ account, uplineId }, reader), rate: rateOf(topRate) })
@@ -47,7 +47,7 @@ export async function endsWith(db: DbOrTx, lowered: Lowered, reader: NameReader)
   return ends
 }
 
-/** People whose contracts ended, and those whose open offers did. */
+/** Members whose contracts ended, and those whose open offers did. */
 export interface Ended {
   readonly ended: readonly {
     readonly id: string
@@ -58,7 +58,10 @@ export interface Ended {
   readonly overtaken: readonly { readonly uplineId: string | null; readonly downlineId: string }[]
 }
 
-/** Ends them, in the transaction that lowered the rate, with offers above it that wait; from above to below, as all locks. */
+/**
+ * Ends them and the waiting offers above the rate, in the transaction that lowered it; from the top down, in the order
+ * of all locks.
+ */
 export async function endAbove(tx: Tx, lowered: Lowered, now: number): Promise<Ended> {
   const ended: Ended['ended'][number][] = []
   const overtaken: Ended['overtaken'][number][] = []
@@ -74,7 +77,7 @@ export async function endAbove(tx: Tx, lowered: Lowered, now: number): Promise<E
       const rows = await tx
         .update(contractVersions)
         .set({ activeUntil: now, endedBy: 'lowered' })
-        .where(and(above(each), holds))
+        .where(and(above(each), isInForce))
         .returning()
       const offers = await tx
         .update(contractVersions)
@@ -103,7 +106,10 @@ export async function endAbove(tx: Tx, lowered: Lowered, now: number): Promise<E
   return { ended, overtaken }
 }
 
-/** Ends what somebody has agreed to or is asked, of every kind, who is no agent any more; answers with whom it was. */
+/**
+ * Ends every contract, offer and request towards the upline of an account that ceases to be an agent; returns the other
+ * sides.
+ */
 export async function endOwn(tx: Tx, memberId: string, now: number): Promise<readonly string[]> {
   const own = await tx
     .select({ id: contracts.id, uplineId: contracts.uplineId })
@@ -113,7 +119,7 @@ export async function endOwn(tx: Tx, memberId: string, now: number): Promise<rea
     .for('update')
   if (own.length === 0) return []
   const theirs = eq(contractVersions.downlineId, memberId)
-  await tx.update(contractVersions).set({ activeUntil: now, endedBy: 'terminated' }).where(and(theirs, holds))
+  await tx.update(contractVersions).set({ activeUntil: now, endedBy: 'terminated' }).where(and(theirs, isInForce))
   const over = { outcome: 'overtaken', answeredAt: now } as const
   await tx
     .update(contractVersions)

@@ -8,8 +8,8 @@ import { newId } from '#server/domain/site/ids.ts'
 import type { Pause } from './settlement-periods.ts'
 
 /**
- * Writes down which kinds of contracts the brand has ceased to have, and has again, at `now`. Called by whoever switches
- * one, and again before anything is settled, so that a switch nobody wrote down counts from then on.
+ * Records which kinds of contracts the brand has switched off or on again, at `now`. Called by the command that
+ * switches one, and again before a settlement, so that an unrecorded switch counts from then on.
  */
 export async function notePauses(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -32,7 +32,7 @@ export async function notePauses(
   return changed ? pausesOf(db) : there
 }
 
-/** The pauses of each kind, the first first. */
+/** Pauses of each kind, the earliest first. */
 export async function pausesOf(db: DbOrTx): Promise<ReadonlyMap<ContractKind, readonly Pause[]>> {
   const rows = await db.select().from(contractPauses).orderBy(asc(contractPauses.startsAt))
   return Map.groupBy(

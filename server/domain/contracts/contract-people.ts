@@ -11,7 +11,7 @@ import { newId } from '#server/domain/site/ids.ts'
 import { teamScope } from '#server/domain/agents/team.ts'
 import type { NameReader } from '#server/domain/agents/team-names.ts'
 
-/** The parts of the Agent Centre that the kinds belong to (spec §2). */
+/** Parts of the Agent Centre that the kinds belong to (spec §2). */
 const flagOf: Readonly<Record<ContractKind, keyof AgentFlags>> = {
   dividend: 'enableCt',
   daily: 'salary',
@@ -19,17 +19,17 @@ const flagOf: Readonly<Record<ContractKind, keyof AgentFlags>> = {
   realtime: 'agentRealtimeSalary',
 }
 
-/** What the brand says of contracts. */
+/** The brand's rules of contracts. */
 export interface ContractRules {
   readonly agentTypes: readonly number[]
   readonly currency: Currency
-  /** Kinds that the brand has. */
+  /** Kinds the brand has. */
   readonly kinds: readonly ContractKind[]
   /** The highest rate by kind that an agent without an upline may offer, in hundredths of a per cent. */
   readonly limits: Readonly<Record<ContractKind, number>>
 }
 
-/** Who asks about contracts, under those rules; the house is null. */
+/** The side that asks, under those rules; the house is null. */
 export interface ContractScope extends ContractRules, NameReader {
   readonly memberId: string | null
 }
@@ -39,7 +39,7 @@ export interface AgentScope extends ContractScope {
   readonly memberId: string
 }
 
-/** The caller as one who may have contracts; refuses `error_not_agent` who is no agent. */
+/** Returns the scope of the caller's contracts; refuses `error_not_agent` where they are no agent. */
 export async function contractScope(
   { settings }: Pick<Services, 'settings'>,
   caller: { readonly memberId: string; readonly type: number },
@@ -48,7 +48,7 @@ export async function contractScope(
   return { memberId: agentId, agentId, fullNames, ...(await contractRules({ settings })) }
 }
 
-/** What the brand says of contracts now. */
+/** Reads the brand's rules of contracts. */
 export async function contractRules({ settings }: Pick<Services, 'settings'>): Promise<ContractRules> {
   const [{ agentFlags, agentTypes, currency }, rules] = await Promise.all([settings.brand(), settings.memberRules()])
   const kinds = (Object.keys(flagOf) as ContractKind[]).filter((kind) => agentFlags[flagOf[kind]])
@@ -61,19 +61,19 @@ export async function contractRules({ settings }: Pick<Services, 'settings'>): P
   return { agentTypes, currency, kinds, limits }
 }
 
-/** Refuses `feature_off` where the brand has no such contracts: then they can be read, and not changed. */
+/** Refuses `feature_off` where the brand has no such contracts: they can then be read, not changed. */
 export function demandKind({ kinds }: Pick<ContractRules, 'kinds'>, kind: ContractKind): void {
   if (!kinds.includes(kind)) throw new Refused('feature_off')
 }
 
-/** Two sides about one kind of contract; the upline of an agent without one is the house, null. */
+/** The two sides of a kind of contract; the upline of an agent without one is the house, null. */
 export interface Pair {
   readonly kind: ContractKind
   readonly uplineId: string | null
   readonly downlineId: string
 }
 
-/** The agent directly above somebody; null where there is none. */
+/** The direct upline of a member where that is an agent; null where there is none. */
 export async function agentAbove(
   db: DbOrTx,
   memberId: string,
@@ -89,8 +89,8 @@ export async function agentAbove(
 }
 
 /**
- * The two, for one's own upline (`me`) or a direct downline, which agents without an upline are of the house; refuses
- * `not_found` for every other account, whether it exists or not.
+ * Resolves the pair for the own upline (`me`) or a direct downline; for the house, direct downlines are agents without
+ * an upline. Refuses `not_found` for every other account, known or not.
  */
 export async function pairOf(db: DbOrTx, scope: ContractScope, kind: ContractKind, other: string): Promise<Pair> {
   const { memberId, agentTypes } = scope
@@ -113,15 +113,15 @@ export async function pairOf(db: DbOrTx, scope: ContractScope, kind: ContractKin
   return { kind, uplineId: memberId, downlineId: row.id }
 }
 
-/** What holds: agreed to, and not ended. */
-export const holds = and(isNotNull(contractVersions.activeFrom), isNull(contractVersions.activeUntil))
+/** Condition of a contract in force: agreed to, and not ended. */
+export const isInForce = and(isNotNull(contractVersions.activeFrom), isNull(contractVersions.activeUntil))
 
-/** What the house may offer, in hundredths of a per cent: all of it. */
+/** The highest rate of the house, in hundredths of a per cent: all of it. */
 const wholeRate = 10_000
 
 /**
- * The highest rate that one may offer, in hundredths of a per cent: of the own contract that holds, and the brand's for
- * whoever has no agent above, whatever the house gives them.
+ * The highest rate a side may offer, in hundredths of a per cent: that of the own contract in force, and the brand's
+ * for an agent without an agent above, whatever the house gives them.
  */
 export async function ownRate(
   db: DbOrTx,
@@ -135,23 +135,23 @@ export async function ownRate(
     .select({ topRate: contractVersions.topRate })
     .from(contractVersions)
     .innerJoin(contracts, eq(contracts.id, contractVersions.contractId))
-    .where(and(eq(contracts.downlineId, memberId), eq(contracts.kind, kind), holds))
+    .where(and(eq(contracts.downlineId, memberId), eq(contracts.kind, kind), isInForce))
   return row?.topRate ?? 0
 }
 
-/** The highest rates of the contracts that hold between an agent and a downline. */
+/** The highest rates of the contracts in force between an agent and a downline. */
 export async function ratesBetween(db: DbOrTx, uplineId: string, downlineId: string): Promise<KindRate[]> {
   const rows = await db
     .select({ kind: contractVersions.kind, topRate: contractVersions.topRate })
     .from(contractVersions)
     .innerJoin(contracts, eq(contracts.id, contractVersions.contractId))
-    .where(and(eq(contracts.downlineId, downlineId), eq(contracts.uplineId, uplineId), holds))
+    .where(and(eq(contracts.downlineId, downlineId), eq(contracts.uplineId, uplineId), isInForce))
   return contractKinds.flatMap((kind) =>
     rows.filter((row) => row.kind === kind).map(({ topRate }) => ({ kind, rate: rateOf(topRate) })),
   )
 }
 
-/** Locks what is between two people about a kind, and begins it where there is nothing yet; answers its id. */
+/** Locks the contract of a pair and kind, and creates it where there is none; returns its id. */
 export async function lockContract(tx: Tx, pair: Pair, now: number): Promise<string> {
   await tx
     .insert(contracts)
@@ -166,7 +166,7 @@ export async function lockContract(tx: Tx, pair: Pair, now: number): Promise<str
   return row.id
 }
 
-/** Keeps the own contract of an agent as it is until the transaction ends: before the lock of one with a downline. */
+/** Locks the own contract of an agent until the transaction ends; taken before the lock of one with a downline. */
 export async function holdOwn(tx: Tx, memberId: string | null, kind: ContractKind): Promise<void> {
   if (memberId === null) return
   await tx.execute(
@@ -174,7 +174,7 @@ export async function holdOwn(tx: Tx, memberId: string | null, kind: ContractKin
   )
 }
 
-/** The parts of the Agent Centre that an agent can open: those the brand has, and those with own contracts to be read. */
+/** Parts of the Agent Centre that an agent can open: those the brand has, and those with own contracts to read. */
 export async function readableParts(db: DbOrTx, memberId: string, flags: AgentFlags): Promise<AgentFlags> {
   const rows = await db
     .selectDistinct({ kind: contracts.kind })

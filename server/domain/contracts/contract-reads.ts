@@ -14,20 +14,20 @@ import { maskedName } from '#server/domain/identity/masked-name.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { memberCode, teamName } from '#server/domain/agents/team-names.ts'
 
-/** So much of the history of one contract is told. */
-const told = 200
+/** Most entries of a contract's history listed. */
+const maxListed = 200
 
 type VersionRow = typeof contractVersions.$inferSelect
 type RequestRow = typeof contractRequests.$inferSelect
 type Waiting = NonNullable<Contract['waiting']>
 
-/** Whether an offer waits for an answer at `now`: over is what expired, also before anything wrote that down. */
-export const waits = ({ outcome, expiresAt }: Pick<VersionRow, 'outcome' | 'expiresAt'>, now: number): boolean =>
+/** Whether an offer waits for an answer at `now`; an expired one does not, even before that is recorded. */
+export const isPending = ({ outcome, expiresAt }: Pick<VersionRow, 'outcome' | 'expiresAt'>, now: number): boolean =>
   outcome === null && expiresAt > now
 
 const asVersion = (row: VersionRow, now: number): Contract['versions'][number] => {
   const { id, version, offeredAt, expiresAt, seenAt, reason, activeFrom, activeUntil, endedBy } = row
-  const isOver = row.outcome === null && !waits(row, now)
+  const isOver = row.outcome === null && !isPending(row, now)
   return {
     id,
     version,
@@ -67,7 +67,7 @@ const requestWaiting = (
   reason: row.reason,
 })
 
-/** One contract, as `scope.memberId` sees it at `now`; of a kind that the brand does not have, too. */
+/** Returns one contract, as `scope.memberId` sees it at `now`; also of a kind the brand does not have. */
 export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, now: number): Promise<Contract> {
   const { memberId, currency } = scope
   const { kind, uplineId, downlineId } = pair
@@ -93,15 +93,15 @@ export async function contractOf(db: DbOrTx, scope: ContractScope, pair: Pair, n
             .from(contractVersions)
             .where(eq(contractVersions.contractId, contract.id))
             .orderBy(desc(contractVersions.version))
-            .limit(told),
+            .limit(maxListed),
           db
             .select()
             .from(contractRequests)
             .where(eq(contractRequests.contractId, contract.id))
             .orderBy(desc(contractRequests.askedAt), desc(contractRequests.id))
-            .limit(told),
+            .limit(maxListed),
         ])
-  const offer = versions.find((row) => waits(row, now))
+  const offer = versions.find((row) => isPending(row, now))
   const request = requests.find(({ outcome }) => outcome === null)
   const waiting =
     offer !== undefined
@@ -153,7 +153,7 @@ interface Raw extends Record<string, unknown> {
   readonly reason: string | null
 }
 
-/** What lies between a member `m` and the agent above them, of a kind. */
+/** Pending items of a kind between a member `m` and the agent above them. */
 const between = (kind: ContractKind, now: number) => sql`
   left join ${contracts} c on c.downline_id = m.id and c.kind = ${kind}
   left join ${contractVersions} h on h.contract_id = c.id and h.active_from is not null and h.active_until is null
@@ -175,7 +175,7 @@ function waitingOf(row: Raw, memberId: string, role: Contract['role']): Waiting 
   return requestWaiting({ id: requestId, what, askedBy, askedAt: Number(askedAt), reason }, memberId)
 }
 
-/** A direct downline's row. */
+/** Row of a direct downline. */
 const asRow = (row: Raw, scope: AgentScope): ContractRow => ({
   id: row.id,
   name: teamName({ account: row.account, uplineId: scope.agentId }, scope),
@@ -186,7 +186,10 @@ const asRow = (row: Raw, scope: AgentScope): ContractRow => ({
   waiting: waitingOf(row, scope.memberId, 'upline'),
 })
 
-/** The agents directly below, who waits for an answer first, then those who are waited for, those with a contract, the others. */
+/**
+ * Lists the agents directly below: first those who wait for an answer, then those who owe one, those with a contract,
+ * the others.
+ */
 export async function downlineContracts(
   db: DbOrTx,
   scope: AgentScope,
@@ -217,7 +220,7 @@ export async function downlineContracts(
   return { ...page, list: rows.map((row) => asRow(row, scope)) }
 }
 
-/** What one has of contracts of a kind besides those with downlines. */
+/** The caller's contracts of a kind besides those with downlines. */
 export async function contractOverview(
   db: DbOrTx,
   scope: AgentScope,
@@ -249,7 +252,7 @@ const requestTypes: Readonly<Record<ContractKind, keyof ValueOf<typeof contractC
   realtime: 'realtimesalreqtype',
 }
 
-/** How many questions wait for an agent's answer, by kind; of kinds the brand does not have none. */
+/** How many items wait for an agent's answer, by kind; none for kinds the brand does not have. */
 export async function waitingContracts(
   db: DbOrTx,
   { memberId, kinds }: AgentScope,
@@ -278,7 +281,7 @@ export async function openOffer(db: DbOrTx, contractId: string): Promise<Version
   return row ?? null
 }
 
-/** What one of the two asked for and the other has not answered. */
+/** The open request of one of the two sides. */
 export async function openRequest(db: DbOrTx, contractId: string): Promise<RequestRow | null> {
   const [row] = await db
     .select()

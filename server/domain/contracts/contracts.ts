@@ -14,31 +14,31 @@ import {
   type ContractScope,
   demandKind,
   holdOwn,
-  holds,
+  isInForce,
   lockContract,
   ownRate,
   type Pair,
   pairOf,
 } from './contract-people.ts'
-import { contractOf, openOffer, openRequest, waits } from './contract-reads.ts'
+import { contractOf, openOffer, openRequest, isPending } from './contract-reads.ts'
 import { newId } from '#server/domain/site/ids.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 const day = 24 * 3_600_000
 
 type Site = Pick<Services, 'db' | 'live'>
 type Asked<Name extends keyof typeof contractCalls> = ParsedRequestOf<(typeof contractCalls)[Name]>
 
-/** Who asks and when. */
+/** Caller and time of a request. */
 export interface Visit {
   readonly scope: ContractScope
   readonly now: number
 }
 
-/** What one is told of, by the name it has in the audit. */
+/** Notifications of contracts, by their name in the audit. */
 type News = 'contract.offered' | 'contract.asked' | 'contract.answered' | 'contract.ended'
 
-/** Records what a side is notified of; the side that acted knows already, and the house reads `contracts`. */
+/** Records a notification for a side; the acting side gets none, and the house reads `contracts`. */
 async function note(
   tx: Tx,
   kind: News,
@@ -49,18 +49,18 @@ async function note(
   await tx.insert(auditEvents).values({ kind, memberId, details: { ...pair }, createdAt: now })
 }
 
-/** Tells people's open screens, after the transaction. */
-async function tell({ live }: Pick<Site, 'live'>, people: Iterable<string | null>): Promise<void> {
+/** Notifies the open screens of members; to be called after the transaction. */
+async function notifyPeople({ live }: Pick<Site, 'live'>, people: Iterable<string | null>): Promise<void> {
   for (const id of new Set(people)) {
     if (id === null) continue
-    await tellChanged(live, id, 'contracts')
-    await tellChanged(live, id, 'notifications')
+    await notifyChanged(live, id, 'contracts')
+    await notifyChanged(live, id, 'notifications')
   }
 }
 
 const peopleOf = ({ uplineId, downlineId }: Pick<Pair, 'uplineId' | 'downlineId'>) => [uplineId, downlineId]
 
-/** Puts down that an offer is over that nobody answered in time. */
+/** Records that an offer expired unanswered. */
 const expire = (tx: DbOrTx, id: string, expiresAt: number) =>
   tx
     .update(contractVersions)
@@ -70,10 +70,10 @@ const expire = (tx: DbOrTx, id: string, expiresAt: number) =>
 const sameTerms = (one: unknown, other: ContractTerms): boolean =>
   JSON.stringify(v.parse(ContractTerms, one)) === JSON.stringify(other)
 
-/** A reason as it is kept; null where nothing is said. */
-const saidIn = (reason: string | undefined): string | null => reason?.trim() || null
+/** A reason as stored; null for an empty one. */
+const storedReason = (reason: string | undefined): string | null => reason?.trim() || null
 
-/** Writes an offer as the next version of a contract that this transaction has locked, and that nothing waits in. */
+/** Writes an offer as the next version of a contract that this transaction has locked and that has nothing pending. */
 export async function writeOffer(
   tx: Tx,
   contractId: string,
@@ -101,12 +101,12 @@ export async function writeOffer(
   await note(tx, 'contract.offered', pair.downlineId, { pair, now })
 }
 
-/** An offer that the rules of terms allow. */
+/** An offer valid by the rules of terms. */
 type Offer = Pick<Asked<'offerContract'>, 'terms' | 'days'>
 
 /**
- * Offers a contract in a transaction; false where the same one waits already. Refuses what the rules of terms forbid,
- * and while something waits that is no such request.
+ * Offers a contract in a transaction; false where the same offer waits already. Refuses what the rules of terms forbid,
+ * and while something other than a request for a new contract is pending.
  */
 export async function offerIn(tx: Tx, { scope, now }: Visit, pair: Pair, { terms, days }: Offer): Promise<boolean> {
   const { kind } = pair
@@ -117,7 +117,7 @@ export async function offerIn(tx: Tx, { scope, now }: Visit, pair: Pair, { terms
   if (faults.length > 0) throw new Refused('contract_rate_over')
   const contractId = await lockContract(tx, pair, now)
   const open = await openOffer(tx, contractId)
-  if (open !== null && waits(open, now)) {
+  if (open !== null && isPending(open, now)) {
     if (sameTerms(open.terms, terms)) return false
     throw new Refused('contract_waits')
   }
@@ -139,7 +139,7 @@ export async function offerContract(
   demandKind(scope, kind)
   const pair = await pairOf(site.db, scope, kind, downlineId)
   const changed = await site.db.transaction((tx) => offerIn(tx, { scope, now }, pair, offer))
-  if (changed) await tell(site, peopleOf(pair))
+  if (changed) await notifyPeople(site, peopleOf(pair))
   return contractOf(site.db, scope, pair, now)
 }
 
@@ -153,7 +153,7 @@ const answerRequest = (
   }: { readonly outcome: 'agreed' | 'refused' | 'withdrawn'; readonly answer: string | null; readonly now: number },
 ) => tx.update(contractRequests).set({ outcome, answer, answeredAt: now }).where(eq(contractRequests.id, id))
 
-/** A question by its id, with the two it is between; refuses `not_found` for whoever is neither, as for one nobody asked. */
+/** A pending question by its id, with its two sides; refuses `not_found` for any other member, as for an unknown id. */
 async function questionOf(
   db: DbOrTx,
   scope: ContractScope,
@@ -180,7 +180,7 @@ async function questionOf(
   throw new Refused('not_found')
 }
 
-/** Writes down that the downline has seen an offer, once. */
+/** Records once that the downline has seen an offer. */
 export async function seeContract(site: Site, { scope, now }: Visit, { id }: Asked<'seeContract'>): Promise<Contract> {
   const { pair, offer } = await questionOf(site.db, scope, id)
   if (offer === null || pair.downlineId !== scope.memberId) throw new Refused('not_found')
@@ -189,11 +189,13 @@ export async function seeContract(site: Site, { scope, now }: Visit, { id }: Ask
     .set({ seenAt: now })
     .where(and(eq(contractVersions.id, id), isNull(contractVersions.seenAt), isNull(contractVersions.outcome)))
     .returning({ id: contractVersions.id })
-  if (seen.length > 0) await tell(site, [pair.uplineId])
+  if (seen.length > 0) await notifyPeople(site, [pair.uplineId])
   return contractOf(site.db, scope, pair, now)
 }
 
-/** Answers what the other side asked. A yes to an offer ends, in its transaction, what goes beyond it further down. */
+/**
+ * Answers the other side's question. Accepting an offer ends, in the same transaction, what exceeds it further down.
+ */
 export async function answerContract(
   site: Site,
   { scope, now }: Visit,
@@ -204,35 +206,35 @@ export async function answerContract(
   if (asker === scope.memberId) throw new Refused('not_found')
   if (agree && request?.what === 'new') throw new Refused('contract_to_offer')
   const outcome = agree ? ('agreed' as const) : ('refused' as const)
-  const told = saidIn(reason)
+  const given = storedReason(reason)
   const done = await site.db.transaction(async (tx): Promise<Ended | null> => {
     await holdOwn(tx, pair.uplineId, pair.kind)
     const contractId = await lockContract(tx, pair, now)
     const again = await questionOf(tx, scope, id)
     const there = again.offer?.outcome ?? again.request?.outcome ?? null
     if (there === outcome) return null
-    if (there !== null || (again.offer !== null && !waits(again.offer, now))) throw new Refused('contract_over')
+    if (there !== null || (again.offer !== null && !isPending(again.offer, now))) throw new Refused('contract_over')
     let ended: Ended = { ended: [], overtaken: [] }
     if (agree) {
       const rate = again.offer?.topRate ?? 0
       const lowered = { agentId: pair.downlineId, kind: pair.kind, rate }
       if (rate > (await ownRate(tx, pair.uplineId, pair.kind, scope))) throw new Refused('contract_rate_over')
-      // What the house gives does not bound what a team is given.
+      // A contract with the house does not bound those given to a team.
       const bounds = pair.uplineId !== null
       if (bounds && (await endsWith(tx, lowered, scope)).length !== ends) throw new Refused('contract_changed')
       await tx
         .update(contractVersions)
         .set({ activeUntil: now, endedBy: again.offer === null ? 'terminated' : 'replaced' })
-        .where(and(eq(contractVersions.contractId, contractId), holds))
+        .where(and(eq(contractVersions.contractId, contractId), isInForce))
       if (bounds) ended = await endAbove(tx, lowered, now)
     }
-    if (again.offer === null) await answerRequest(tx, id, { outcome, answer: told, now })
+    if (again.offer === null) await answerRequest(tx, id, { outcome, answer: given, now })
     else {
       await tx
         .update(contractVersions)
         .set({
           outcome,
-          reason: told,
+          reason: given,
           answeredAt: now,
           seenAt: again.offer.seenAt ?? now,
           activeFrom: agree ? now : null,
@@ -245,11 +247,12 @@ export async function answerContract(
     }
     return ended
   })
-  if (done !== null) await tell(site, [...peopleOf(pair), ...[...done.ended, ...done.overtaken].flatMap(peopleOf)])
+  if (done !== null)
+    await notifyPeople(site, [...peopleOf(pair), ...[...done.ended, ...done.overtaken].flatMap(peopleOf)])
   return contractOf(site.db, scope, pair, now)
 }
 
-/** Takes back what one asked oneself, before it is answered. */
+/** Withdraws an own question before it is answered. */
 export async function withdrawContract(
   site: Site,
   { scope, now }: Visit,
@@ -262,7 +265,7 @@ export async function withdrawContract(
     const again = await questionOf(tx, scope, id)
     const there = again.offer?.outcome ?? again.request?.outcome ?? null
     if (there === 'withdrawn') return false
-    if (there !== null || (again.offer !== null && !waits(again.offer, now))) throw new Refused('contract_over')
+    if (there !== null || (again.offer !== null && !isPending(again.offer, now))) throw new Refused('contract_over')
     if (again.offer === null) await answerRequest(tx, id, { outcome: 'withdrawn', answer: null, now })
     else {
       const withdrawn = { outcome: 'withdrawn', answeredAt: now } as const
@@ -270,11 +273,11 @@ export async function withdrawContract(
     }
     return true
   })
-  if (changed) await tell(site, peopleOf(pair))
+  if (changed) await notifyPeople(site, peopleOf(pair))
   return contractOf(site.db, scope, pair, now)
 }
 
-/** Asks the upline for a new contract, or the other side for the end of the one that holds. */
+/** Asks the upline for a new contract, or the other side to end the one in force. */
 export async function askContract(
   site: Site,
   { scope, now }: Visit,
@@ -289,27 +292,27 @@ export async function askContract(
     const request = await openRequest(tx, contractId)
     if (request !== null && request.askedBy === memberId && request.what === what) return false
     const open = await openOffer(tx, contractId)
-    if (request !== null || (open !== null && waits(open, now))) throw new Refused('contract_waits')
+    if (request !== null || (open !== null && isPending(open, now))) throw new Refused('contract_waits')
     if (open !== null) await expire(tx, open.id, open.expiresAt)
     if (what === 'termination') {
-      const active = await tx.$count(contractVersions, and(eq(contractVersions.contractId, contractId), holds))
+      const active = await tx.$count(contractVersions, and(eq(contractVersions.contractId, contractId), isInForce))
       if (active === 0) throw new Refused('contract_missing')
     }
-    const told = saidIn(reason)
+    const given = storedReason(reason)
     await tx
       .insert(contractRequests)
-      .values({ id: newId(), contractId, what, askedBy: memberId, askedAt: now, reason: told })
+      .values({ id: newId(), contractId, what, askedBy: memberId, askedAt: now, reason: given })
     const asked = memberId === pair.uplineId ? pair.downlineId : pair.uplineId
     await note(tx, 'contract.asked', asked, { pair, now })
     return true
   })
-  if (changed) await tell(site, peopleOf(pair))
+  if (changed) await notifyPeople(site, peopleOf(pair))
   return contractOf(site.db, scope, pair, now)
 }
 
 const overAt = (now: number) => and(isNull(contractVersions.outcome), lte(contractVersions.expiresAt, now))
 
-/** Ends offers that nobody answered in time, and tells both sides; answers how many. */
+/** Ends offers that expired unanswered, and notifies both sides; returns how many. */
 export async function expireContracts({ db, live }: Site, now: number): Promise<number> {
   const due = await db
     .select()
@@ -328,18 +331,18 @@ export async function expireContracts({ db, live }: Site, now: number): Promise<
     })
     if (!isOver) continue
     expired += 1
-    await tell({ live }, peopleOf(pair))
+    await notifyPeople({ live }, peopleOf(pair))
   }
   return expired
 }
 
-/** Does that whenever the time of one is over. */
+/** Runs `expireContracts` whenever an offer expires. */
 export function contractsJob(site: Site): Job {
   return {
     name: 'contracts',
-    lookEvery: 1_000,
+    pollInterval: 1_000,
     retries: 3,
-    due: async (now) => {
+    nextRun: async (now) => {
       const [over] = await site.db
         .select({ id: contractVersions.id })
         .from(contractVersions)

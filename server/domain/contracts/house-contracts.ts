@@ -10,11 +10,11 @@ import { type ContractScope, contractRules, demandKind, pairOf } from './contrac
 import { answerContract, askContract, offerIn, withdrawContract } from './contracts.ts'
 import { demandPerson, type PersonalKey } from '#server/domain/security/operator-people.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** An offer of the house, and the people of the operator behind it. */
+/** An offer of the house, and the operator's people behind it. */
 export type HouseOffer = typeof houseOffers.$inferSelect
 
 /** The house as a side of contracts. */
@@ -23,9 +23,9 @@ async function houseScope(site: Pick<Site, 'settings'>): Promise<ContractScope> 
 }
 
 /**
- * Offers an agent without an upline a contract with the house: at once up to the rate that one person may offer, else
- * once a second person agrees. The same one again, while it waits, is offered once. Rejects with words for whoever gave
- * the command; refuses what `offerContract` does.
+ * Offers an agent without an upline a contract with the house: at once up to the rate one person may offer, else once a
+ * second person agrees. The same offer again, while it waits, is kept once. Rejects with an error text for the
+ * operator; refuses as `offerContract`.
  */
 export async function offerByHouse(
   site: Site,
@@ -39,7 +39,7 @@ export async function offerByHouse(
   const offer = await site.db.transaction(async (tx) => {
     const askedBy = await demandPerson(tx, by)
     const pair = await pairOf(tx, scope, terms.kind, memberId)
-    // One after the other: the same offer twice at once is one.
+    // Serialised: the same offer twice at once is kept once.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     const [same] = await tx
       .select()
@@ -65,11 +65,14 @@ export async function offerByHouse(
     await note(tx, { memberId, by: askedBy, what: isEnough ? 'offered' : 'wanted', kind: terms.kind }, now)
     return written!
   })
-  if (offer.state === 'offered') await tell(site, memberId)
+  if (offer.state === 'offered') await notifyAgent(site, memberId)
   return offer
 }
 
-/** Agrees to an offer that waits, as another person than who wanted it, or rejects it. Rejects and refuses as `offerByHouse`. */
+/**
+ * Agrees to a waiting offer, as another person than the one who made it, or rejects it. Rejects and refuses as
+ * `offerByHouse`.
+ */
 export async function decideHouseOffer(
   site: Site,
   { reference, agrees }: { readonly reference: string; readonly agrees: boolean },
@@ -96,17 +99,17 @@ export async function decideHouseOffer(
     await note(tx, { memberId, by: decidedBy, what: agrees ? 'offered' : 'rejected', kind: terms.kind }, now)
     return decided!
   })
-  if (offer.state === 'offered') await tell(site, offer.memberId)
+  if (offer.state === 'offered') await notifyAgent(site, offer.memberId)
   return offer
 }
 
-/** What the house can do in a contract besides an offer. */
+/** Actions of the house on a contract besides an offer. */
 export const houseMoves = ['withdraw', 'end', 'agree', 'refuse'] as const
 export type HouseMove = (typeof houseMoves)[number]
 
 /**
- * Takes back what the house asked, asks for the end of what holds, or answers what the agent asked; again it changes
- * nothing. Rejects with words, and refuses as the agent's own moves do.
+ * Withdraws a question of the house, asks to end the contract in force, or answers the agent's question; again it
+ * changes nothing. Rejects with an error text, and refuses as the agent's own actions.
  */
 export async function moveByHouse(
   site: Site,
@@ -127,7 +130,7 @@ export async function moveByHouse(
   await note(site.db, { memberId, by: name, what: move, kind }, now)
 }
 
-/** The question that waits in a contract of the house, by who asked it. */
+/** The pending question of a contract of the house, by the side that asked. */
 async function waitingOf(
   db: Db,
   {
@@ -158,18 +161,18 @@ async function waitingOf(
   return offer?.id ?? request?.id ?? null
 }
 
-/** A contract of the house as the operator reads it. */
+/** A contract of the house as the operator sees it. */
 export interface HouseContract {
   readonly account: string
   readonly kind: ContractKind
-  /** The highest rate of what holds; null while nothing does. */
+  /** The highest rate in force; null while there is none. */
   readonly rate: string | null
   readonly offered: string | null
-  /** What the agent or the house asked for. */
+  /** The open question of the agent or the house. */
   readonly asked: string | null
 }
 
-/** Contracts of the house with what holds and what waits, and the offers that wait for a second person. */
+/** Lists contracts of the house, in force and pending, and the offers that wait for a second person. */
 export async function houseContracts(db: Db): Promise<{
   readonly list: readonly HouseContract[]
   readonly waiting: readonly { readonly offer: HouseOffer; readonly account: string }[]
@@ -199,7 +202,10 @@ export async function houseContracts(db: Db): Promise<{
   return { list: rows.map((row) => ({ ...row, rate: rate(row.rate), offered: rate(row.offered) })), waiting }
 }
 
-/** Changes up to which rate one person may offer alone: less at once, more once a second person says the same. */
+/**
+ * Changes the rate up to which one person may offer alone: a lower one at once, a higher one once a second person
+ * confirms it.
+ */
 export async function moveHouseRate(
   { db, settings }: Pick<Site, 'db' | 'settings'>,
   { kind, rate }: { readonly kind: ContractKind; readonly rate: number },
@@ -222,7 +228,7 @@ const note = (
 ) => db.insert(auditEvents).values({ kind: 'contract.house', memberId, details, createdAt: now })
 
 /** Notifies the agent's open screens. */
-async function tell({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
-  await tellChanged(live, memberId, 'contracts')
-  await tellChanged(live, memberId, 'notifications')
+async function notifyAgent({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
+  await notifyChanged(live, memberId, 'contracts')
+  await notifyChanged(live, memberId, 'notifications')
 }

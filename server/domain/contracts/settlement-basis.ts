@@ -12,8 +12,8 @@ import type { Stretch } from './settlement-periods.ts'
 import { carriedOn, type TeamFigures } from './settlement-terms.ts'
 
 /**
- * What a team was paid in bonuses in a time, in minor units: rewards it claimed and bonuses of its deposits. What friends
- * brought is no bonus: that is paid for them.
+ * Bonuses paid to a team in a time, in minor units: claimed rewards and deposit bonuses. Commissions for friends are no
+ * bonuses: they are paid for the referral.
  */
 export async function bonusCostOf(
   db: DbOrTx,
@@ -35,7 +35,7 @@ export async function bonusCostOf(
   return BigInt(rows[0]?.cost ?? '0')
 }
 
-/** What the last statement of a contract before a time carries over, below zero, or nothing. */
+/** Amount the last statement of a contract before a time carries over, below zero, or nothing. */
 async function carriedInto(
   tx: Tx,
   { downlineId, before }: { readonly downlineId: string; readonly before: number },
@@ -50,7 +50,7 @@ async function carriedInto(
   return last === undefined ? 0n : carriedOn(last.terms, { ...last.row, valid: last.row.valid ?? last.row.staked })
 }
 
-/** What is settled of a version in a time, before what its terms take off. */
+/** Figures of a version in a period, before its terms deduct anything. */
 interface Played {
   readonly downlineId: string
   readonly terms: ContractTerms
@@ -59,8 +59,8 @@ interface Played {
 }
 
 /**
- * Takes off what the terms of dividends say: bonuses, and what was won before. Asked in the order of time, within the
- * transaction that writes the statements; what it carries on from one to the next is kept here.
+ * Deducts what dividend terms say: bonuses, and earlier winnings. To be called in the order of time, within the
+ * transaction that writes the statements; it keeps the amount carried from one to the next.
  */
 export function basisOf(tx: Tx, currency: Currency): (played: Played) => Promise<TeamFigures> {
   const carried = new Map<string, bigint>()

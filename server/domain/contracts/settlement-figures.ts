@@ -6,11 +6,11 @@ import type { Currency } from '#wire/money.ts'
 import type { Stretch } from './settlement-periods.ts'
 import { noFigures, type TeamFigures } from './settlement-terms.ts'
 
-/** Whose play is added up, and for which times. */
+/** Teams whose play is summed, and their times. */
 export interface TeamAsked {
   readonly downlineId: string
   readonly currency: Currency
-  /** A bet below it does not count, in minor units. */
+  /** A lower bet does not count, in minor units. */
   readonly leastStake: bigint
   readonly parts: readonly Stretch[]
 }
@@ -28,9 +28,8 @@ interface Raw extends Record<string, unknown> {
 }
 
 /**
- * The figures of teams in their times, in the order they are asked for, in one statement. Every bet is read once and
- * added up by member and time; only these sums are then carried up the closure. A bet counts in the time in which it was
- * settled.
+ * Figures of teams in their times, in the order asked for, in one statement. Every bet is read once and summed by
+ * member and time; only these sums are carried up the closure. A bet counts in the time in which it was settled.
  */
 export async function teamFigures(
   db: DbOrTx,
@@ -48,7 +47,7 @@ export async function teamFigures(
     currency,
     least: String(leastStake),
   }))
-  // A part lies over the stretches between the cuts, which are counted from 1.
+  // A part spans the stretches between the cuts, which are numbered from 1.
   const parts = asked.flatMap(({ parts: own }, team) =>
     own.map(({ from, until }, part) => ({ team, part, first: placeOf.get(from)! + 1, last: placeOf.get(until)! })),
   )
@@ -84,7 +83,7 @@ export async function teamFigures(
   return asked.map(({ parts: own }, team) => own.map((_, part) => asFigures(found.get(`${team}:${part}`))))
 }
 
-/** An array of numbers as Postgres reads it. */
+/** A numeric array in Postgres syntax. */
 const arrayOf = (numbers: Iterable<number | string>): string => `{${[...numbers].join(',')}}`
 
 const asFigures = (row: Raw | undefined): TeamFigures =>

@@ -7,12 +7,12 @@ import { ledgerAccounts } from '#server/store/schema/money/ledger.ts'
 import { statements } from '#server/store/schema/contracts/statements.ts'
 import type { Currency } from '#wire/money.ts'
 import { houseAccount, memberAccount, postWith } from '#server/domain/money/ledger.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live'>
 
-/** How many are paid before it is looked again who can pay. */
-const atATime = 200
+/** Statements paid before it is checked again who can pay. */
+const batchSize = 200
 
 interface Owed {
   readonly id: string
@@ -23,10 +23,10 @@ interface Owed {
   readonly amount: bigint
 }
 
-/** Who owes or is owed, and was refused: an upline, or of what the house owes the downline. */
+/** Sides that were refused: an upline or, of what the house owes, the downline. */
 type Without = readonly string[]
 
-/** Not those. */
+/** Leaves those sides out. */
 const otherThan = (without: Without): SQL =>
   sql`(select value::uuid from json_array_elements_text(${JSON.stringify(without)}::json))`
 
@@ -35,7 +35,7 @@ const columns = sql`id, reference, upline_id as "uplineId", downline_id as "down
 type Raw = Record<keyof Owed, string> & { readonly currency: Currency; readonly uplineId: string | null }
 const asOwed = ({ amount, ...row }: Raw): Owed => ({ ...row, amount: BigInt(amount) })
 
-/** The oldest statements that the house owes: it always has enough, and pays every wallet that takes money. */
+/** The oldest statements that the house owes: it always has funds, and pays every wallet that takes money. */
 async function payableByHouse(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
   const { rows } = await db.execute<Raw>(sql`
     select ${columns} from ${statements} s where s.upline_id is null and s.state = 'owed'
@@ -46,8 +46,8 @@ async function payableByHouse(db: Db, without: Without, limit: number): Promise<
 }
 
 /**
- * The oldest statements that each upline owes, as many as they have enough for; within a time from the top of the tree
- * down. A newer one waits for an older one of the same upline, however small it is.
+ * The oldest statements that each upline owes and has the funds for; within a time from the top of the tree down. A
+ * newer one waits for an older one of the same upline, however small it is.
  */
 async function payableByAgents(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
   const { rows } = await db.execute<Raw>(sql`
@@ -67,28 +67,28 @@ async function payableByAgents(db: Db, without: Without, limit: number): Promise
   return rows.map(asOwed)
 }
 
-/** What can be paid now; the house first, since what it pays can pay those further down. */
+/** Statements payable now; those of the house first, since they can fund payments further down. */
 async function payable(db: Db, without: Without, limit: number): Promise<readonly Owed[]> {
   const byHouse = await payableByHouse(db, without, limit)
   return byHouse.length > 0 ? byHouse : payableByAgents(db, without, limit)
 }
 
-/** Whether somebody owes a statement that could be paid. */
+/** Whether an owed statement could be paid. */
 export const hasPayable = async (db: Db): Promise<boolean> => (await payable(db, [], 1)).length > 0
 
 /**
- * Pays what is owed from upline to downline, each statement in one posting and once, for as long as anybody has enough:
- * what an upline is paid can pay their downlines. Who has too little owes on, all of it, and both sides are told. Answers
- * how many were paid.
+ * Pays owed statements from upline to downline, each in one posting and once, as long as there are funds: an upline's
+ * own receipts can pay their downlines. A statement beyond an upline's funds stays owed in full, and both sides are
+ * notified. Returns how many were paid.
  */
 export async function payStatements(site: Site, now: number, signal?: AbortSignal): Promise<number> {
   const { db, live } = site
   const refused = new Set<string>()
   let paid = 0
   for (;;) {
-    const next = signal?.aborted === true ? [] : await payable(db, [...refused], atATime)
+    const next = signal?.aborted === true ? [] : await payable(db, [...refused], batchSize)
     if (next.length === 0) break
-    const told = new Set<string>()
+    const notified = new Set<string>()
     for (const owed of next) {
       const blamed = owed.uplineId ?? owed.downlineId
       if (refused.has(blamed)) continue
@@ -96,19 +96,21 @@ export async function payStatements(site: Site, now: number, signal?: AbortSigna
       if (how === 'refused') refused.add(blamed)
       if (how !== 'paid') continue
       paid += 1
-      told.add(owed.downlineId)
-      if (owed.uplineId !== null) told.add(owed.uplineId)
+      notified.add(owed.downlineId)
+      if (owed.uplineId !== null) notified.add(owed.uplineId)
     }
-    for (const memberId of told) {
-      await tellBalance(live, memberId)
-      await tellChanged(live, memberId, 'contracts')
+    for (const memberId of notified) {
+      await notifyBalance(live, memberId)
+      await notifyChanged(live, memberId, 'contracts')
     }
   }
-  await tellOwing(site, now)
+  await notifyOwing(site, now)
   return paid
 }
 
-/** One posting and the state of its statement in one statement; `known` where another server was first. */
+/**
+ * Writes the posting and the state of a statement in one database statement; `known` where another server was first.
+ */
 async function pay(tx: Tx, { id, reference, uplineId, downlineId, currency, amount }: Owed, now: number) {
   const settled = sql`
     update ${statements} set state = 'paid', paid_at = ${now}::bigint where id = ${id}::uuid and state = 'owed' returning id`
@@ -126,15 +128,15 @@ async function pay(tx: Tx, { id, reference, uplineId, downlineId, currency, amou
   return moved === null ? 'known' : 'paid'
 }
 
-/** Somebody who spent in between has too little, and a wallet may have been stopped: it stays owed. */
+/** The balance may have been spent, or a wallet stopped, in between: the statement stays owed. */
 function asRefusal(error: unknown): 'refused' {
   if (error instanceof Refused && ['insufficient_funds', 'account_stopped'].includes(error.code)) return 'refused'
   throw error
 }
 
-/** Tells both sides of the first of the statements that an upline has come to owe a downline, and not of every one that follows. */
-async function tellOwing({ db, live }: Site, now: number): Promise<void> {
-  const told = await db.transaction(async (tx) => {
+/** Notifies both sides of the first owed statement between an upline and a downline, not of those that follow. */
+async function notifyOwing({ db, live }: Site, now: number): Promise<void> {
+  const notified = await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ uplineId: string; downlineId: string; reference: string }>(sql`
       update ${statements} s set told_at = ${now}::bigint from (
         select distinct on (upline_id, downline_id) id from ${statements} where state = 'owed' and upline_id is not null
@@ -151,8 +153,8 @@ async function tellOwing({ db, live }: Site, now: number): Promise<void> {
     if (events.length > 0) await tx.insert(auditEvents).values(events)
     return rows
   })
-  for (const memberId of new Set(told.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]))) {
-    await tellChanged(live, memberId, 'contracts')
-    await tellChanged(live, memberId, 'notifications')
+  for (const memberId of new Set(notified.flatMap(({ uplineId, downlineId }) => [uplineId, downlineId]))) {
+    await notifyChanged(live, memberId, 'contracts')
+    await notifyChanged(live, memberId, 'notifications')
   }
 }

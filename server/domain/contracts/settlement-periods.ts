@@ -3,7 +3,7 @@ import type { ContractPeriod, ContractTerms } from '#wire/contracts/contract-ter
 /** How often a contract is settled. */
 export type Cadence = ContractPeriod | 'hourly' | 'fiveMinutes'
 
-/** A stretch of time in epoch milliseconds, its end not included. */
+/** A span of time in epoch milliseconds, its end not included. */
 export interface Stretch {
   readonly from: number
   readonly until: number
@@ -14,7 +14,7 @@ const day = 1_440 * minute
 /** The first Monday since 1970. */
 const monday = 4 * day
 
-/** How long the periods are that are all of one length, and from when they are counted. */
+/** Length and origin of the periods of constant length. */
 const even: Readonly<Partial<Record<Cadence, { readonly length: number; readonly origin: number }>>> = {
   fiveMinutes: { length: 5 * minute, origin: 0 },
   hourly: { length: 60 * minute, origin: 0 },
@@ -22,13 +22,13 @@ const even: Readonly<Partial<Record<Cadence, { readonly length: number; readonly
   weekly: { length: 7 * day, origin: monday },
 }
 
-/** How often a contract of these terms is settled. */
+/** Cadence of a contract with these terms. */
 export function cadenceOf({ kind, period }: Pick<ContractTerms, 'kind' | 'period'>): Cadence {
   if (kind === 'dividend') return period ?? 'monthly'
   return ({ daily: 'daily', hourly: 'hourly', realtime: 'fiveMinutes' } as const)[kind]
 }
 
-/** The period that `at` is in, by the site's clock; `gmtOffset` in minutes east of UTC. */
+/** The period that contains `at`, by the site's clock; `gmtOffset` in minutes east of UTC. */
 export function periodAround(cadence: Cadence, at: number, gmtOffset: number): Stretch {
   const ahead = gmtOffset * minute
   const local = at + ahead
@@ -52,18 +52,18 @@ export interface Pause {
   readonly until: number | null
 }
 
-/** What of a version waits to be settled: from `since` on, and up to `until`, where it has ended, but for pauses. */
+/** Unsettled time of a version: from `since` on, up to `until` where it has ended, except for pauses. */
 export interface Waiting {
   readonly cadence: Cadence
   readonly since: number
   readonly until: number | null
-  /** The first first. */
+  /** The earliest first. */
   readonly pauses?: readonly Pause[]
 }
 
 /**
- * The periods of a version that are over at `horizon`, the first first: whole ones, and the part of one that it was
- * active in and that no pause took away. They begin before `before`, where that is given.
+ * Periods of a version that are over at `horizon`, the earliest first: whole ones, and the part of one in which it was
+ * active and not paused. They begin before `before`, where that is given.
  */
 export function partsDue(
   { cadence, since, until, pauses = [] }: Waiting,
@@ -79,14 +79,14 @@ export function partsDue(
   return parts
 }
 
-/** `at`, or the end of the pauses that it is in. */
+/** `at`, or the end of the pauses that contain it. */
 const afterPause = (at: number, pauses: readonly Pause[]): number =>
   pauses.reduce(
     (time, { from, until }) => (from <= time && time < (until ?? Infinity) ? (until ?? Infinity) : time),
     at,
   )
 
-/** When the next part of a version ends that waits to be settled; never, where a pause or its end is all that is left. */
+/** End of the next unsettled part of a version; never, where a pause or its end is all that is left. */
 export function partEnd({ cadence, since, until, pauses = [] }: Waiting, gmtOffset: number): number {
   const from = afterPause(since, pauses)
   if (from >= (until ?? Infinity)) return Infinity

@@ -1,21 +1,21 @@
 import { type ContractTerms, type ContractTier, hundredths } from '#wire/contracts/contract-terms.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 
-/** What a team did in a period with the bets that count; money in minor units. */
+/** Figures of a team in a period with the bets that count; money in minor units. */
 export interface TeamFigures {
   readonly activeMembers: number
   readonly bets: number
   readonly staked: bigint
-  /** What the stakes count for, by their net risk: what conditions and salaries go by. */
+  /** Stakes weighted by their net risk: the basis of conditions and salaries. */
   readonly valid: bigint
-  /** What came back, stakes included. */
+  /** Returns, stakes included. */
   readonly won: bigint
-  /** Of what counts, with bets that brought more than their stake, and with those that brought less. */
+  /** Stakes won and lost: of counted bets that returned more than their stake, and of those that returned less. */
   readonly stakedOnWins: bigint
   readonly stakedOnLosses: bigint
-  /** What it was paid in bonuses, where the terms count that. */
+  /** Bonuses paid to it, where the terms count them. */
   readonly bonusCost: bigint
-  /** What it won from the house before, below zero, where the terms carry that over. */
+  /** Earlier winnings from the house, below zero, where the terms carry them over. */
   readonly carried: bigint
 }
 
@@ -31,7 +31,7 @@ export const noFigures: TeamFigures = {
   carried: 0n,
 }
 
-/** What a condition asks, what there was, and whether that is enough; numbers, or money as on the wire. */
+/** A condition: required value, actual value, and whether it is met; numbers, or money as on the wire. */
 export interface Condition {
   readonly name: 'activeMembers' | 'validBet' | 'profitAndLoss'
   readonly needed: string
@@ -39,32 +39,32 @@ export interface Condition {
   readonly met: boolean
 }
 
-/** What a version comes to: the place of the tier that holds, what its rate is of, and what is paid. */
+/** Result of a version: the tier in force, the basis of its rate, and the amount. */
 export interface Settled {
   readonly tier: number | null
   readonly basis: bigint
   readonly amount: bigint
 }
 
-/** A whole, in the hundredths of a per cent that rates and weights are counted in. */
+/** One hundred per cent, in the hundredths of a per cent of rates and weights. */
 const whole = 10_000n
 
 const parts = (rate: string): bigint => BigInt(hundredths(rate))
 
-/** What the team lost to the house, less bonuses and what it won before: below zero where it won. */
+/** Loss of the team to the house, less bonuses and earlier winnings: below zero where it won. */
 export const lossOf = ({ staked, won, bonusCost, carried }: TeamFigures): bigint => staked - won - bonusCost + carried
 
-/** What of a period is taken off the next one: what the team won, where the terms carry it over. */
+/** Amount carried over to the next period: the team's winnings, where the terms carry them over. */
 export function carriedOn({ carryOver }: Pick<ContractTerms, 'carryOver'>, figures: TeamFigures): bigint {
   const loss = lossOf(figures)
   return carryOver === true && loss < 0n ? loss : 0n
 }
 
-/** The least stake that counts, in minor units. */
+/** The lowest stake that counts, in minor units. */
 export const leastStake = ({ singleBet }: Pick<ContractTerms, 'singleBet'>, currency: Currency): bigint =>
   singleBet === null ? 0n : toMinor(singleBet, currency)
 
-/** The conditions of a tier beside what there was. */
+/** Conditions of a tier with the actual values. */
 export function conditionsOf(tier: ContractTier, figures: TeamFigures, currency: Currency): readonly Condition[] {
   const money = (name: Condition['name'], needed: string, had: bigint): Condition => {
     const least = toMinor(needed, currency)
@@ -83,8 +83,8 @@ export function conditionsOf(tier: ContractTier, figures: TeamFigures, currency:
 }
 
 /**
- * What a version pays for a period: the rate of the highest tier all of whose conditions are met, of the team's loss
- * (dividend), of the bets that count (daily, hourly), or of the stakes won and lost, each by its weight (real time).
+ * Amount of a version for a period: the rate of the highest tier whose conditions are all met, of the team's loss
+ * (dividend), of the counted bets (daily, hourly), or of the stakes won and lost, each with its weight (real time).
  * Rounded down to the minor unit once, at the end.
  */
 export function settledBy(terms: ContractTerms, figures: TeamFigures, currency: Currency): Settled {
@@ -96,7 +96,7 @@ export function settledBy(terms: ContractTerms, figures: TeamFigures, currency: 
   return { tier: place, basis, amount: (parts(tier.rate) * weighed) / (whole * whole) }
 }
 
-/** What a rate is of, times a whole, so that nothing is rounded before the end. */
+/** Basis of a rate, times `whole`, so that rounding happens only at the end. */
 function weighedBasis(terms: ContractTerms, figures: TeamFigures): bigint {
   switch (terms.kind) {
     case 'dividend': {

@@ -17,13 +17,13 @@ import { teamFigures } from './settlement-figures.ts'
 import { basisOf } from './settlement-basis.ts'
 import { type Cadence, cadenceOf, partEnd, partsDue, type Pause, type Stretch } from './settlement-periods.ts'
 import { leastStake, settledBy, type TeamFigures } from './settlement-terms.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Statement = typeof statements.$inferInsert
 
 const day = 86_400_000
-/** How much of the past is settled in one transaction at most, by how often that is. */
+/** Most time settled in one transaction, by cadence. */
 const atOnce: Readonly<Record<Cadence, number>> = {
   fiveMinutes: day,
   hourly: 10 * day,
@@ -32,14 +32,14 @@ const atOnce: Readonly<Record<Cadence, number>> = {
   semimonthly: 100 * day,
   monthly: 100 * day,
 }
-/** How many versions are settled in one transaction at most: with fewer of them, less of the past as well. */
-const together = 500
-/** So many at least: what is due is looked up anew for each transaction, and that takes as long for one as for all. */
+/** Most versions settled in one transaction; with fewer of them, less time as well. */
+const batchSize = 500
+/** Fewest versions of a transaction: finding what is due takes as long for one as for all. */
 const fewest = 40
 /** Rows written by one statement. */
 const rowsAtOnce = 1_000
 
-/** A version that has not been settled to its end. */
+/** A version that is not settled to its end. */
 interface Version {
   readonly id: string
   readonly terms: ContractTerms
@@ -50,8 +50,8 @@ interface Version {
 }
 
 /**
- * The versions that hold or held and are not settled to their end. Terms are in the brand's money, so both sides must
- * have a wallet of it; the house always has.
+ * Versions in force now or before that are not settled to their end. Terms are in the brand's currency, so both sides
+ * must have a wallet of it; the house always has.
  */
 async function openVersions(
   db: DbOrTx,
@@ -75,7 +75,7 @@ async function openVersions(
   }))
 }
 
-/** Whether a period of a contract is over that has not been settled. */
+/** Whether a finished period of a contract is unsettled. */
 export async function hasUnsettled(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   const { gmtOffset, currency } = await site.settings.brand()
   return (await openVersions(site.db, currency, await notePauses(site, now))).some(
@@ -83,16 +83,16 @@ export async function hasUnsettled(site: Pick<Site, 'db' | 'settings'>, now: num
   )
 }
 
-/** What settling came to; `isDone` once no period that is over is left. */
+/** Result of a settlement run; `isDone` once no finished period is left. */
 export interface SettledOn {
   readonly statements: number
   readonly isDone: boolean
 }
 
 /**
- * Writes the statements of all periods that are over, those that ended first first, in transactions that write them and
- * move the place settled up to: each period of a version counts once, whoever is killed when, and however many servers
- * settle at a time. A period is settled a minute after its end, once everybody has ended who was writing then.
+ * Writes the statements of all finished periods, in the order of their ends, in transactions that also advance the
+ * position settled up to: each period of a version counts once, also after a crash and with several servers. A period
+ * is settled a minute after its end, once all transactions of that time have ended.
  */
 export async function settlePeriods(
   { db, live, settings }: Site,
@@ -106,7 +106,7 @@ export async function settlePeriods(
   let written = 0
   const changed = new Set<string>()
   try {
-    const isDone = await inShortTransactions(db, { least: fewest, most: together, signal }, async (tx, size) => {
+    const isDone = await inShortTransactions(db, { least: fewest, most: batchSize, signal }, async (tx, size) => {
       const next = nextOf(await openVersions(tx, currency, pauses), at, size)
       if (next === null) return false
       const made = await settleVersions(tx, next, at)
@@ -116,12 +116,12 @@ export async function settlePeriods(
     })
     return { statements: written, isDone }
   } finally {
-    for (const memberId of changed) await tellChanged(live, memberId, 'contracts')
+    for (const memberId of changed) await notifyChanged(live, memberId, 'contracts')
   }
 }
 
 interface At {
-  /** What has ended by then is settled. */
+  /** Settles what ended by then. */
   readonly horizon: number
   readonly gmtOffset: number
   readonly currency: Currency
@@ -130,11 +130,13 @@ interface At {
 
 interface Next {
   readonly versions: readonly Version[]
-  /** Parts that begin before it are settled. */
+  /** Settles parts that begin before it. */
   readonly before: number
 }
 
-/** What to settle next: what ended first, and of what is settled as often and not much later so many versions at most. */
+/**
+ * The next batch: the earliest end, and of versions of the same cadence those that end little later, up to the limit.
+ */
 function nextOf(open: readonly Version[], { horizon, gmtOffset }: At, size: number): Next | null {
   const due = open
     .map((version) => ({ version, end: partEnd(version, gmtOffset) }))
@@ -142,8 +144,8 @@ function nextOf(open: readonly Version[], { horizon, gmtOffset }: At, size: numb
     .toSorted((one, other) => one.end - other.end)
   const first = due[0]?.version
   if (first === undefined) return null
-  // Counted from where it goes on: a pause may be longer than what is settled at once.
-  const before = Math.max(first.since, (due[0]?.end ?? 0) - 1) + (atOnce[first.cadence] * size) / together
+  // Counted from its start: a pause may be longer than the time settled at once.
+  const before = Math.max(first.since, (due[0]?.end ?? 0) - 1) + (atOnce[first.cadence] * size) / batchSize
   const versions = due
     .map(({ version }) => version)
     .filter(({ cadence, since }) => cadence === first.cadence && since < before)
@@ -178,7 +180,7 @@ async function settleVersions(tx: Tx, { versions, before }: Next, at: At): Promi
     const of = { versionId: id, ...people.get(id)! }
     for (const [index, part] of parts.entries()) {
       const team = await basis({ downlineId: of.downlineId, terms, part, team: figures[place]![index]! })
-      // Of a time in which the team neither played nor was paid a bonus there is nothing to tell.
+      // No statement for a time without play and bonuses of the team.
       if (team.bets > 0 || team.bonusCost > 0n) made.push(statementOf(of, { terms, part, team }, at))
     }
   }
@@ -191,7 +193,7 @@ async function settleVersions(tx: Tx, { versions, before }: Next, at: At): Promi
   return made
 }
 
-/** Up to when each version is settled; who has these is the only one to settle them on. */
+/** Position of each version; its lock lets one transaction at a time settle them. */
 async function lockPlaces(tx: Tx, versions: readonly Version[]): Promise<ReadonlyMap<string, number>> {
   await tx
     .insert(settlementProgress)
@@ -217,7 +219,7 @@ interface People {
   readonly depth: number
 }
 
-/** Between whom the versions are, and how deep in the tree the upline stands; the house is above all of it. */
+/** Sides of the versions, and the upline's depth in the tree; the house is above all of it. */
 async function peopleOf(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, People>> {
   const { rows } = await db.execute<{ id: string; uplineId: string | null; downlineId: string; depth: string }>(sql`
     select v.id, v.upline_id as "uplineId", v.downline_id as "downlineId",

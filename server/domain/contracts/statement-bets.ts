@@ -12,8 +12,8 @@ import { type FoundStatement, ownStatement } from './statements.ts'
 import { memberCode, type NameReader, teamName } from '#server/domain/agents/team-names.ts'
 
 /**
- * The bets that counted for a statement, who was settled last first, at most so many; `after` the last one of those
- * before. A team only grows by newcomers, and a settled bet stays as it is, so that these are the bets that were added up.
+ * Bets that counted for a statement, the latest settled first, up to a limit; `after` is the last of those before. A
+ * team only grows by new members, and a settled bet never changes, so these are the bets that were summed.
  */
 export async function betRows(
   db: DbOrTx,
@@ -46,7 +46,7 @@ export async function betRows(
   }))
 }
 
-/** One page of the bets that counted for an agent's own statement. Refuses as `ownStatement`. */
+/** Returns one page of the bets that counted for an agent's own statement. Refuses as `ownStatement`. */
 export async function betsPage(
   db: DbOrTx,
   reader: NameReader,

@@ -4,17 +4,17 @@ import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { StatementBet, StatementRow } from '#wire/contracts/statements.ts'
 import { csvLine } from '#server/domain/records/csv.ts'
-import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { timeAt } from '#server/domain/records/record-files.ts'
 import { betRows } from './statement-bets.ts'
 import { type FoundStatement, ownStatement, statementRows, type StatementsWanted } from './statements.ts'
 import type { NameReader } from '#server/domain/agents/team-names.ts'
 
-/** How many rows are read at once while a file is sent. */
-const together = 500
+/** Rows read at once while a file is sent. */
+const batchSize = 500
 
-/** Who takes a file, from where and when. */
-interface Taken {
+/** Caller, address and time of a file request. */
+interface FileRequest {
   readonly reader: NameReader
   readonly address: string
   readonly now: number
@@ -23,11 +23,11 @@ interface Taken {
 
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** The file of an agent's statements, written down in the audit log before its first line is sent. */
+/** Streams the file of an agent's statements; the audit log records it before the first line is sent. */
 export async function statementsFile(
   { db }: Site,
   wanted: StatementsWanted,
-  { address, now, language }: Taken,
+  { address, now, language }: FileRequest,
 ): Promise<AsyncGenerator<string>> {
   const { agentId: memberId, kind, side = null, state = null } = wanted
   await db
@@ -37,7 +37,7 @@ export async function statementsFile(
 }
 
 async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: Language): AsyncGenerator<string> {
-  const say = await wordsIn('statements', language)
+  const translate = await translationsFor('statements', language)
   const { gmtOffset } = wanted
   const heads = [
     'from',
@@ -53,35 +53,35 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
     'paidAt',
     'reference',
   ]
-  yield csvLine(heads.map((name) => say(`statements.${name}`)))
+  yield csvLine(heads.map((name) => translate(`statements.${name}`)))
   let after: StatementRow | null = null
   for (;;) {
-    const rows: readonly StatementRow[] = await statementRows(db, wanted, { limit: together, after })
+    const rows: readonly StatementRow[] = await statementRows(db, wanted, { limit: batchSize, after })
     for (const { from, until, side, other, code, rate, basis, amount, currency, state, paidAt, reference } of rows) {
       const times = [from, until].map((time) => timeAt(time, gmtOffset))
       const paid = paidAt === null ? '' : timeAt(paidAt, gmtOffset)
       const words = [
-        say(`statements.side.${side}`),
-        other ?? say('statements.house'),
+        translate(`statements.side.${side}`),
+        other ?? translate('statements.house'),
         code ?? '',
         rate ?? '',
         basis,
         amount,
         currency,
       ]
-      yield csvLine([...times, ...words, say(`statements.state.${state}`), paid, reference])
+      yield csvLine([...times, ...words, translate(`statements.state.${state}`), paid, reference])
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     after = last
   }
 }
 
-/** The file of the bets that counted for a statement, written down as the other one. Refuses as `ownStatement`. */
+/** Streams the file of the bets that counted for a statement; recorded likewise. Refuses as `ownStatement`. */
 export async function betsFile(
   { db, settings }: Site,
   id: string,
-  { reader, address, now, language }: Taken,
+  { reader, address, now, language }: FileRequest,
 ): Promise<AsyncGenerator<string>> {
   const { agentId } = reader
   const statement = await ownStatement(db, agentId, id)
@@ -102,16 +102,16 @@ async function* betLines(
     language,
   }: { readonly reader: NameReader; readonly gmtOffset: number; readonly language: Language },
 ): AsyncGenerator<string> {
-  const say = await wordsIn('statements', language)
-  const heads = ['time', 'name', 'code', 'game', 'stake', 'win'].map((name) => say(`statements.bets.${name}`))
-  yield csvLine([...heads, say('statements.currency'), say('statements.reference')])
+  const translate = await translationsFor('statements', language)
+  const heads = ['time', 'name', 'code', 'game', 'stake', 'win'].map((name) => translate(`statements.bets.${name}`))
+  yield csvLine([...heads, translate('statements.currency'), translate('statements.reference')])
   let after: StatementBet | null = null
   for (;;) {
-    const rows: readonly StatementBet[] = await betRows(db, statement, reader, { limit: together, after })
+    const rows: readonly StatementBet[] = await betRows(db, statement, reader, { limit: batchSize, after })
     for (const { id, time, name, code, game, stake, win } of rows)
       yield csvLine([timeAt(time, gmtOffset), name, code, game, stake, win, statement.row.currency, id])
     const last = rows.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     after = last
   }
 }

@@ -15,7 +15,7 @@ import { conditionsOf, settledBy } from './settlement-terms.ts'
 import type { Span } from '#server/domain/site/site-day.ts'
 import { memberCode, type NameReader, teamName } from '#server/domain/agents/team-names.ts'
 
-/** Whose statements of which kind, from which time, on which side and in which state. */
+/** Filter of statements: member, kind, time, side and state. */
 export interface StatementsWanted
   extends
     Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize' | 'from' | 'to'>,
@@ -25,17 +25,17 @@ export interface StatementsWanted
   readonly gmtOffset: number
 }
 
-/** A statement with the terms it was settled by and the other side's name. */
+/** A statement with its terms and the other side's name. */
 export interface FoundStatement {
   readonly row: typeof statements.$inferSelect
   readonly terms: ContractTerms
   readonly version: number
-  /** Null of the house. */
+  /** Null for the house. */
   readonly account: string | null
   readonly uplineId: string | null
 }
 
-/** What is wanted of an agent's statements, in the days asked for by the site's clock. */
+/** Prepares the filter of an agent's statements, in days of the site's clock. */
 export async function statementsScope(
   services: Pick<Services, 'db' | 'settings'>,
   { agentId, fullNames }: NameReader,
@@ -54,7 +54,7 @@ const mine = (agentId: string, side?: StatementSide): SQL | undefined =>
       ? receivedBy(agentId)
       : paidBy(agentId)
 
-/** A period lies on the day of its last moment: the day that is over at midnight is that day, and not the next. */
+/** A period belongs to the day of its last moment: one that ends at midnight belongs to the day before. */
 const matching = ({ agentId, kind, span, side, state }: StatementsWanted) =>
   and(
     mine(agentId, side),
@@ -64,7 +64,7 @@ const matching = ({ agentId, kind, span, side, state }: StatementsWanted) =>
     state === undefined ? undefined : eq(statements.state, state),
   )
 
-/** Statements of one agent, or those of them that `where` names, with what they were settled by, the latest first. */
+/** Returns statements of one agent, or those that `where` selects, with their terms, the latest first. */
 async function found(
   db: DbOrTx,
   agentId: string,
@@ -97,7 +97,7 @@ const figuresOf = <Row extends Pick<typeof statements.$inferSelect, 'valid' | 's
   valid: row.valid ?? row.staked,
 })
 
-/** Statements that match, the latest first, at most so many; `after` the last one of those before. */
+/** Returns matching statements, the latest first, up to a limit; `after` is the last of those before. */
 export async function statementRows(
   db: DbOrTx,
   wanted: StatementsWanted,
@@ -131,7 +131,7 @@ function asRow({ row, terms, account, ...other }: FoundStatement, reader: NameRe
   }
 }
 
-/** One page of an agent's statements, with sums over all pages. */
+/** Returns one page of an agent's statements, with sums over all pages. */
 export async function statementsPage(
   db: DbOrTx,
   wanted: StatementsWanted,
@@ -166,14 +166,17 @@ export async function statementsPage(
   }
 }
 
-/** A statement of an agent's own, on either side; refuses `not_found` for everybody else's, as for one that is none. */
+/** An agent's own statement, on either side; refuses `not_found` for anyone else's, known or not. */
 export async function ownStatement(db: DbOrTx, agentId: string, id: string): Promise<FoundStatement> {
   const [statement] = await found(db, agentId, and(mine(agentId), eq(statements.id, id)), { limit: 1 })
   if (statement === undefined) throw new Refused('not_found')
   return statement
 }
 
-/** How a statement came about: its sums, every tier with its conditions, and which one held. Refuses as `ownStatement`. */
+/**
+ * How a statement was computed: its sums, every tier with its conditions, and the tier in force. Refuses as
+ * `ownStatement`.
+ */
 export async function statementDetail(
   db: DbOrTx,
   reader: NameReader,

@@ -10,13 +10,13 @@ import { unclaimedRewards } from './rewards.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Everything there is to tell where there is nothing. */
+/** Empty news. */
 const nothing = { always: false, welcome: null, trialEndsAt: null, newRewards: 0, unclaimedCount: 0, notice: null }
 
 /**
- * What has come for a member since it was last told; a member who was never told anything is welcomed. `always` says
- * that the brand wants it told, news or none: a day that is to be quiet stays so. Whoever forbids offers hears of no new
- * rewards.
+ * Returns a member's news since the last time they were shown; a member without an earlier time is welcomed. `always`
+ * opens the dialog of the brand even without news, except on a day the member silenced. A member who refuses offers
+ * gets no new rewards.
  */
 export async function loginNews(
   db: Db,
@@ -26,7 +26,7 @@ export async function loginNews(
   const [member] = await db
     .select({
       type: members.type,
-      toldAt: members.toldAt,
+      newsShownAt: members.newsShownAt,
       quietUntil: members.quietUntil,
       createdAt: members.createdAt,
       trialEndsAt: members.trialEndsAt,
@@ -35,11 +35,11 @@ export async function loginNews(
     .where(eq(members.id, memberId))
   if (member === undefined || now < (member.quietUntil ?? 0)) return { at: now, ...nothing }
   const mayOffer = (await readPlay(db, memberId))?.marketing ?? true
-  const since = member.toldAt ?? member.createdAt
+  const since = member.newsShownAt ?? member.createdAt
   return {
     at: now,
     always: always && mayOffer,
-    welcome: member.toldAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
+    welcome: member.newsShownAt === null ? (member.type === 4 ? 'trial' : 'first') : null,
     trialEndsAt: member.trialEndsAt,
     newRewards: mayOffer ? await unclaimedRewards(db, memberId, now, since) : 0,
     unclaimedCount: await unclaimedRewards(db, memberId, now),
@@ -48,30 +48,30 @@ export async function loginNews(
 }
 
 /**
- * Notes that a member has been told what there was `at` a time (what came while they read it is still to be told), and
- * whether the rest of the day is to be quiet. Times in epoch milliseconds; one that is still to come counts as now.
+ * Records that a member was shown the news up to `at` (later news is still to be shown), and whether the rest of the
+ * day is silenced. Times in epoch milliseconds; a time in the future counts as now.
  */
-export async function noteTold(
+export async function markNewsShown(
   db: Db,
   memberId: string,
-  told: { readonly at: number; readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
+  shown: { readonly at: number; readonly quietToday: boolean; readonly gmtOffset: number; readonly now: number },
 ): Promise<void> {
-  const quietUntil = told.quietToday ? endOfDay(told.now, told.gmtOffset) : null
+  const quietUntil = shown.quietToday ? endOfDay(shown.now, shown.gmtOffset) : null
   await db
     .update(members)
-    .set({ toldAt: toldBy(Math.min(told.at, told.now)), quietUntil })
+    .set({ newsShownAt: shownUntil(Math.min(shown.at, shown.now)), quietUntil })
     .where(eq(members.id, memberId))
 }
 
-/** Notes of all who were ever told anything that they have heard what there was until now. */
-export async function noteAllTold(db: Db, now: number): Promise<void> {
+/** Marks everything up to now as shown, for all members who were shown news before. */
+export async function markAllNewsShown(db: Db, now: number): Promise<void> {
   await db
     .update(members)
-    .set({ toldAt: toldBy(now) })
-    .where(isNotNull(members.toldAt))
+    .set({ newsShownAt: shownUntil(now) })
+    .where(isNotNull(members.newsShownAt))
 }
 
-const toldBy = (at: number) => sql`greatest(${members.toldAt}, ${at}::bigint)`
+const shownUntil = (at: number) => sql`greatest(${members.newsShownAt}, ${at}::bigint)`
 
 /** The next midnight of a zone `gmtOffset` minutes east of UTC, in epoch milliseconds. */
 function endOfDay(now: number, gmtOffset: number): number {

@@ -14,18 +14,18 @@ import { closingDelay } from './mission-boards.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { dayAfter } from '#server/domain/protection/play-periods.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { tellReward } from './rewards.ts'
+import { notifyReward } from './rewards.ts'
 import { siteDay } from '#server/domain/site/site-day.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** A rate is so many of these: hundredths of a percent. */
+/** Rates are in hundredths of a percent. */
 const whole = 10_000n
 /** Rows written by one statement. */
-const atATime = 1_000
+const batchSize = 1_000
 
-/** What a friend brings on a day. */
+/** Commission of one friend on one day. */
 interface Earned {
   readonly memberId: string
   readonly friendId: string
@@ -35,9 +35,9 @@ interface Earned {
 }
 
 /**
- * What friends staked on a day and what that brings at a rate, rounded down for each of them. Nothing comes of a friend
- * the site knows to be the same person (address of mail, name and birthday, account that is paid out to), and nothing
- * goes to who is kept from playing.
+ * Stakes of friends on a day and the commission at a rate, rounded down for each friend. No commission for a friend the
+ * site knows to be the same person (e-mail address, name and birthday, payout account), and none for an excluded
+ * member.
  */
 async function earnedOn(
   db: DbOrTx,
@@ -76,7 +76,7 @@ async function earnedOn(
   }))
 }
 
-/** The days that are over and have not been granted, the first first; a month of them at most. */
+/** Finished days without granted commissions, the earliest first; at most a month of them. */
 async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number) {
   const [{ rate, since }, { gmtOffset }] = await Promise.all([settings.commission(), settings.brand()])
   if (rate === 0) return { rate, days: [] }
@@ -88,15 +88,15 @@ async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: num
   return { rate, days }
 }
 
-/** Whether a day is over whose commissions have not been granted. */
+/** Whether a finished day has no granted commissions. */
 export async function hasDueCommissions(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   return (await dueDays(site, now)).days.length > 0
 }
 
 /**
- * Grants the commissions of the days that are over, each day in one transaction and so once: a reward for each member,
- * with a line and a reference for each friend. All that was played on these days must have been added up. Answers how
- * many lines were written.
+ * Grants the commissions of finished days, each day in one transaction and so once: a reward for each member, with a
+ * line and a reference for each friend. All play of these days must have been summed. Returns how many lines were
+ * written.
  */
 export async function grantCommissions({ db, live, settings }: Site, now: number): Promise<number> {
   const { rate, days } = await dueDays({ db, settings }, now)
@@ -105,8 +105,8 @@ export async function grantCommissions({ db, live, settings }: Site, now: number
     const earned = await db.transaction((tx) => grantDay(tx, { day, rate, now }))
     written += earned.length
     for (const memberId of new Set(earned.map((line) => line.memberId))) {
-      await tellReward(live, memberId)
-      await tellChanged(live, memberId, 'friends')
+      await notifyReward(live, memberId)
+      await notifyChanged(live, memberId, 'friends')
     }
   }
   return written
@@ -147,12 +147,15 @@ async function grantDay(
 }
 
 function chunks<Row>(rows: readonly Row[]): readonly Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / atATime) }, (_, part) =>
-    rows.slice(part * atATime, (part + 1) * atATime),
+  return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, part) =>
+    rows.slice(part * batchSize, (part + 1) * batchSize),
   )
 }
 
-/** The rate in percent, what was granted so far, and what the days that are not over bring as they stand; null for no commission. */
+/**
+ * The rate in percent, the sum granted so far, and the expected sum of the days not yet granted; null for no
+ * commission.
+ */
 export async function commissionOf(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   memberId: string,
@@ -180,7 +183,7 @@ export async function commissionOf(
   }
 }
 
-/** One page of what friends brought, the latest day first. */
+/** Returns one page of the commissions of friends, the latest day first. */
 export async function commissionsPage(
   db: Db,
   memberId: string,

@@ -11,11 +11,11 @@ import { giveReferralCode } from '#server/domain/identity/invitation-codes.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { maskedName } from '#server/domain/identity/masked-name.ts'
 
-/** Who has finished a round within so many milliseconds is active. */
+/** A friend with a finished round within this many milliseconds is active. */
 const activeFor = 30 * 86_400_000
 const mostNamed = 10
 
-/** A member's code for inviting friends, and what came of it; who has none yet is given one. */
+/** Returns a member's code for inviting friends, and its results; creates the code on first use. */
 export async function readInvitation(
   services: Pick<Services, 'db' | 'settings'>,
   memberId: string,
@@ -56,7 +56,7 @@ async function codeOf(db: Db, memberId: string, now: number): Promise<string> {
   const known = await oldestOf(db, memberId)
   if (known !== null) return known
   await db.transaction(async (tx) => {
-    // Of two that ask at once one waits here, and then finds the other's.
+    // Of two concurrent requests one waits here, and then finds the other's code.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     if ((await oldestOf(tx, memberId)) === null) await giveReferralCode(tx, memberId, now)
   })

@@ -13,18 +13,20 @@ import { prizeOf, prizePlaces } from './mission-settings.ts'
 import { takesPart } from './mission-tasks.ts'
 import { periodAt } from '#server/domain/protection/play-periods.ts'
 import { avatarOf } from '#server/domain/identity/profile.ts'
-import { tellReward } from './rewards.ts'
+import { notifyReward } from './rewards.ts'
 import { hiddenName } from '#server/domain/play/winners.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Board = typeof missionBoards.$inferSelect
 
-/** How many places are shown. */
+/** Places shown. */
 const shownPlaces = 20
 /** How long after its end a board is closed, in milliseconds: rounds that ended just before are written by then. */
 export const closingDelay = 60_000
 
-/** Opens the boards of the periods that `now` is in, once each, under the rules of now; answers how many were new. */
+/**
+ * Opens the boards of the periods that contain `now`, once each, under the current rules; returns how many were new.
+ */
 export async function openBoards({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number): Promise<number> {
   const [missions, { gmtOffset, currency }] = await Promise.all([settings.missions(), settings.brand()])
   if (missions === null) return 0
@@ -54,7 +56,7 @@ export async function openBoards({ db, settings }: Pick<Site, 'db' | 'settings'>
 
 const over = (now: number) => and(isNull(missionBoards.closedAt), lte(missionBoards.endsAt, now - closingDelay))
 
-/** Whether a board is over and its prizes have not been granted. */
+/** Whether a finished board has no granted prizes. */
 export async function hasOverBoard(db: Db, now: number): Promise<boolean> {
   const [one] = await db.select({ id: missionBoards.id }).from(missionBoards).where(over(now)).limit(1)
   return one !== undefined
@@ -67,7 +69,7 @@ interface Score {
   readonly score: bigint
 }
 
-/** The sums a board ranks: who is kept from playing, wants no offers or may not enter has no place. */
+/** The sums a board ranks. Excluded members, members who refuse offers and those who may not log in have no place. */
 function ranked({ period, startsOn, currency, rules: { by } }: Board, now: number) {
   const score = by === 'staked' ? playSums.staked : playSums.won
   const reached = by === 'staked' ? playSums.stakedBy : playSums.wonBy
@@ -82,7 +84,7 @@ function ranked({ period, startsOn, currency, rules: { by } }: Board, now: numbe
   return { score, reached, isOnIt }
 }
 
-/** The first places of a board, the best first; of two alike, who was there first. */
+/** The first places of a board, the best first; of equal scores the earlier one. */
 async function firstOf(db: DbOrTx, board: Board, { now, most }: { readonly now: number; readonly most: number }) {
   const { score, reached, isOnIt } = ranked(board, now)
   return (
@@ -91,13 +93,13 @@ async function firstOf(db: DbOrTx, board: Board, { now, most }: { readonly now: 
       .from(playSums)
       .innerJoin(members, eq(members.id, playSums.memberId))
       .where(isOnIt)
-      // As the index is: in another order of nulls, of which there are none, it would not be used.
+      // Matches the index: with another order of nulls, of which there are none, it would not be used.
       .orderBy(sql`${score} desc nulls last`, asc(reached))
       .limit(most)
   )
 }
 
-/** A member's own score on a board and how many are before them; null for who is not on it. */
+/** A member's own score on a board and how many are before them; null for a member not on it. */
 async function ownOf(db: DbOrTx, board: Board, { memberId, now }: { readonly memberId: string; readonly now: number }) {
   const { score, reached, isOnIt } = ranked(board, now)
   const [own] = await db
@@ -115,7 +117,7 @@ async function ownOf(db: DbOrTx, board: Board, { memberId, now }: { readonly mem
   return { ...own, place: (row?.ahead ?? 0) + 1 }
 }
 
-/** A board as a member sees it; refuses `mission_closed` where there is none. */
+/** Returns a board as a member sees it; refuses `mission_closed` where there is none. */
 export async function readBoard(
   { db, settings }: Pick<Site, 'db' | 'settings'>,
   { period, of }: ParsedRequestOf<typeof missionsCalls.missionLeaderboard>,
@@ -186,7 +188,7 @@ async function lastBoard(db: Db, period: BoardPeriod): Promise<Board | null> {
   return board ?? null
 }
 
-/** Who won on a board that is closed: the first of them, and a member's own place where it won. */
+/** Winners of a closed board: the first of them, and a member's own place where it won. */
 async function resultOf(db: Db, { id }: Board, memberId: string) {
   const of = (which: SQL | undefined) =>
     db
@@ -207,9 +209,9 @@ async function resultOf(db: Db, { id }: Board, memberId: string) {
 }
 
 /**
- * Closes the boards that are over: keeps who won, and grants the prizes, all of a board in one transaction and so once,
- * whoever else is at it or is killed meanwhile. All that was played before the end must have been added up. Answers how
- * many prizes were granted.
+ * Closes finished boards: stores the winners and grants the prizes, all of a board in one transaction and so once, also
+ * with several servers and after a crash. All play before the end must have been summed. Returns how many prizes were
+ * granted.
  */
 export async function closeBoards({ db, live }: Pick<Site, 'db' | 'live'>, now: number): Promise<number> {
   const due = await db
@@ -221,7 +223,7 @@ export async function closeBoards({ db, live }: Pick<Site, 'db' | 'live'>, now: 
   for (const { id } of due) {
     const winners = await db.transaction((tx) => closeOne(tx, id, now))
     granted += winners.length
-    for (const memberId of winners) await tellReward(live, memberId)
+    for (const memberId of winners) await notifyReward(live, memberId)
   }
   return granted
 }
@@ -252,7 +254,7 @@ async function closeOne(tx: Tx, id: number, now: number): Promise<readonly strin
   return winners.map(({ memberId }) => memberId)
 }
 
-/** Pictures of players by their numbers; of those alone who have chosen one. */
+/** Avatars of players by their numbers, for those who have chosen one. */
 export async function playerAvatars(
   db: Db,
   { players }: ParsedRequestOf<typeof missionsCalls.playerAvatars>,

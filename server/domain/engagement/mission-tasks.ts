@@ -9,18 +9,21 @@ import { dayBegins } from '#server/domain/site/site-day.ts'
 
 const day = 86_400_000
 
-/** Whether whom a row of `play_sums` (or another with `member_id`) belongs to takes part: not excluded at `now`, and open to offers. */
+/**
+ * Whether the member of a row of `play_sums` (or another with `member_id`) takes part: not excluded at `now`, and open
+ * to offers.
+ */
 export const takesPart = (memberId: SQL, now: number): SQL => sql`not exists (
   select from ${playProtection} guard where guard.member_id = ${memberId} and (not guard.marketing
     or guard.exclusion is not null and (guard.excluded_until is null or guard.excluded_until > ${now}::bigint)))`
 
-/** What a task asks for, as its sums are counted. */
+/** Target of a task, in the unit of its sums. */
 export const targetOf = ({ measure, target }: Task, currency: Currency): bigint =>
   isMoney(measure) ? wholeUnits(target, currency) : BigInt(target)
 
 interface Moved {
   readonly missions: StoredMissions
-  /** Numbers of sums that have just been moved. */
+  /** Ids of sums that have just changed. */
   readonly moved: readonly number[]
   readonly gmtOffset: number
   readonly currency: Currency
@@ -28,8 +31,8 @@ interface Moved {
 }
 
 /**
- * Keeps the prizes of tasks that are done by what was just added up, each once for its period, and answers whose they
- * are. The period before the present one is looked at too: its last rounds may have been added up after it ended.
+ * Stores the prizes of tasks that the last summing completed, each once for its period, and returns whose they are.
+ * Checks the previous period too: its last rounds may be summed after its end.
  */
 export async function grantTasks(
   tx: Tx,
@@ -41,7 +44,7 @@ export async function grantTasks(
     const { startsOn, endsAt } = periodAt(task.period, now, gmtOffset)
     const before = periodAt(task.period, dayBegins(startsOn, gmtOffset) - 1, gmtOffset)
     const amount = readMinor(task.prize, currency)
-    // The brand has changed its currency to one without such fractions: the operator writes the task anew.
+    // The brand's currency has changed to one without such fractions: the operator has to write the task again.
     if (amount === null) continue
     const { rows } = await tx.execute<{ memberId: string }>(sql`
       insert into ${missionPrizes} (member_id, mission, starts_on, task, amount, done_at, claim_by)

@@ -2,18 +2,18 @@ import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { grantCommissions, hasDueCommissions } from './commissions.ts'
 import { closeBoards, hasOverBoard, openBoards } from './mission-boards.ts'
-import { hasUnread, readPlayOn } from '#server/domain/play/play-sums.ts'
+import { hasUnread, sumNewPlay } from '#server/domain/play/play-sums.ts'
 
 /**
- * Adds up what was played, and then opens and closes leaderboards and grants commissions. These look at what was added
- * up, and so wait until nothing of it is left.
+ * Sums up play, then opens and closes leaderboards and grants commissions. These read the sums, and so wait until all
+ * play is summed.
  */
 export function missionsJob(site: Pick<Services, 'db' | 'live' | 'settings'>): Job {
   return {
     name: 'missions',
-    lookEvery: 2_000,
+    pollInterval: 2_000,
     retries: 3,
-    async due(now) {
+    async nextRun(now) {
       const opened = await openBoards(site, now)
       const isDue =
         opened > 0 ||
@@ -23,7 +23,7 @@ export function missionsJob(site: Pick<Services, 'db' | 'live' | 'settings'>): J
       return isDue ? always : null
     },
     async run({ now, signal }) {
-      const { entries, prizes, isDone } = await readPlayOn(site, now, { signal })
+      const { entries, prizes, isDone } = await sumNewPlay(site, now, { signal })
       const places = isDone ? await closeBoards(site, now) : 0
       const commissions = isDone ? await grantCommissions(site, now) : 0
       return { entries, prizes, places, commissions }

@@ -11,10 +11,10 @@ import { isMoney, type StoredMissions, type Task } from './mission-settings.ts'
 import { targetOf } from './mission-tasks.ts'
 import { isOpenToOffers, readPlay } from '#server/domain/protection/play-figures.ts'
 import { dayAfter, periodAt } from '#server/domain/protection/play-periods.ts'
-import { readRecentPlay } from '#server/domain/play/play-sums.ts'
-import { giveReward, tellReward } from './rewards.ts'
+import { sumRecentPlay } from '#server/domain/play/play-sums.ts'
+import { giveReward, notifyReward } from './rewards.ts'
 import { siteDay } from '#server/domain/site/site-day.ts'
-import { tellBalance, tellMissions } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyMissions } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 interface Visit {
@@ -22,26 +22,26 @@ interface Visit {
   readonly now: number
 }
 
-/** The same of a call that only asks whose it is. */
+/** The same for a call that only needs the member. */
 interface OwnVisit {
   readonly caller: Pick<Caller, 'memberId'>
   readonly now: number
 }
 type PrizeRow = typeof missionPrizes.$inferSelect
 
-/** The name under which check-ins are kept; the operator's tasks cannot have it. */
+/** Mission name of check-ins; the operator's tasks cannot have it. */
 const checkInName = 'checkIn'
 const dayLength = 86_400_000
 
 interface Terms {
-  /** Null where this member has none: the operator has set none, or their wallet is of another currency. */
+  /** Null for a member without one: the operator has set none, or their wallet is of another currency. */
   readonly missions: StoredMissions | null
   readonly isQuiet: boolean
   readonly currency: Currency
   readonly gmtOffset: number
 }
 
-/** What holds for a member: who is open to no offers has no missions. */
+/** Missions as they apply to a member; one who refuses offers has none. */
 async function termsOf({ db, settings }: Pick<Site, 'db' | 'settings'>, memberId: string, now: number): Promise<Terms> {
   const [missions, brand] = await Promise.all([settings.missions(), settings.brand()])
   const wallet = await holdingOf(db, memberAccount(memberId))
@@ -57,7 +57,7 @@ async function termsOf({ db, settings }: Pick<Site, 'db' | 'settings'>, memberId
 const waits = (memberId: string, now: number) =>
   and(eq(missionPrizes.memberId, memberId), isNull(missionPrizes.rewardId), gt(missionPrizes.claimBy, now))
 
-/** How many prizes of tasks wait for a member, and with the check-in of today where it has not been made. */
+/** Number of prizes a member can claim, today's check-in included. */
 export async function countMissions(site: Pick<Site, 'db' | 'settings'>, { caller, now }: Visit): Promise<number> {
   const { memberId, type } = caller
   if (type === 4) return 0
@@ -69,7 +69,7 @@ export async function countMissions(site: Pick<Site, 'db' | 'settings'>, { calle
   return isDone ? waiting : waiting + 1
 }
 
-/** Days in a row that a member has checked in, up to today where that was done, else up to yesterday. */
+/** Days in a row with a check-in, up to today if made, else up to yesterday. */
 async function readStreak(db: DbOrTx, memberId: string, today: string) {
   const rows = await db
     .select({ startsOn: missionPrizes.startsOn, streak: missionPrizes.streak })
@@ -86,13 +86,13 @@ async function readStreak(db: DbOrTx, memberId: string, today: string) {
   return { isDone: own !== undefined, streak: own?.streak ?? before?.streak ?? 0 }
 }
 
-/** All a member's page of missions is made from. */
+/** Returns the data of a member's page of missions. */
 export async function readMissions(site: Site, visit: Visit): Promise<ValueOf<typeof missionsCalls.missions>> {
   const { db } = site
   const { caller, now } = visit
   const { memberId } = caller
-  // What was just played counts already where nobody is in the midst of writing; else the job adds it in a moment.
-  await readRecentPlay(site, now)
+  // Sums the latest play now unless another transaction is writing; the job then adds it shortly.
+  await sumRecentPlay(site, now)
   const terms = await termsOf(site, memberId, now)
   const { missions, isQuiet, currency } = terms
   const shown = missions === null || isQuiet ? null : missions
@@ -142,7 +142,7 @@ async function checkInOf(db: DbOrTx, { memberId, missions: { checkIn }, terms: {
 
 const moneyOf = (amount: string, currency: Currency) => fromMinor(readMinor(amount, currency) ?? 0n, currency)
 
-/** What is to be done, as the wire tells it. */
+/** A goal in its wire form. */
 const goalOf = (task: Task, currency: Currency) => ({
   name: task.name,
   measure: task.measure,
@@ -174,8 +174,8 @@ async function tasksOf(db: DbOrTx, { memberId, missions: { tasks }, terms: { gmt
 }
 
 /**
- * Checks a member in for today and pays the day's prize, once a day; asked with a key that was used before, it tells of
- * the day it was used on. Refuses `mission_closed` where there is no check-in for this member, and `account_stopped`.
+ * Checks a member in for today and pays the day's prize, once a day; a key that was used before returns the result of
+ * its day. Refuses `mission_closed` where there is no check-in for this member, and `account_stopped`.
  */
 export async function checkIn(
   site: Site,
@@ -187,7 +187,7 @@ export async function checkIn(
   const { missions, isQuiet, currency, gmtOffset } = terms
   const today = siteDay(now, gmtOffset)
   const earlier = await madeBefore(db, memberId, { idempotencyKey, today })
-  if (earlier !== null) return toldOf(earlier, currency)
+  if (earlier !== null) return checkInAnswer(earlier, currency)
   const prizes = missions?.checkIn ?? null
   if (prizes === null || isQuiet) throw new Refused('mission_closed')
 
@@ -216,8 +216,8 @@ export async function checkIn(
   })
   const row = await madeBefore(db, memberId, { idempotencyKey, today })
   if (row === null) throw new RangeError(`The check-in of ${today} was not written`)
-  if (isMade) await tellPaid(live, memberId)
-  return toldOf(row, currency)
+  if (isMade) await notifyPaid(live, memberId)
+  return checkInAnswer(row, currency)
 }
 
 async function madeBefore(
@@ -238,22 +238,21 @@ async function madeBefore(
   return byDay ?? null
 }
 
-const toldOf = ({ amount, streak }: PrizeRow, currency: Currency) => ({
+const checkInAnswer = ({ amount, streak }: PrizeRow, currency: Currency) => ({
   amount: fromMinor(amount, currency),
   currency,
   streak: streak ?? 1,
 })
 
-async function tellPaid(live: Services['live'], memberId: string): Promise<void> {
-  await tellBalance(live, memberId)
-  await tellReward(live, memberId)
-  await tellMissions(live, memberId)
+async function notifyPaid(live: Services['live'], memberId: string): Promise<void> {
+  await notifyBalance(live, memberId)
+  await notifyReward(live, memberId)
+  await notifyMissions(live, memberId)
 }
 
 /**
- * Pays prizes of tasks to a member by their numbers, each once; one that was claimed already is told as paid. Refuses
- * all of them with `not_found` when one is not the member's, with `reward_over` when one came too late, and with
- * `account_stopped`.
+ * Pays prizes of tasks to a member by their ids, each once; an earlier claim is returned as paid. Refuses all of them
+ * with `not_found` when one is not the member's, with `reward_over` when one has expired, and with `account_stopped`.
  */
 export async function claimMissions(
   site: Site,
@@ -280,7 +279,7 @@ export async function claimMissions(
     }
     return { rows: found, paid: due.length }
   })
-  if (paid > 0) await tellPaid(live, memberId)
+  if (paid > 0) await notifyPaid(live, memberId)
   const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
   return { claimed: rows.length, amount: fromMinor(amount, currency), currency }
 }

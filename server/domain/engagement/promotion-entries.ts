@@ -6,14 +6,14 @@ import { proofPictures } from '#server/store/schema/payments/deposits.ts'
 import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/engagement/promotions.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
-import { lettersIn, longestComment, type PromotionState } from '#wire/engagement/promotion-terms.ts'
+import { lettersIn, maxCommentLength, type PromotionState } from '#wire/engagement/promotion-rules.ts'
 import type { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { totalOf } from './promotion-progress.ts'
 import { termsOf, type WrittenPromotion } from './promotion-settings.ts'
-import { type Looker, lookerOf, standingOf, stateOfOffer } from './promotions.ts'
+import { type PromotionViewer, promotionViewerOf, readEntryState, stateOfOffer } from './promotions.ts'
 import { cleanPicture, keepProof, pictureOf } from '#server/domain/payments/proof-pictures.ts'
-import { giveReward, tellReward } from './rewards.ts'
-import { tellBalance, tellMissions } from '#server/domain/messages/tell-member.ts'
+import { giveReward, notifyReward } from './rewards.ts'
+import { notifyBalance, notifyMissions } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
@@ -35,25 +35,25 @@ async function entryOf(db: DbOrTx, memberId: string, name: string) {
 /** A promotion that a member can join or apply for now; refuses `not_found` and `mission_closed`. */
 async function openOne(
   db: DbOrTx,
-  { name, kind, looker, now }: { name: string; kind: WrittenPromotion['kind']; looker: Looker; now: number },
+  { name, kind, viewer, now }: { name: string; kind: WrittenPromotion['kind']; viewer: PromotionViewer; now: number },
 ): Promise<WrittenPromotion> {
   const [row] = await db.select().from(promotions).where(eq(promotions.name, name)).for('share')
   if (row === undefined) throw new Refused('not_found')
-  if (row.written.kind !== kind || stateOfOffer(row, looker, now) !== kind) throw new Refused('mission_closed')
-  // The brand has changed its currency to one without such fractions: the operator writes it anew.
-  if (readMinor(row.written.prize, looker.currency) === null) throw new Refused('mission_closed')
+  if (row.written.kind !== kind || stateOfOffer(row, viewer, now) !== kind) throw new Refused('mission_closed')
+  // The brand's currency has changed to one without such fractions: the operator has to write it again.
+  if (readMinor(row.written.prize, viewer.currency) === null) throw new Refused('mission_closed')
   return row.written
 }
 
 async function stateNow(site: Site, name: string, { caller, now }: Visit): Promise<PromotionState | null> {
   const entry = await entryOf(site.db, caller.memberId, name)
   if (entry === null) return null
-  return (await standingOf(site.db, entry, await lookerOf(site, caller, now), now)).state
+  return (await readEntryState(site.db, entry, await promotionViewerOf(site, caller, now), now)).state
 }
 
 /**
- * Lets a member take part in a promotion, once; joined again, it is told how it stands. What they did before is noted
- * and does not count. Refuses `not_found`, and `mission_closed` where it is not open to them.
+ * Lets a member join a promotion, once; joining again returns its state. Earlier play is recorded and does not count.
+ * Refuses `not_found`, and `mission_closed` where it is not open to them.
  */
 export async function joinPromotion(
   site: Site,
@@ -64,10 +64,10 @@ export async function joinPromotion(
   const { memberId } = caller
   const before = await stateNow(site, id, visit)
   if (before !== null) return { state: before }
-  const looker = await lookerOf(site, caller, now)
+  const viewer = await promotionViewerOf(site, caller, now)
   await site.db.transaction(async (tx) => {
-    const written = await openOne(tx, { name: id, kind: 'join', looker, now })
-    const { currency } = looker
+    const written = await openOne(tx, { name: id, kind: 'join', viewer, now })
+    const { currency } = viewer
     const measure = written.goal?.measure ?? 'logins'
     await tx
       .insert(promotionEntries)
@@ -81,11 +81,11 @@ export async function joinPromotion(
       })
       .onConflictDoNothing()
   })
-  await tellMissions(site.live, memberId)
+  await notifyMissions(site.live, memberId)
   return { state: (await stateNow(site, id, visit)) ?? 'joined' }
 }
 
-/** Takes a picture for an application, made anew; refuses `picture_invalid` and `too_large`. */
+/** Re-encodes and keeps a picture for an application; refuses `picture_invalid` and `too_large`. */
 export async function takePicture(
   { db }: Pick<Site, 'db'>,
   { picture }: ParsedRequestOf<typeof promotionsCalls.sendPromotionPicture>,
@@ -101,9 +101,9 @@ export async function takePicture(
 }
 
 /**
- * Keeps a member's application for a promotion, once, with pictures of theirs that belong to none yet; sent again, it is
- * told how it stands. Refuses `not_found`, `mission_closed`, `picture_invalid`, and `invalid_request` of a
- * comment without a letter or with too many, or a picture named twice.
+ * Stores a member's application for a promotion, once, with pictures of theirs that belong to no other; sent again, it
+ * returns its state. Refuses `not_found`, `mission_closed`, `picture_invalid`, and `invalid_request` for a comment
+ * without a letter or with too many, or a picture named twice.
  */
 export async function applyForPromotion(
   site: Site,
@@ -112,23 +112,23 @@ export async function applyForPromotion(
 ): Promise<ValueOf<typeof promotionsCalls.applyPromotion>> {
   const { caller, now } = visit
   const { memberId } = caller
-  const said = comment.trim()
-  if (said === '' || lettersIn(said) > longestComment || new Set(pictures).size < pictures.length)
+  const text = comment.trim()
+  if (text === '' || lettersIn(text) > maxCommentLength || new Set(pictures).size < pictures.length)
     throw new Refused('invalid_request')
   const before = await stateNow(site, id, visit)
   if (before !== null) return { state: before }
-  const looker = await lookerOf(site, caller, now)
+  const viewer = await promotionViewerOf(site, caller, now)
   await site.db.transaction(async (tx) => {
-    const written = await openOne(tx, { name: id, kind: 'apply', looker, now })
+    const written = await openOne(tx, { name: id, kind: 'apply', viewer, now })
     const [entry] = await tx
       .insert(promotionEntries)
       .values({
         memberId,
         promotion: id,
         terms: termsOf(written),
-        currency: looker.currency,
+        currency: viewer.currency,
         joinedAt: now,
-        comment: said,
+        comment: text,
         decision: 'waiting',
       })
       .onConflictDoNothing()
@@ -149,13 +149,13 @@ export async function applyForPromotion(
       if (taken.length === 0) throw new Refused('picture_invalid')
     }
   })
-  await tellMissions(site.live, memberId)
+  await notifyMissions(site.live, memberId)
   return { state: (await stateNow(site, id, visit)) ?? 'applying' }
 }
 
 /**
- * Pays the prize of a promotion to a member, once: claimed again, it is told as paid. Refuses `not_found` where they take
- * no part, `mission_closed` where there is nothing to claim, and `account_stopped`.
+ * Pays the prize of a promotion to a member, once; a second claim is returned as paid. Refuses `not_found` where they
+ * take no part, `mission_closed` where there is nothing to claim, and `account_stopped`.
  */
 export async function claimPromotion(
   site: Site,
@@ -164,12 +164,12 @@ export async function claimPromotion(
 ): Promise<ValueOf<typeof promotionsCalls.claimPromotion>> {
   const { db, live } = site
   const { memberId } = caller
-  const looker = await lookerOf(site, caller, now)
+  const viewer = await promotionViewerOf(site, caller, now)
   const { entry, isPaid } = await db.transaction(async (tx) => {
     const [own] = await tx.select().from(promotionEntries).where(ofMember(memberId, id)).for('update')
     if (own === undefined) throw new Refused('not_found')
     if (own.rewardId !== null) return { entry: own, isPaid: false }
-    const { state } = await standingOf(tx, own, looker, now)
+    const { state } = await readEntryState(tx, own, viewer, now)
     if (state !== 'claim' && state !== 'issued') throw new Refused('mission_closed')
     const { currency, terms } = own
     const amount = readMinor(terms.prize, currency)
@@ -180,15 +180,15 @@ export async function claimPromotion(
     return { entry: own, isPaid: true }
   })
   if (isPaid) {
-    await tellBalance(live, memberId)
-    await tellReward(live, memberId)
-    await tellMissions(live, memberId)
+    await notifyBalance(live, memberId)
+    await notifyReward(live, memberId)
+    await notifyMissions(live, memberId)
   }
   const { currency, terms } = entry
   return { amount: fromMinor(readMinor(terms.prize, currency) ?? 0n, currency), currency }
 }
 
-/** Forgets pictures that no application has named within a day; answers how many. */
+/** Deletes pictures that no application used within a day; returns how many. */
 export async function forgetPictures({ db }: Pick<Site, 'db'>, now: number): Promise<number> {
   return db.transaction(async (tx) => {
     const loose = await tx

@@ -4,14 +4,14 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { sessions } from '#server/store/schema/identity/members.ts'
 import { playSums, playSumsRead } from '#server/store/schema/engagement/missions.ts'
 import type { Currency } from '#wire/money.ts'
-import type { PromotionMeasure } from '#wire/engagement/promotion-terms.ts'
+import type { PromotionMeasure } from '#wire/engagement/promotion-rules.ts'
 import { countedStake, joinRounds } from '#server/domain/play/counted-stakes.ts'
 import { dayAfter } from '#server/domain/protection/play-periods.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 
 type Counted = Exclude<PromotionMeasure, 'logins'>
 
-/** What is summed of each measure: a column of the sums that are kept, and of entries of this kind what. */
+/** Source of each measure: a column of the monthly sums, and the kind of ledger entries. */
 const counted: Readonly<Record<Counted, { readonly kind: 'bet' | 'deposit'; readonly of: SQL }>> = {
   deposited: { kind: 'deposit', of: sql`coalesce(sum(e.amount), 0)` },
   deposits: { kind: 'deposit', of: sql`count(*)` },
@@ -22,14 +22,14 @@ const counted: Readonly<Record<Counted, { readonly kind: 'bet' | 'deposit'; read
 interface Asked {
   readonly memberId: string
   readonly currency: Currency
-  /** What was posted from then on does not count; null counts all. */
+  /** Entries posted from then on do not count; null counts all. */
   readonly until: number | null
 }
 
 /**
- * What a member has paid in, staked or played at all, in minor units or a count: the sums that are kept by month and
- * what the ledger has got since these were last added up, looked at in one moment, so that nothing is missed or counted
- * twice. What was posted after an end is taken off again.
+ * Total deposits, stakes or rounds of a member, in minor units or a count: the monthly sums and the ledger entries
+ * since they were last updated, read in one snapshot, so that nothing is missed or counted twice. Entries posted after
+ * the end are subtracted.
  */
 export async function totalOf(db: DbOrTx, measure: Counted, { memberId, currency, until }: Asked): Promise<bigint> {
   const { kind, of } = counted[measure]
@@ -58,14 +58,11 @@ interface Streak {
   readonly until: number | null
 }
 
-/**
- * Days in a row with a login since a member joined, that day among them: the row that still stands, and the longest
- * there was.
- */
+/** Login streaks since a member joined, that day included: the current one, and the longest, in days. */
 export async function loginStreak(
   db: DbOrTx,
   { memberId, joinedAt, gmtOffset, now, until }: Streak,
-): Promise<{ readonly standing: number; readonly longest: number }> {
+): Promise<{ readonly current: number; readonly longest: number }> {
   const first = siteDay(joinedAt, gmtOffset)
   const last = siteDay(until === null ? now : Math.min(now, until - 1), gmtOffset)
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -83,5 +80,5 @@ export async function loginStreak(
     longest = Math.max(longest, row)
     before = day
   }
-  return { standing: before === last || before === dayAfter(last, -1) ? row : 0, longest }
+  return { current: before === last || before === dayAfter(last, -1) ? row : 0, longest }
 }

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { isScene, type SceneName } from '#server/art/scenes.ts'
 import { type Currency, wholeUnits } from '#wire/money.ts'
-import { promotionCategories, promotionMeasures, type PromotionMeasure } from '#wire/engagement/promotion-terms.ts'
+import { promotionCategories, promotionMeasures, type PromotionMeasure } from '#wire/engagement/promotion-rules.ts'
 import { PromotionName } from '#wire/engagement/promotions.ts'
 import { Money } from '#wire/shapes.ts'
-import { NoticeWords } from '#server/domain/content/written-words.ts'
+import { NoticeWords } from '#server/domain/content/translations.ts'
 
-/** A prize in the brand's currency: more than nothing, and few enough digits to be counted exactly in a browser. */
+/** A prize in the brand's currency: positive, with few enough digits to be exact as a number in a browser. */
 const Prize = v.pipe(
   Money,
   v.regex(/^\d{1,9}(\.\d{1,2})?$/),
   v.check((amount) => Number(amount) > 0),
 )
 
-/** A moment with its offset, such as `2026-12-01T00:00:00+08:00`. */
+/** A time with its offset, such as `2026-12-01T00:00:00+08:00`. */
 const Moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/),
@@ -22,14 +22,14 @@ const Moment = v.pipe(
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
-/** What is to be reached from joining on. */
+/** Target to reach after joining. */
 const Goal = v.pipe(
   v.strictObject({
     measure: v.picklist(promotionMeasures),
     /** A count, or whole units of the brand's currency. */
     target: whole(1, 1_000_000_000),
   }),
-  // A login streak is read from the sessions of so many days.
+  // A login streak is computed from the sessions of this many days.
   v.check(({ measure, target }) => measure !== 'logins' || target <= 60, 'at most 60 days in a row'),
 )
 export type Goal = v.InferOutput<typeof Goal>
@@ -38,12 +38,12 @@ const common = {
   name: PromotionName,
   category: v.picklist(promotionCategories),
   prize: Prize,
-  /** How often the prize must be wagered before it can be taken out. */
+  /** How often the prize must be wagered before it can be withdrawn. */
   turnover: whole(0, 100),
   begins: Moment,
   /** Null for one without an end. */
   ends: v.nullable(Moment),
-  /** How many days after its end, or after an approval that came later, it can still be claimed. */
+  /** Days after its end, or after a later approval, in which it can be claimed. */
   claimDays: v.optional(whole(0, 90), 7),
   art: v.strictObject({ scene: v.custom<SceneName>(isScene), hue: whole(0, 359) }),
   words: NoticeWords,
@@ -59,10 +59,10 @@ export const WrittenPromotion = v.pipe(
 )
 export type WrittenPromotion = v.InferOutput<typeof WrittenPromotion>
 
-/** What a member joins or applies under. */
+/** Terms that a member joins or applies under. */
 export type PromotionTerms = Pick<WrittenPromotion, 'kind' | 'goal' | 'prize' | 'turnover' | 'ends' | 'claimDays'>
 
-/** The terms of a promotion as they are now. */
+/** The current terms of a promotion. */
 export const termsOf = ({ kind, goal, prize, turnover, ends, claimDays }: WrittenPromotion): PromotionTerms => ({
   kind,
   goal,
@@ -75,10 +75,10 @@ export const termsOf = ({ kind, goal, prize, turnover, ends, claimDays }: Writte
 /** Measures that are sums of money; the others are counts. */
 export const isMoney = (measure: PromotionMeasure): boolean => measure === 'deposited' || measure === 'staked'
 
-/** What a goal asks for, as it is counted: minor units, or a count. */
+/** Target of a goal as counted: minor units, or a count. */
 export const targetOf = ({ measure, target }: Goal, currency: Currency): bigint =>
   isMoney(measure) ? wholeUnits(target, currency) : BigInt(target)
 
-/** When a promotion ends, in epoch milliseconds; null without an end. */
+/** End of a promotion in epoch milliseconds; null without an end. */
 export const endOf = ({ ends }: Pick<WrittenPromotion, 'ends'>): number | null =>
   ends === null ? null : Date.parse(ends)

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '#server/store/db.ts'
 import { promotionEntries, promotions } from '#server/store/schema/engagement/promotions.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
-import { type PromotionState, promotionStates } from '#wire/engagement/promotion-terms.ts'
+import { type PromotionState, promotionStates } from '#wire/engagement/promotion-rules.ts'
 import type { Promotion, promotionsCalls } from '#wire/engagement/promotions.ts'
 import * as v from 'valibot'
 import { Language } from '#wire/shapes.ts'
@@ -14,21 +14,21 @@ import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { isOpenToOffers, readPlay } from '#server/domain/protection/play-figures.ts'
 import { loginStreak, totalOf } from './promotion-progress.ts'
 import { endOf, isMoney, type PromotionTerms, targetOf, termsOf, type WrittenPromotion } from './promotion-settings.ts'
-import { fallbackLanguages } from '#server/domain/content/written-words.ts'
+import { fallbackLanguages } from '#server/domain/content/translations.ts'
 
 const dayLength = 86_400_000
-/** How long one that is over is still shown to who did not take part. */
+/** How long a finished promotion is still shown to members who did not take part. */
 const shownAfter = 14 * dayLength
 
 export type PromotionEntry = typeof promotionEntries.$inferSelect
 type Row = typeof promotions.$inferSelect
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** Whoever looks at promotions: a member, or somebody who has none of their own (a visitor, a trial account). */
-export interface Looker {
-  /** Null of who cannot take part. */
+/** Viewer of promotions: a member, or a viewer who cannot take part (a visitor, a trial account). */
+export interface PromotionViewer {
+  /** Null for a viewer who cannot take part. */
   readonly memberId: string | null
-  /** Whether they want no offers or are kept from playing. */
+  /** Whether they refuse offers or are excluded. */
   readonly isQuiet: boolean
   /** Whether their wallet is of another currency than the prizes. */
   readonly isForeign: boolean
@@ -36,12 +36,12 @@ export interface Looker {
   readonly gmtOffset: number
 }
 
-/** What holds for whoever asks, at `now` (epoch milliseconds). */
-export async function lookerOf(
+/** Returns the viewer of a caller, at `now` (epoch milliseconds). */
+export async function promotionViewerOf(
   { db, settings }: Site,
   caller: Pick<Caller, 'memberId' | 'type'> | null,
   now: number,
-): Promise<Looker> {
+): Promise<PromotionViewer> {
   const { currency, gmtOffset } = await settings.brand()
   if (caller === null || caller.type === 4)
     return { memberId: null, isQuiet: false, isForeign: false, currency, gmtOffset }
@@ -57,17 +57,17 @@ export async function lookerOf(
   }
 }
 
-/** How far a member is: `done` as the goal counts, never more than its target. */
+/** Progress of a member: `done` in the unit of the goal, never more than its target. */
 export interface Progress {
   readonly done: bigint
   readonly isReached: boolean
 }
 
-/** What a member has done towards a goal since they joined, and before it ended; once reached it stays so. */
+/** Progress towards a goal since joining and before its end; once reached it stays reached. */
 export async function progressOf(
   db: DbOrTx,
   entry: PromotionEntry,
-  { gmtOffset, now }: Pick<Looker, 'gmtOffset'> & { readonly now: number },
+  { gmtOffset, now }: Pick<PromotionViewer, 'gmtOffset'> & { readonly now: number },
 ): Promise<Progress | null> {
   const { terms, memberId, currency, joinedAt, before, reachedAt, rewardId } = entry
   if (terms.goal === null) return null
@@ -77,26 +77,26 @@ export async function progressOf(
   const until = end === null || end > now ? null : end
   const { measure } = terms.goal
   if (measure === 'logins') {
-    const { standing, longest } = await loginStreak(db, { memberId, joinedAt, gmtOffset, now, until })
+    const { current, longest } = await loginStreak(db, { memberId, joinedAt, gmtOffset, now, until })
     const isReached = BigInt(longest) >= target
-    return { done: isReached ? target : BigInt(standing), isReached }
+    return { done: isReached ? target : BigInt(current), isReached }
   }
   const sum = (await totalOf(db, measure, { memberId, currency, until })) - before
   const isReached = sum >= target
   return { done: isReached ? target : sum > 0n ? sum : 0n, isReached }
 }
 
-/** Until when who takes part can claim; null without an end. */
+/** Deadline for claiming; null without an end. */
 export function claimByOf({ terms, decidedAt }: Pick<PromotionEntry, 'terms' | 'decidedAt'>): number | null {
   const end = endOf(terms)
   return end === null ? null : Math.max(end, decidedAt ?? end) + terms.claimDays * dayLength
 }
 
-/** How a promotion stands for who takes part in it. */
+/** State of a promotion for a member who takes part. */
 export function stateOfEntry(
   entry: Pick<PromotionEntry, 'terms' | 'decision' | 'decidedAt' | 'reachedAt' | 'rewardId'>,
   progress: Progress | null,
-  { isQuiet, now }: Pick<Looker, 'isQuiet'> & { readonly now: number },
+  { isQuiet, now }: Pick<PromotionViewer, 'isQuiet'> & { readonly now: number },
 ): PromotionState {
   if (entry.rewardId !== null) return 'claimed'
   const claimBy = claimByOf(entry)
@@ -107,17 +107,17 @@ export function stateOfEntry(
     return isTooLate ? 'closed' : 'issued'
   }
   if (isTooLate) return 'closed'
-  // Who wants no offers any more keeps what they had reached before, and reaches nothing new.
+  // A member who refuses offers keeps earlier goals, and reaches no new ones.
   if (progress?.isReached === true && (!isQuiet || entry.reachedAt !== null)) return 'claim'
   const end = endOf(entry.terms)
   if (isQuiet || (end !== null && end <= now)) return 'closed'
   return (progress?.done ?? 0n) > 0n ? 'process' : 'joined'
 }
 
-/** How it stands for who does not take part. */
+/** State of a promotion for a viewer who does not take part. */
 export function stateOfOffer(
   { isShown, written }: Pick<Row, 'isShown' | 'written'>,
-  { isQuiet, isForeign }: Pick<Looker, 'isQuiet' | 'isForeign'>,
+  { isQuiet, isForeign }: Pick<PromotionViewer, 'isQuiet' | 'isForeign'>,
   now: number,
 ): PromotionState {
   const end = endOf(written)
@@ -125,7 +125,7 @@ export function stateOfOffer(
   return Date.parse(written.begins) > now ? 'comingSoon' : written.kind
 }
 
-/** Notes that a goal is reached, so that it stays so; who wants no offers reaches none. */
+/** Records that a goal is reached, so that it stays so; not for a member who refuses offers. */
 async function noteReached(db: DbOrTx, { id }: PromotionEntry, now: number): Promise<void> {
   await db
     .update(promotionEntries)
@@ -133,33 +133,37 @@ async function noteReached(db: DbOrTx, { id }: PromotionEntry, now: number): Pro
     .where(and(eq(promotionEntries.id, id), isNull(promotionEntries.reachedAt)))
 }
 
-/** A member's own entry with how it stands, which is noted where the goal has just been reached. */
-export async function standingOf(
+/** Returns a member's own entry with its state, and records a goal that has just been reached. */
+export async function readEntryState(
   db: DbOrTx,
   entry: PromotionEntry,
-  looker: Pick<Looker, 'isQuiet' | 'gmtOffset'>,
+  viewer: Pick<PromotionViewer, 'isQuiet' | 'gmtOffset'>,
   now: number,
 ): Promise<{ readonly state: PromotionState; readonly progress: Progress | null }> {
-  const progress = await progressOf(db, entry, { gmtOffset: looker.gmtOffset, now })
-  const state = stateOfEntry(entry, progress, { isQuiet: looker.isQuiet, now })
+  const progress = await progressOf(db, entry, { gmtOffset: viewer.gmtOffset, now })
+  const state = stateOfEntry(entry, progress, { isQuiet: viewer.isQuiet, now })
   if (state === 'claim' && entry.reachedAt === null) await noteReached(db, entry, now)
   return { state, progress }
 }
 
 /**
- * Notes which goals a member has reached, whether anybody has looked or not: for the moment before they want no offers any
- * more or are kept from playing, in the transaction that says so.
+ * Records the goals a member has reached so far: to be called before they refuse offers or are excluded, in the
+ * transaction that does so.
  */
 export async function noteGoals(
   tx: Tx,
-  { memberId, gmtOffset, now }: Pick<Looker, 'gmtOffset'> & { readonly memberId: string; readonly now: number },
+  {
+    memberId,
+    gmtOffset,
+    now,
+  }: Pick<PromotionViewer, 'gmtOffset'> & { readonly memberId: string; readonly now: number },
 ): Promise<void> {
   const { memberId: whose, decision, reachedAt, rewardId } = promotionEntries
   const open = await tx
     .select()
     .from(promotionEntries)
     .where(and(eq(whose, memberId), isNull(decision), isNull(reachedAt), isNull(rewardId)))
-  for (const entry of open) await standingOf(tx, entry, { isQuiet: false, gmtOffset }, now)
+  for (const entry of open) await readEntryState(tx, entry, { isQuiet: false, gmtOffset }, now)
 }
 
 const artOf = ({ art: { scene, hue }, name }: WrittenPromotion) =>
@@ -179,10 +183,10 @@ interface Shown {
   readonly progress: Progress | null
 }
 
-function told(
+function toPromotion(
   { row: { written }, entry, state, progress }: Shown,
   language: Language,
-  { currency: brands }: Pick<Looker, 'currency'>,
+  { currency: brands }: Pick<PromotionViewer, 'currency'>,
 ): Promotion {
   const terms: PromotionTerms = entry?.terms ?? termsOf(written)
   const currency = entry?.currency ?? brands
@@ -214,7 +218,12 @@ function told(
   }
 }
 
-async function standings(site: Site, looker: Looker, now: number, only?: string): Promise<readonly Shown[]> {
+async function shownPromotions(
+  site: Site,
+  viewer: PromotionViewer,
+  now: number,
+  only?: string,
+): Promise<readonly Shown[]> {
   const { db } = site
   const rows = await db
     .select()
@@ -222,24 +231,24 @@ async function standings(site: Site, looker: Looker, now: number, only?: string)
     .where(only === undefined ? undefined : eq(promotions.name, only))
     .orderBy(asc(promotions.createdAt), asc(promotions.name))
   const entries =
-    looker.memberId === null
+    viewer.memberId === null
       ? []
-      : await db.select().from(promotionEntries).where(eq(promotionEntries.memberId, looker.memberId))
+      : await db.select().from(promotionEntries).where(eq(promotionEntries.memberId, viewer.memberId))
   const shown: Shown[] = []
   for (const row of rows) {
     const entry = entries.find(({ promotion }) => promotion === row.name)
     if (entry === undefined) {
       const end = endOf(row.written)
       const isLongOver = end !== null && end + shownAfter <= now
-      if (row.isShown && !isLongOver) shown.push({ row, entry, state: stateOfOffer(row, looker, now), progress: null })
+      if (row.isShown && !isLongOver) shown.push({ row, entry, state: stateOfOffer(row, viewer, now), progress: null })
       continue
     }
-    shown.push({ row, entry, ...(await standingOf(db, entry, looker, now)) })
+    shown.push({ row, entry, ...(await readEntryState(db, entry, viewer, now)) })
   }
   return shown
 }
 
-/** What one can do something about comes first, what is over last. */
+/** Actionable states first, finished ones last. */
 const order: Readonly<Record<PromotionState, number>> = {
   ...(Object.fromEntries(promotionStates.map((state) => [state, 2])) as Record<PromotionState, number>),
   claim: 0,
@@ -257,39 +266,39 @@ interface Visit {
   readonly now: number
 }
 
-/** All promotions as they stand for whoever asks. Who wants no offers sees those they take part in alone. */
+/** Returns all promotions as the caller sees them. A member who refuses offers sees only those they take part in. */
 export async function listPromotions(
   site: Site,
   { language }: ParsedRequestOf<typeof promotionsCalls.promotions>,
   { caller, now }: Visit,
 ): Promise<ValueOf<typeof promotionsCalls.promotions>> {
-  const looker = await lookerOf(site, caller, now)
-  const shown = await standings(site, looker, now)
+  const viewer = await promotionViewerOf(site, caller, now)
+  const shown = await shownPromotions(site, viewer, now)
   return {
-    currency: looker.currency,
+    currency: viewer.currency,
     serverTime: now,
-    isQuiet: looker.isQuiet,
+    isQuiet: viewer.isQuiet,
     list: shown
-      .filter(({ entry }) => entry !== undefined || !(looker.isQuiet || looker.isForeign))
+      .filter(({ entry }) => entry !== undefined || !(viewer.isQuiet || viewer.isForeign))
       .toSorted((one, other) => order[one.state] - order[other.state])
-      .map((one) => told(one, language, looker)),
+      .map((one) => toPromotion(one, language, viewer)),
   }
 }
 
-/** One promotion with its terms; refuses `not_found` for what is not shown to who does not take part. */
+/** Returns one promotion with its terms; refuses `not_found` for one not shown to the caller. */
 export async function readPromotion(
   site: Site,
   { id, language }: ParsedRequestOf<typeof promotionsCalls.promotion>,
   { caller, now }: Visit,
 ): Promise<ValueOf<typeof promotionsCalls.promotion>> {
-  const looker = await lookerOf(site, caller, now)
-  const [one] = await standings(site, looker, now, id)
+  const viewer = await promotionViewerOf(site, caller, now)
+  const [one] = await shownPromotions(site, viewer, now, id)
   if (one === undefined) throw new Refused('not_found')
   return {
-    currency: looker.currency,
+    currency: viewer.currency,
     serverTime: now,
-    isQuiet: looker.isQuiet,
-    promotion: told(one, language, looker),
+    isQuiet: viewer.isQuiet,
+    promotion: toPromotion(one, language, viewer),
     content: wordsIn(one.row.written, language).content,
   }
 }

@@ -8,13 +8,13 @@ import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
 import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { holdingOf, houseAccount, memberAccount, postWith } from '#server/domain/money/ledger.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { requireTurnover } from '#server/domain/money/turnover.ts'
 
-/** How often a reward must be wagered before it can be taken out, where nothing else was said (spec §9: not shown). */
+/** Default wagering requirement of a reward (spec §9: not shown). */
 const usualTurnover = 1
 
-/** How many are claimed at once; whoever has more claims again. */
+/** Most rewards claimed at once; a member with more claims again. */
 const mostAtOnce = 100
 
 const isClaimable = (now: number) =>
@@ -22,18 +22,20 @@ const isClaimable = (now: number) =>
 
 const ofMember = (memberId: string, now: number) => and(eq(rewards.memberId, memberId), lte(rewards.grantedAt, now))
 
-/** How many rewards a member has been granted, after `since` where that counts, and can still claim at `now` (epoch milliseconds). */
+/**
+ * Number of rewards a member was granted, after `since` where given, and can still claim at `now` (epoch milliseconds).
+ */
 export async function unclaimedRewards(db: Db, memberId: string, now: number, since?: number): Promise<number> {
   const after = since === undefined ? undefined : gt(rewards.grantedAt, since)
   return db.$count(rewards, and(ofMember(memberId, now), isClaimable(now), after))
 }
 
-/** The currency of a member's wallet; of one without a wallet the brand's. */
+/** The currency of a member's wallet; without a wallet the brand's. */
 async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, memberId: string): Promise<Currency> {
   return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
 }
 
-/** One page of what a member has been granted, the latest first, and how much of it waits. */
+/** Returns one page of a member's rewards, the latest first, and the unclaimed sum. */
 export async function rewardsPage(
   services: Pick<Services, 'db' | 'settings'>,
   memberId: string,
@@ -90,9 +92,9 @@ const stateOf = (
 ): RewardState => (claimedAt !== null ? 'claimed' : expiresAt !== null && expiresAt <= now ? 'expired' : 'waiting')
 
 /**
- * Pays a member one reward, or all that wait when `id` is left out (a hundred at once), each once, and asks for its
- * turnover in the same transaction; one that was claimed already is told as paid. Refuses `not_found` for what is not
- * the member's, `reward_over` for what came too late, and `account_stopped`.
+ * Pays a member one reward, or without `id` all unclaimed ones (a hundred at once), each once, and sets its wagering
+ * requirement in the same transaction; an earlier claim is returned as paid. Refuses `not_found` for another member's
+ * reward, `reward_over` for an expired one, and `account_stopped`.
  */
 export async function claimRewards(
   services: Pick<Services, 'db' | 'live' | 'settings'>,
@@ -103,7 +105,7 @@ export async function claimRewards(
   const { db, live } = services
   const currency = await currencyOf(services, memberId)
   const paid = await db.transaction(async (tx) => {
-    // Locked in their order before any is paid: two claims at once wait for each other instead of dead-locking.
+    // Locked in order before any is paid: concurrent claims wait for each other instead of dead-locking.
     const due = await tx
       .select({ id: rewards.id, amount: rewards.amount, turnoverTimes: rewards.turnoverTimes })
       .from(rewards)
@@ -116,8 +118,8 @@ export async function claimRewards(
   })
   if (id !== undefined && paid.length === 0) return alreadyClaimed(db, { id, memberId, currency, now })
   if (paid.length > 0) {
-    await tellBalance(live, memberId)
-    await tellReward(live, memberId)
+    await notifyBalance(live, memberId)
+    await notifyReward(live, memberId)
   }
   const amount = paid.reduce((total, reward) => total + reward.amount, 0n)
   return { claimed: paid.length, amount: fromMinor(amount, currency), currency }
@@ -132,14 +134,14 @@ interface Due {
   readonly now: number
 }
 
-/** What a member is paid at once; `amount` in minor units of their wallet's currency. */
+/** A reward paid at once; `amount` in minor units of the wallet's currency. */
 interface Given extends Omit<Due, 'id' | 'turnoverTimes'> {
   readonly kind: RewardKind
-  /** How often it must be wagered; as usual when left out. */
+  /** How often it must be wagered; the default when left out. */
   readonly turnoverTimes?: number
 }
 
-/** Grants a reward that is claimed in the same moment, and answers its number. */
+/** Grants a reward that is claimed in the same moment, and returns its number. */
 export async function giveReward(tx: Tx, { kind, turnoverTimes = usualTurnover, ...due }: Given): Promise<number> {
   const { memberId, amount, now } = due
   const [reward] = await tx
@@ -150,10 +152,10 @@ export async function giveReward(tx: Tx, { kind, turnoverTimes = usualTurnover, 
   return reward!.id
 }
 
-/** Tells a member's screens that a reward was granted or paid; after the transaction that did it. */
-export async function tellReward(live: Services['live'], memberId: string): Promise<void> {
-  await tellChanged(live, memberId, 'rewards')
-  await tellChanged(live, memberId, 'notifications')
+/** Notifies a member's screens that a reward was granted or paid; to be called after the transaction. */
+export async function notifyReward(live: Services['live'], memberId: string): Promise<void> {
+  await notifyChanged(live, memberId, 'rewards')
+  await notifyChanged(live, memberId, 'notifications')
 }
 
 async function pay(tx: Tx, { id, amount, turnoverTimes, memberId, currency, now }: Due): Promise<void> {

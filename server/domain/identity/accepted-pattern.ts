@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { brokenRule } from '#wire/identity/registration-fields.ts'
 import { FieldRule } from '#wire/identity/registration-rules.ts'
 
-/** Steps a pattern may come to: what a text costs is at most this times its length, which a rule holds to 500. */
+/** Most steps of a pattern: matching costs at most this times the length of a text, which a rule limits to 500. */
 const largestProgram = 1_000
-/** Patterns in use are few; what an operator tried and dropped is forgotten. */
+/** Few patterns are in use; those an operator tried and dropped are evicted. */
 const mostKept = 100
 
 const read = new Map<string, RE2JS | null>()
 
 /**
- * An operator's pattern as a regular expression of RE2, which decides every text in time linear in its length; null
- * for one that RE2 does not know (look-around, back references) or that is too large.
+ * Compiles an operator's pattern with RE2, which matches in time linear in the length of the text; null for one that
+ * RE2 does not support (look-around, back references) or that is too large.
  */
 function readPattern(source: string): RE2JS | null {
   const known = read.get(source)
@@ -28,23 +28,23 @@ function compile(source: string): RE2JS | null {
     const pattern = RE2JS.compile(source)
     return pattern.programSize() <= largestProgram ? pattern : null
   } catch {
-    // Whatever is wrong with it: what cannot be decided is not accepted.
+    // Whatever the error: a pattern that cannot be evaluated accepts nothing.
     return null
   }
 }
 
-/** Whether a pattern is one that `ruleProblem` can decide. */
+/** Whether `ruleProblem` can evaluate a pattern. */
 export const isReadablePattern = (source: string): boolean => readPattern(source) !== null
 
-/** A rule as it may be set, whoever sets it: its pattern is one that can be decided. */
+/** A rule that may be set: its pattern can be evaluated. */
 export const SettableRule = v.object({
   ...FieldRule.entries,
   acceptedPattern: v.nullable(v.pipe(FieldRule.entries.acceptedPattern.wrapped, v.check(isReadablePattern))),
 })
 
 /**
- * Why a text breaks its rule, or null: what the browser says too, and the operator's own pattern, which the whole text
- * must match. A pattern that cannot be read accepts nothing.
+ * Why a text breaks its rule, or null: the browser's own checks, and the operator's pattern, which the whole text must
+ * match. A pattern that cannot be compiled accepts nothing.
  */
 export function ruleProblem(rule: FieldRule, content: string): ReturnType<typeof brokenRule> {
   const broken = brokenRule(rule, content)

@@ -5,12 +5,12 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { endOwn } from '#server/domain/contracts/contract-ends.ts'
 import { endOthers } from '#server/domain/sessions/sessions.ts'
 
-/** What came of a change: the sessions that ended by it, or why there was none. */
+/** Result of a change: the sessions it ended, or why it was refused. */
 export type TypeChanged =
   | {
       readonly kind: 'changed'
       readonly ended: readonly string[]
-      /** With whom contracts ended by it. */
+      /** The other sides of the contracts it ended. */
       readonly uplines: readonly string[]
     }
   | { readonly kind: 'same' }
@@ -18,9 +18,9 @@ export type TypeChanged =
   | { readonly kind: 'downlines' }
 
 /**
- * Makes an account one of another type, and ends its sessions, since a browser keeps the type it logged in with. A trial
- * account stays one, and whoever has downlines stays an agent: nobody would be above these otherwise. Whoever ceases to be
- * an agent could not see their contracts any more, nor agree to their end: they end.
+ * Changes the type of an account, and ends its sessions, since a browser keeps the type it logged in with. A trial
+ * account stays one, and an account with downlines stays an agent: they would have no upline otherwise. The contracts
+ * of an account that ceases to be an agent end: its owner could neither see them nor agree to their end.
  */
 export async function changeType(
   db: Db,

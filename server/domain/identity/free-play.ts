@@ -14,17 +14,17 @@ import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
 
-/** How long a trial account lives, in milliseconds. */
-export const trialLife = 24 * 3_600_000
+/** Lifetime of a trial account, in milliseconds. */
+export const trialTtl = 24 * 3_600_000
 
-/** What it has to look at, in whole units of the brand's currency. */
+/** Its play money, in whole units of the brand's currency. */
 export const playMoney = 10_000
 
-/** How many accounts that are over are closed in one round. */
+/** Most expired accounts closed in one run. */
 const mostClosed = 200
 
 /**
- * Opens a trial account with play money and logs it in (spec §4 free trial login). Its money is of accounts that no
+ * Opens a trial account with play money and logs it in (spec §4 free trial login). Its money is in accounts that no
  * posting of real money can name, so it can neither be won from the house nor withdrawn.
  */
 export async function openFreePlay(
@@ -52,7 +52,7 @@ export async function openFreePlay(
       rankLevel: 0,
       memberLabels: [],
       createdAt: now,
-      trialEndsAt: now + trialLife,
+      trialEndsAt: now + trialTtl,
     })
     await openPlayWallet(tx, id, currency)
     await post(tx, {
@@ -81,7 +81,7 @@ export async function openFreePlay(
   }
 }
 
-/** Closes trial accounts that are over and takes their play money back; their postings stay, as all postings do. */
+/** Closes expired trial accounts and takes their play money back; their postings stay, as all postings do. */
 export async function closeTrials(db: Db, now: number): Promise<void> {
   const over = await db
     .select({ id: members.id })
@@ -92,7 +92,7 @@ export async function closeTrials(db: Db, now: number): Promise<void> {
     try {
       await db.transaction((tx) => closeTrial(tx, id, now))
     } catch (error) {
-      // One whose money cannot be moved stays open for the operator and keeps nobody else's open.
+      // An account whose money cannot be moved stays open for the operator, and delays no other.
       if (!(error instanceof Refused)) throw error
     }
   }

@@ -8,25 +8,25 @@ import { usedIdTokens } from '#server/store/schema/identity/identities.ts'
 import type { KeySource } from './identity-keys.ts'
 import type { Firebase, FirebaseUse } from '#server/domain/site/site-settings.ts'
 
-/** What a token proves: that somebody holds a number, or that they are somebody elsewhere. */
+/** Proof of a token: the holder owns a mobile number, or an account with another provider. */
 export type ProvenIdentity =
   | { readonly use: 'phone'; readonly number: string }
   | { readonly use: 'google' | 'facebook'; readonly subject: string }
 
-/** Reads ID tokens of Firebase; the same way for Google's and for those of the local stand-in. */
+/** Verifies ID tokens of Firebase; Google's and those of the local stand-in alike. */
 export interface IdTokens {
-  /** The brand's project, where it is one this server can check tokens of. */
+  /** The brand's project, where this server can verify its tokens. */
   project(): Promise<(Firebase & { readonly local: boolean }) | null>
   /**
-   * What a token proves, which must be one of `uses`. Each token is taken once, and only for some minutes after
-   * its sign-in. Refuses `feature_off` and, whatever is wrong with the token, `identity_invalid`.
+   * Returns the proof of a token, which must be one of `uses`. Each token is accepted once, and only for some minutes
+   * after its sign-in. Refuses `feature_off` and, for any invalid token, `identity_invalid`.
    */
   take(token: string, uses: readonly FirebaseUse[], now: number): Promise<ProvenIdentity>
 }
 
-/** A sign-in is as fresh as this when its token comes. */
+/** Most time between a sign-in and the use of its token. */
 const freshFor = 10 * 60_000
-/** How far Google's clock may be from this one. */
+/** Tolerated difference to Google's clock. */
 const tolerance = 10
 
 const Claims = v.object({
@@ -42,16 +42,16 @@ const Claims = v.object({
 
 const useOf = { phone: 'phone', 'google.com': 'google', 'facebook.com': 'facebook' } as const
 
-/** Projects that are no real ones, by Firebase's own custom: only the local stand-in knows them. */
+/** Demo projects by Firebase's convention: only the local stand-in knows them. */
 export const isLocalProject = ({ projectId }: Pick<Firebase, 'projectId'>) => projectId.startsWith('demo-')
 
-/** Where keys come from: Google's, and those of the local stand-in, null where it is not served. */
+/** Sources of keys: Google's, and those of the local stand-in, null where it is not served. */
 export interface IdTokenKeys {
   readonly google: KeySource
   readonly local: KeySource | null
 }
 
-/** Checks tokens by the keys of the brand's project. */
+/** Verifies tokens with the keys of the brand's project. */
 export function createIdTokens(
   { db, settings, log }: Pick<Services, 'db' | 'settings' | 'log'>,
   keys: IdTokenKeys,
@@ -66,8 +66,8 @@ export function createIdTokens(
   async function verify(token: string, { projectId, local }: { projectId: string; local: boolean }, now: number) {
     const source = local ? keys.local : keys.google
     if (source === null || !namesKey(token)) throw new errors.JWTInvalid()
-    const check = async (anew: boolean) =>
-      jwtVerify(token, createLocalJWKSet(await source.read(now, anew)), {
+    const check = async (reload: boolean) =>
+      jwtVerify(token, createLocalJWKSet(await source.read(now, reload)), {
         algorithms: ['RS256'],
         issuer: `https://securetoken.google.com/${projectId}`,
         audience: projectId,
@@ -88,7 +88,7 @@ export function createIdTokens(
     try {
       return await verify(token, project, now)
     } catch (error) {
-      // Whatever else is wrong lies with the keys: the token may be good, and the caller may try again.
+      // Any other error concerns the keys: the token may be good, and the caller may try again.
       if (error instanceof errors.JOSEError) throw new Refused('identity_invalid')
       log.error('keys of ID tokens not read', {}, error)
       throw new Refused('identity_unavailable', { retryAfter: 5 })
@@ -129,7 +129,7 @@ function provenBy({ phone_number, firebase }: v.InferOutput<typeof Claims>): Pro
   return subject === undefined ? null : { use, subject }
 }
 
-/** The signature is left out of the hash: its last letters can be written in more than one way. */
+/** The hash excludes the signature: its last letters have more than one encoding. */
 async function takeOnce(db: DbOrTx, token: string, expiresAt: number): Promise<void> {
   const hash = createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

@@ -12,12 +12,12 @@ import { SocialProvider } from '#wire/identity/identity.ts'
 import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { Language } from '#wire/shapes.ts'
 import { demandVerification } from '#server/domain/verification/demand-verification.ts'
-import { entryRules, openSession, refuseEntry } from '#server/domain/sessions/entrance.ts'
+import { entryRules, openSession, refuseEntry } from '#server/domain/sessions/session-policy.ts'
 import type { ProvenIdentity } from './id-tokens.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { type Mobile, readMobile } from './mobile.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import { findByMobile } from '#server/domain/verification/sms.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 
@@ -29,10 +29,10 @@ interface Visit {
   readonly now: number
 }
 
-/** Time enough to log in or to register with an account elsewhere that is nobody's yet. */
+/** Time to log in or to register with an external account that is not linked yet. */
 const linkLife = 15 * 60_000
 
-/** Logs in with what Firebase has made sure of: a number of a member's, or an account elsewhere that a member linked. */
+/** Logs in by a Firebase proof: of a member's number, or of an external account that a member linked. */
 export async function logInByFirebase(
   services: Services,
   credentials: FirebaseLogin,
@@ -47,11 +47,11 @@ export async function logInByFirebase(
   refuseEntry(member, credentials.area, rules)
   const proof = { by: 'firebase', area: credentials.area, isWeak: false, linkHash: null } as const
   const isVerified = await demandVerification(services, member, proof, visit)
-  // A number is the member's own second proof; an account elsewhere may be used anywhere, and proves no place.
+  // A number is the member's second proof; an external account can be used from anywhere, and proves no network.
   const isAtHome = isVerified && credentials.username !== undefined
   const entry = { by: 'firebase', area: credentials.area, isWeak: false, isAtHome } as const
   const { login, ended } = await services.db.transaction((tx) => openSession(tx, member, entry, { ...visit, rules }))
-  await tellSafety(services, member.id, ended)
+  await notifySafety(services, member.id, ended)
   return login
 }
 
@@ -70,7 +70,7 @@ async function findByNumber(
   return member
 }
 
-/** Refuses `identity_invalid` unless a token proves that its holder has this number. */
+/** Refuses `identity_invalid` unless the token proves ownership of this number. */
 export async function proveByFirebase(
   { idTokens }: Pick<Services, 'idTokens'>,
   { countryDialingCode, mobile }: Mobile,
@@ -82,7 +82,7 @@ export async function proveByFirebase(
     throw new Refused('identity_invalid')
 }
 
-/** An e-mail address in the token says nothing: only what a member has linked is theirs. */
+/** An e-mail address in the token proves nothing: only accounts a member has linked are theirs. */
 async function findByAccount(services: Services, { firebaseIdToken }: FirebaseLogin, visit: Visit): Promise<Member> {
   const { db, settings, idTokens } = services
   const { firebaseSocialLogin } = await settings.toggles()
@@ -106,15 +106,14 @@ async function issueLinkTicket(
   { address, now }: Visit,
 ): Promise<string> {
   const ticket = createToken()
-  const row = { hash: hashToken(ticket), provider, subject, address: placeOf(address), expiresAt: now + linkLife }
+  const row = { hash: hashToken(ticket), provider, subject, address: networkKeyOf(address), expiresAt: now + linkLife }
   await db.insert(identityTickets).values(row)
   return ticket
 }
 
 /**
- * Links the account of a ticket to a member who has just shown, by all that a login demands, who they are. A ticket
- * that is over, used, from elsewhere, or of an account that was linked meanwhile, links nothing; the login goes on.
- * Answers whether it was linked.
+ * Links the account of a ticket to a member who has just passed a whole login. A ticket that is expired, used, from
+ * another network, or of an account linked since, links nothing; the login goes on. Returns whether it was linked.
  */
 export async function linkIdentity(
   tx: Tx,
@@ -127,7 +126,7 @@ export async function linkIdentity(
     .where(
       and(
         eq(identityTickets.hash, linkHash),
-        eq(identityTickets.address, placeOf(address)),
+        eq(identityTickets.address, networkKeyOf(address)),
         isNull(identityTickets.usedAt),
         gt(identityTickets.expiresAt, now),
       ),
@@ -147,7 +146,7 @@ export async function linkIdentity(
   return true
 }
 
-/** What a member has linked, by provider, the earliest first. */
+/** Linked accounts of a member by provider, the earliest first. */
 export async function linkedAccounts(db: DbOrTx, memberId: string) {
   const rows = await db
     .select({
@@ -166,7 +165,7 @@ export async function linkedAccounts(db: DbOrTx, memberId: string) {
   }))
 }
 
-/** Takes off all that a member has linked with a provider; false where there is nothing. */
+/** Unlinks all of a member's accounts with a provider; false where there is none. */
 export async function unlinkAccount(
   services: Pick<Services, 'config' | 'db' | 'settings'>,
   {

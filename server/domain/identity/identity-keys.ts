@@ -3,16 +3,16 @@ import * as v from 'valibot'
 
 /** Public keys that ID tokens are signed with. */
 export interface KeySource {
-  /** The keys as they are known; with `anew` as they are now, where they were not just read. */
-  read(now: number, anew?: boolean): Promise<JSONWebKeySet>
+  /** Returns the cached keys; with `reload` fetches them, unless they were fetched just now. */
+  read(now: number, reload?: boolean): Promise<JSONWebKeySet>
 }
 
 /** Where Google publishes the keys of Firebase's ID tokens. */
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** A token with an unknown key makes them be read again, but not more often than this. */
+/** A token with an unknown key reloads the keys, at most this often. */
 const pause = 30_000
-/** How long they are good for where nothing is said, and at most. */
+/** Default and longest cache time of the keys. */
 const usualLife = 5 * 60_000
 const longestLife = 24 * 3_600_000
 
@@ -20,7 +20,7 @@ const Keys = v.object({
   keys: v.array(v.looseObject({ kty: v.literal('RSA'), kid: v.string(), n: v.string(), e: v.string() })),
 })
 
-/** Keys of an address, kept for as long as its answer says. Rejects while they cannot be had. */
+/** Keys of an address, cached as long as its response allows. Rejects while they cannot be fetched. */
 export function keysAt(address: string, get: typeof fetch = fetch): KeySource {
   let known: { readonly keys: JSONWebKeySet; readonly readAt: number; readonly goodUntil: number } | undefined
   let reading: Promise<JSONWebKeySet> | undefined
@@ -34,9 +34,9 @@ export function keysAt(address: string, get: typeof fetch = fetch): KeySource {
   }
 
   return {
-    async read(now, anew = false) {
+    async read(now, reload = false) {
       const isGood = known !== undefined && known.readAt <= now && now < known.goodUntil
-      if (known && isGood && (!anew || now - known.readAt < pause)) return known.keys
+      if (known && isGood && (!reload || now - known.readAt < pause)) return known.keys
       reading ??= load(now).finally(() => (reading = undefined))
       return reading
     },

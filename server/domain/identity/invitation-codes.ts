@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { invitationCodes, members } from '#server/store/schema/identity/members.ts'
 
-/** An agent's code for new downlines, that of a registration link of theirs, or a member's for inviting friends. */
+/** An agent's code for new downlines, the code of a registration link, or a member's code for inviting friends. */
 export type InvitationKind = 'affiliate' | 'link' | 'referral'
 
-/** How a code is looked up: nobody remembers which letters were capital. */
+/** Key by which a code is looked up: case does not matter. */
 export const codeKeyOf = (code: string) => code.trim().toLowerCase()
 
-/** The member a code belongs to; null for a code that is none, or of another kind, or of somebody who may not enter. */
+/** The member who owns a code; null for an unknown one, one of another kind, or of a member who may not log in. */
 export async function ownerOf(db: DbOrTx, code: string, kinds: readonly InvitationKind[]): Promise<string | null> {
   const [row] = await db
     .select({ memberId: invitationCodes.memberId, kind: invitationCodes.kind, mayEnter: members.mayEnter })
@@ -19,7 +19,7 @@ export async function ownerOf(db: DbOrTx, code: string, kinds: readonly Invitati
   return row?.mayEnter === true && kinds.some((kind) => kind === row.kind) ? row.memberId : null
 }
 
-/** Gives a member a code; answers false when somebody has it. */
+/** Gives a member a code; returns false when it is taken. */
 export async function giveCode(
   db: DbOrTx,
   given: { code: string; kind: InvitationKind; memberId: string; now: number },
@@ -33,10 +33,10 @@ export async function giveCode(
   return made.length === 1
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Gives a member a code of their own for inviting friends. */
+/** Gives a member their own code for inviting friends. */
 export async function giveReferralCode(db: DbOrTx, memberId: string, now: number): Promise<void> {
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   if (!(await giveCode(db, { code, kind: 'referral', memberId, now }))) await giveReferralCode(db, memberId, now)

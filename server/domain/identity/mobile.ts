@@ -1,13 +1,13 @@
 import { Refused } from '#server/handler.ts'
 import type { Brand } from '#server/domain/site/site-settings.ts'
 
-/** A mobile number as it is stored: digits of the country's dialling code, and of the number without its leading zero. */
+/** A mobile number as stored: digits of the dialling code, and of the number without its leading zero. */
 export interface Mobile {
   readonly countryDialingCode: string
   readonly mobile: string
 }
 
-/** How mobile numbers look in countries that are strict about it. */
+/** Forms of mobile numbers in countries with strict rules. */
 const nationalForms: Readonly<Record<string, RegExp>> = {
   '63': /^9\d{9}$/,
   '86': /^1\d{10}$/,
@@ -16,7 +16,7 @@ const nationalForms: Readonly<Record<string, RegExp>> = {
 }
 const anyForm = /^\d{6,14}$/
 
-/** Refuses `mobile_invalid` for a number of a country the brand does not list: codes to it would cost, and serve nobody. */
+/** Refuses `mobile_invalid` for a country the brand does not list: codes to it would cost money for no member. */
 export function refuseForeignNumber(
   { countries, countryDialingCode }: Pick<Brand, 'countries' | 'countryDialingCode'>,
   mobile: Mobile,
@@ -25,7 +25,10 @@ export function refuseForeignNumber(
   if (!allowed.includes(mobile.countryDialingCode)) throw new Refused('mobile_invalid')
 }
 
-/** Reads a typed number; blanks, dashes, brackets and a leading zero do not matter. Refuses `mobile_missing` and `mobile_invalid`. */
+/**
+ * Parses a typed number; blanks, dashes, brackets and a leading zero are ignored. Refuses `mobile_missing` and
+ * `mobile_invalid`.
+ */
 export function readMobile(typed: string, countryDialingCode: string): Mobile {
   const compact = typed.replaceAll(/[\s().-]/g, '')
   if (compact === '') throw new Refused('mobile_missing')

@@ -27,7 +27,7 @@ type Member = typeof members.$inferSelect
 
 const isAvatar = (name: string | undefined): name is Avatar => avatars.some((avatar) => avatar === name)
 
-/** The picture a member has chosen to be shown by; null while there is none. */
+/** The avatar a member has chosen; null while there is none. */
 export const avatarOf = ({ profile: { avatar } }: Pick<Member, 'profile'>): Avatar | null =>
   isAvatar(avatar) ? avatar : null
 
@@ -38,7 +38,7 @@ const labelsOf = ({ nickname, birthday, profile }: Member): Labels => {
 }
 const lockedOf = (labels: Labels) => lockedFields.filter((field) => labels[field] !== '')
 
-/** The registration's rules, in which here nothing but the nickname is required, whether a newcomer is asked for it or not. */
+/** The registration's rules, with only the nickname required, whether the registration asks for it or not. */
 const rulesOf = (rules: Rules): Record<ProfileField, FieldRule> =>
   Object.fromEntries(
     profileFields.map((field) => {
@@ -53,14 +53,14 @@ async function memberOf({ db }: Pick<Services, 'db'>, { memberId }: Caller): Pro
   return member
 }
 
-/** Address of the picture a member has chosen, null while there is none, and the nickname beside it. */
+/** Returns the address of a member's avatar, null while there is none, and the nickname. */
 export async function readIcon(services: Services, caller: Caller): Promise<ValueOf<typeof profileCalls.avatarIcon>> {
   const member = await memberOf(services, caller)
   const avatar = avatarOf(member)
   return { icon: avatar === null ? null : `/art/avatar/${avatar}.svg?v=${artVersion}`, nickname: member.nickname }
 }
 
-/** What a member has told of themselves, what of it is locked, and the rules. */
+/** Returns a member's profile, its locked fields, and the rules. */
 export async function readProfile(services: Services, caller: Caller): Promise<ValueOf<typeof profileCalls.profile>> {
   const [member, rules, { minimumAge }] = await Promise.all([
     memberOf(services, caller),
@@ -72,8 +72,8 @@ export async function readProfile(services: Services, caller: Caller): Promise<V
 }
 
 /**
- * Changes picture and labels. Refuses `invalid_request` with the fields that break their rule, `profile_locked` for a
- * field that is set once and is set. Answers what is locked now.
+ * Changes avatar and labels. Refuses `invalid_request` with the fields that break their rule, `profile_locked` for a
+ * field that can be set only once. Returns the fields that are locked now.
  */
 export async function saveProfile(
   services: Services,
@@ -124,7 +124,7 @@ export async function saveProfile(
         kind: 'member.profileChanged',
         memberId: caller.memberId,
         address,
-        // Which fields, never what they say.
+        // Records which fields, never their values.
         details: { fields: changed.map(([field]) => field), avatar: avatar !== undefined },
         createdAt: now,
       })

@@ -14,10 +14,10 @@ import { ruleProblem } from './accepted-pattern.ts'
 import { type Mobile, readMobile } from './mobile.ts'
 import type { IsWeak, PersonalTexts } from '#server/domain/sessions/password-rule.ts'
 
-/** What was sent to open an account. */
+/** Request to open an account. */
 export type Registration = ParsedRequestOf<typeof registrationCalls.register>
 
-/** What the check needs besides the rules. */
+/** Inputs of the check besides the rules. */
 export interface CheckedBy {
   readonly method: RegistrationMethod
   readonly rules: Rules
@@ -28,7 +28,7 @@ export interface CheckedBy {
   readonly countryDialingCode: string
 }
 
-/** What a registration that keeps to the rules comes to. */
+/** A valid registration. */
 export interface CheckedRegistration {
   readonly texts: Readonly<Partial<Record<RegistrationField, string>>>
   readonly mobile: Mobile | null
@@ -38,8 +38,8 @@ export interface CheckedRegistration {
 type Problem = FieldProblem['problem']
 
 /**
- * Checks what was sent by the rules, field by field; what the form does not ask for is dropped. Answers all that is
- * wrong, or what there is to open the account with.
+ * Validates a request by the rules, field by field; fields the form does not ask for are dropped. Returns all problems,
+ * or the data to open the account with.
  */
 export function checkRegistration(
   user: Registration,
@@ -53,7 +53,7 @@ export function checkRegistration(
 
   for (const field of registrationFields) {
     const rule = by.rules[field]
-    // The image has an answer of its own, which the server knows.
+    // The image captcha is checked by the server on its own.
     if (rule?.enabled !== true || field === 'captcha') continue
     const text = textOf(field, user[field])
     note(field, ruleProblem(rule, text) ?? (field === 'birthday' && text !== '' ? ageProblem(text, by) : null))
@@ -74,14 +74,14 @@ export function checkRegistration(
   return { checked: { texts, mobile, birthday } }
 }
 
-/** What of the form its password may not hold. */
+/** Personal texts that the password may not contain. */
 const personalOf = (texts: CheckedRegistration['texts']): PersonalTexts => ({
   names: [texts.username, texts.nickname, texts.fullname, texts.payeeName],
   email: texts.email,
   mobile: texts.mobileNum,
 })
 
-/** What is wrong with a birthday: it is no day of somebody who lives, or they are too young. */
+/** Problem of a birthday: not a date of a living person, or too young. */
 export function ageProblem(
   birthday: string,
   { today, minimumAge }: Pick<CheckedBy, 'today' | 'minimumAge'>,

@@ -31,7 +31,7 @@ const own: Partial<Record<RegistrationField, FieldRule>> = {
   captcha: rule({ required: true, minLength: 1, maxLength: 16 }),
 }
 
-/** The rules of a fresh database: a short form that a person of age gets through in a minute. */
+/** Rules of a fresh database: a short form that takes an adult a minute. */
 export const defaultRules: Rules = Object.fromEntries(
   registrationFields.map((field) => [field, own[field] ?? rule({})]),
 )
@@ -40,15 +40,14 @@ export const defaultRules: Rules = Object.fromEntries(
 export const alwaysAsked: ReadonlySet<RegistrationField> = new Set(['username', 'password'])
 
 /**
- * What a registration by one method asks for; null when the brand does not offer it. The number stands in for the
- * username in a registration by mobile and is proven by its code. Without direct registration one needs somebody's
- * code.
+ * Rules of a registration by one method; null when the brand does not offer it. By mobile, the number replaces the
+ * username and is proven by its code. Without direct registration an invitation code is required.
  */
 export function rulesFor(method: RegistrationMethod, rules: Rules, toggles: Toggles): Rules | null {
   if (!(method === 'username' ? toggles.usernameRegistration : toggles.mobileRegistration)) return null
   const invited = toggles.directRegistration ? {} : changed(rules, ['affiliateCode'])
   if (method === 'username') {
-    // A code is sent to a number: there is none to send it to when the form does not ask for one.
+    // Without a number in the form no code can be sent.
     const verified = rules.mobileNum?.enabled === true ? {} : { verificationCode: rule({}) }
     return { ...rules, ...invited, ...verified }
   }
@@ -58,7 +57,7 @@ export function rulesFor(method: RegistrationMethod, rules: Rules, toggles: Togg
 const changed = (rules: Rules, fields: readonly RegistrationField[]): Rules =>
   Object.fromEntries(fields.map((field) => [field, { ...(rules[field] ?? rule({})), ...shown }]))
 
-/** What names a set of rules: another one for any other rules. */
+/** Version of a set of rules: other rules have another one. */
 export function versionOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

@@ -12,10 +12,10 @@ import { refuseExcludedPerson } from '#server/domain/protection/excluded.ts'
 import { linkIdentity, proveByFirebase } from './identities.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { ownerOf } from './invitation-codes.ts'
-import { rememberAddress } from '#server/domain/sessions/known-places.ts'
+import { rememberAddress } from '#server/domain/sessions/trusted-networks.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import type { Mobile } from './mobile.ts'
-import { tellTeam, writeNewcomer } from './newcomer.ts'
+import { notifyTeam, insertMember } from './new-member.ts'
 import { refuseForeignDomain } from '#server/domain/security/own-domain.ts'
 import { weaknessCheck } from '#server/domain/sessions/password-rule.ts'
 import { hashPassword } from '#server/domain/sessions/passwords.ts'
@@ -27,7 +27,7 @@ import { rulesFor, versionOf } from './registration-rules.ts'
 import type { Secrets } from '#server/domain/security/secrets.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
 import { tryCode } from '#server/domain/verification/sms.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { useTicket } from '#server/domain/sessions/tickets.ts'
 import { hashToken } from '#server/domain/security/tokens.ts'
 
@@ -39,7 +39,7 @@ interface Visit {
   readonly now: number
 }
 
-/** The rules of both methods as they are now, and their version. */
+/** Returns the current rules of both methods, and their version. */
 export async function registrationRules(
   settings: Services['settings'],
 ): Promise<ValueOf<typeof registrationCalls.registrationRules>> {
@@ -54,10 +54,10 @@ export async function registrationRules(
 }
 
 /**
- * Opens an account and logs it in (spec §4 register). Nothing that was typed is believed: every rule is checked again,
- * and what breaks one is refused field by field, or with `rules_changed` when the form knew older rules. Who has the
- * name is told after the slider; who has a number only to the one who proved to hold it; who has typed an e-mail address
- * to nobody, since it is nobody's until it is proven.
+ * Opens an account and logs it in (spec §4 register). Every rule is checked again; violations are refused field by
+ * field, or with `rules_changed` when the form used older rules. That a name is taken is revealed only after the
+ * slider, that a number is taken only to its proven holder, and that an e-mail address is taken to no one, since it is
+ * unproven.
  */
 export async function register(
   services: Services,
@@ -80,7 +80,7 @@ export async function register(
     throw new Refused('invalid_request', { fields: found.problems })
   }
 
-  // Whoever proves to hold a number has passed the slider when asking for the code.
+  // A proven number has passed the slider when its code was requested.
   if (method === 'username') await useTicket(db, user.ticket, { action: 'register', ...visit })
   if (rules.captcha?.enabled === true) await demandCaptcha(services, user, visit)
   const { texts, birthday } = found.checked
@@ -91,7 +91,7 @@ export async function register(
 
 interface Inviters {
   readonly uplineId: string | null
-  /** The agent's link they came by, and whether they can read its code and take it out. */
+  /** The agent's link, and whether the visitor can see and remove its code. */
   readonly link: FoundLink | null
   readonly isTyped: boolean
   readonly referrerId: string | null
@@ -109,7 +109,7 @@ async function demandCaptcha({ db }: Services, { captcha = '', captchaId }: Regi
   if (!(await isCaptchaPassed(db, { captcha, captchaId }, visit))) throw new Refused('captcha_wrong', { captcha: true })
 }
 
-/** Whose downline one becomes by a code, and by which link; refuses a code that is none, and a link that is over. */
+/** Resolves a code to the upline and the link; refuses an unknown code, and a link that is over. */
 export async function demandInviter(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   code: string,
@@ -122,7 +122,7 @@ export async function demandInviter(
   return { uplineId, link }
 }
 
-/** A code that somebody can read must be one; one that came with a link unseen is dropped when it is none any more. */
+/** A visible code must be valid; one that arrived unseen with a link is dropped when it is no longer valid. */
 async function findInviters(
   services: Pick<Services, 'db' | 'settings'>,
   { rules, user, texts }: Pick<Opening, 'rules' | 'user' | 'texts'>,
@@ -130,23 +130,23 @@ async function findInviters(
 ): Promise<Inviters> {
   const isTyped = rules.affiliateCode?.enabled === true
   const code = (isTyped ? texts.affiliateCode : user.affiliateCode?.trim()) ?? ''
-  const nobody = { uplineId: null, link: null }
+  const noInviter = { uplineId: null, link: null }
   const inviter =
     code === ''
-      ? nobody
+      ? noInviter
       : await demandInviter(services, code, now).catch((error: unknown) => {
           if (isTyped || !(error instanceof Refused)) throw error
-          return nobody
+          return noInviter
         })
   const referral = user.referralCode?.trim() ?? ''
   const referrerId = referral === '' ? null : await ownerOf(services.db, referral, ['referral'])
   return { ...inviter, isTyped, referrerId }
 }
 
-/** A link was live when it was looked at, and others have used it up since. */
+/** The link was live when checked, and has been used up since. */
 class LinkGone extends Error {}
 
-/** Fields with a place of their own, or none. */
+/** Fields stored elsewhere, or not at all. */
 const notOfTheProfile: ReadonlySet<string> = new Set<RegistrationField>([
   'username',
   'verificationCode',
@@ -167,7 +167,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
     hashPassword(config, texts.password ?? ''),
     texts.paymentPassword === undefined ? null : hashPassword(config, texts.paymentPassword),
   ])
-  // A number nobody has proven is a note, never a way to log in.
+  // An unproven number is only a note; it cannot be used to log in.
   const profile = Object.fromEntries(
     Object.entries(texts).filter(([field]) => !notOfTheProfile.has(field) && !(field === 'mobileNum' && isProven)),
   )
@@ -201,7 +201,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
         birthday,
         profile,
       }
-      if (!(await writeNewcomer(tx, row, currency))) return 'taken'
+      if (!(await insertMember(tx, row, currency))) return 'taken'
       if (link !== null) {
         if (!(await useLink(tx, link.id, id, visit.now))) throw new LinkGone()
         await offerByLink(tx, { ...link, memberId: id }, { rules, now: visit.now })
@@ -225,15 +225,15 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
     })
   const outcome = await attempt(opening).catch((error: unknown) => {
     if (!(error instanceof LinkGone)) throw error
-    // Who cannot see the code cannot take it out.
+    // A member who cannot see the code cannot remove it.
     if (isTyped) throw new Refused('link_used_up')
     return attempt({ uplineId: null, link: null })
   })
   if (outcome === 'taken') throw await refuseTaken(services, opening, accountKeyOf(account))
   if (typeof outcome === 'string') throw new Refused(outcome)
-  if (referrerId !== null) await tellChanged(services.live, referrerId, 'friends')
-  await tellTeam(services, id)
-  if (outcome.offered !== null) await tellChanged(services.live, outcome.offered, 'contracts')
+  if (referrerId !== null) await notifyChanged(services.live, referrerId, 'friends')
+  await notifyTeam(services, id)
+  if (outcome.offered !== null) await notifyChanged(services.live, outcome.offered, 'contracts')
   return {
     token: outcome.token,
     accountType: outcome.type,
@@ -247,7 +247,7 @@ async function open(services: Services, opening: Opening): Promise<Opened> {
 const proveNumber = (tx: Tx, secrets: Secrets, mobile: Mobile, typed: string, from: Visit) =>
   tryCode(tx, secrets, { purpose: 'register', mobile, typed, from })
 
-/** Says what is taken: a name to anybody who passed the slider, a number to the one who proved to hold it. */
+/** Refuses what is taken: a name to anyone who passed the slider, a number only to its proven holder. */
 async function refuseTaken({ db }: Services, { method }: Opening, accountKey: string): Promise<Refused> {
   const named = await db.query.members.findFirst({ where: (row, { eq }) => eq(row.accountKey, accountKey) })
   const field: RegistrationField = named && method === 'username' ? 'username' : 'mobileNum'

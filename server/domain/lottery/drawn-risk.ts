@@ -10,14 +10,14 @@ import { netRisk, shareOfRisk } from '#server/domain/play/net-risk.ts'
 import { storedPool } from './pools.ts'
 import type { Round } from '#server/domain/play/rounds.ts'
 
-/** How many ends of a draw risk is measured over, and how many at least where many combinations were bet on. */
+/** Number of simulated draws that risk is measured over, and the fewest where many combinations were bet on. */
 const [mostSamples, leastSamples] = [400, 40]
-/** About how many combinations are looked at for one member's bets on one draw. */
+/** Approximate combinations evaluated for one member's bets on one draw. */
 const mostLooked = 80_000
 
 const samples = new Map<DrawnKind, readonly (readonly string[])[]>()
 
-/** Draws of a game to measure risk over: always the same ones, so that every server measures alike. */
+/** Draws of a game to measure risk over: always the same ones, so that all servers agree. */
 function samplesOf(kind: DrawnKind): readonly (readonly string[])[] {
   const known = samples.get(kind)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ function samplesOf(kind: DrawnKind): readonly (readonly string[])[] {
 
 type Bet = Pick<Round, 'id' | 'memberId' | 'currency' | 'bet' | 'ticket'>
 
-/** The bets of members on a draw, without those given back, by member. */
+/** Bets of members on a draw, by member, without returned ones. */
 export async function betsOnDraw(
   db: DbOrTx,
   drawId: string,
@@ -46,8 +46,8 @@ export async function betsOnDraw(
 }
 
 /**
- * Answers the net risk in minor units of each of one member's bets on a draw, by its stake: its share of what all of
- * them can lose together. Where nothing plays the game any more (`kind` is null) all are given back.
+ * Returns the net risk in minor units of each of one member's bets on a draw, by its stake: its share of the most they
+ * can lose together. Where no engine plays the game any more (`kind` is null), all bets are returned.
  */
 export function riskOnDraw(
   kind: DrawnKind | null,
@@ -60,7 +60,7 @@ export function riskOnDraw(
     const play = ticket === null ? null : wayOf(kind, ticket.play)
     return sum + (play === null || ticket === null ? 1 : countCombinations(play, ticket.picks))
   }, 0)
-  // A single bet loses its whole stake more often than not, at every game that draws.
+  // In every game with draws a single bet usually loses its whole stake.
   if (combinations <= 1) return (bet) => bet
   const count = Math.max(leastSamples, Math.min(mostSamples, Math.floor(mostLooked / combinations)))
   const returns = samplesOf(kind)

@@ -6,12 +6,12 @@ import { fromMinor } from '#wire/money.ts'
 import type { Catalogue, CatalogueGame } from '#server/domain/play/catalogue.ts'
 import { artOf } from '#server/domain/play/game-art.ts'
 
-/** A game whose rounds are draws that everybody shares: a lottery, or a live table. */
+/** A game whose rounds are draws shared by all players: a lottery, or a live table. */
 export interface DrawnOfCatalogue extends CatalogueGame {
   readonly engine: DrawnKind
 }
 
-/** Whether a game is played by draws that everybody shares. */
+/** Whether a game is played by shared draws. */
 export const isDrawn = (game: CatalogueGame): game is DrawnOfCatalogue =>
   !game.isGroup && drawnKinds.some((kind) => kind === game.engine)
 
@@ -29,11 +29,11 @@ export const lotteriesOf = ({ games }: Catalogue): readonly LotteryOfCatalogue[]
 
 const halls: Readonly<Record<string, LotteryHall>> = { TCG_LOTTO_VN: 'vnLottery', TCG_SEA: 'seaLottery' }
 
-/** The page a vendor's lotteries are on (spec §4). */
+/** Page of a vendor's lotteries (spec §4). */
 export const hallOf = ({ vendor }: Pick<CatalogueGame, 'vendor'>): LotteryHall =>
   Object.hasOwn(halls, vendor) ? (halls[vendor] ?? 'lottery') : 'lottery'
 
-/** A lottery as it travels, its stakes in the brand's currency. */
+/** Wire form of a lottery, its stakes in the brand's currency. */
 export function toLottery(
   game: LotteryOfCatalogue,
   { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,

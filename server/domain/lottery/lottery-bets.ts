@@ -21,15 +21,15 @@ import { type PlayTerms, readPlayTerms } from '#server/domain/protection/play-fi
 import { beginPlay } from '#server/domain/protection/play-session.ts'
 import type { Round } from '#server/domain/play/rounds.ts'
 import { takeBet } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings' | 'serverId'>
 type Visit = { readonly caller: Caller; readonly now: number }
 type Placed = ValueOf<typeof lotteryCalls.placeLotteryBets>
 
 /**
- * Takes the lines of a slip on a draw, each for itself: what is refused keeps no other from being taken, and a line that
- * was taken before is told as taken, whatever has happened since. The stake waits with the house until the draw.
+ * Places the lines of a slip on a draw, each on its own: a refused line does not affect the others, and a line placed
+ * before is reported as placed, whatever has happened since. The house holds the stake until the draw.
  */
 export async function placeBets(
   site: Site,
@@ -39,7 +39,7 @@ export async function placeBets(
 ): Promise<Placed> {
   const { db, live, settings } = site
   const { memberId } = caller
-  // A slip that says nonsense anywhere is taken nowhere.
+  // A slip with an invalid line is refused as a whole.
   const tickets = lines.map((line) => ticketOf(game, line))
   const known = await knownRounds(db, lines)
   if (known.size < lines.length) {
@@ -59,18 +59,18 @@ export async function placeBets(
     const refusal = await place(site, { game, drawId, id, ticket, before, memberId, currency, wallet, terms, now })
     answers.push({ id, refusal })
   }
-  if (answers.some(({ refusal }) => refusal === null)) await tellBalance(live, memberId)
+  if (answers.some(({ refusal }) => refusal === null)) await notifyBalance(live, memberId)
   return { lines: answers }
 }
 
-/** The rounds that lines have become already, by their ids. */
+/** Existing rounds of the lines, by id. */
 async function knownRounds(db: Db, lines: readonly LotteryLine[]): Promise<ReadonlyMap<string, Round>> {
   const ids = lines.map(({ id }) => id.toLowerCase())
   const found = await db.select().from(rounds).where(inArray(rounds.id, ids))
   return new Map(found.map((round) => [round.id, round]))
 }
 
-/** What a line bets on, and how many units of stake that takes: so many on each of its combinations. */
+/** Bet of a line, and its units of stake: so many on each of its combinations. */
 interface Ticket {
   readonly on: NonNullable<Round['ticket']>
   readonly units: number
@@ -91,7 +91,7 @@ interface Placing {
   readonly drawId: string
   readonly id: string
   readonly ticket: Ticket
-  /** The round it has become already. */
+  /** The round of an earlier request. */
   readonly before: Round | null
   readonly memberId: string
   readonly currency: Currency
@@ -100,7 +100,7 @@ interface Placing {
   readonly now: number
 }
 
-/** Takes one line; answers why not, or null once it is taken. */
+/** Places one line; returns the reason of a refusal, or null once it is placed. */
 async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
   const { game, ticket, before, memberId, currency, wallet, terms, now } = of
   const [roundId, drawId] = [of.id.toLowerCase(), of.drawId.toLowerCase()]
@@ -140,7 +140,10 @@ async function place(site: Site, of: Placing): Promise<LineRefusal | null> {
   }
 }
 
-/** Keeps a draw from being drawn until what is done to the bets on it is written; refuses `draw_closed`, as of one nobody knows. */
+/**
+ * Locks a draw against drawing until the bets of this transaction are written; refuses `draw_closed`, also for an
+ * unknown draw.
+ */
 export async function holdDraw(
   tx: Tx,
   { drawId, gameCode, now }: { readonly drawId: string; readonly gameCode: string; readonly now: number },
@@ -168,7 +171,7 @@ interface Opened {
   readonly now: number
 }
 
-/** A game on a page of the site counts as opened by the first bet of a sitting: it is then among the member's recent games. */
+/** The first bet of a session on a page's game counts as opening it: it joins the member's recent games. */
 export async function noteOpened({ db }: Pick<Site, 'db'>, { caller, gameCode, now, ...place }: Opened): Promise<void> {
   const [known] = await db
     .select({ id: launches.id })
@@ -187,10 +190,10 @@ export async function noteOpened({ db }: Pick<Site, 'db'>, { caller, gameCode, n
   await openLaunch(db, { memberId, sessionId, gameCode, language: 'en', now, ...place })
 }
 
-/** How many of a member's bets are listed. */
+/** Most bets of a member listed. */
 const listed = 30
 
-/** A member's last bets on a lottery, the last one first. */
+/** Returns a member's latest bets on a lottery, the latest first. */
 export async function ownBets(
   { db }: Pick<Site, 'db'>,
   { memberId, gameCode }: { readonly memberId: string; readonly gameCode: string },
@@ -216,10 +219,10 @@ export async function ownBets(
   }))
 }
 
-/** How far back among a member's bets recent lotteries are looked for: however much somebody bets, it costs the same. */
+/** How many of a member's bets are searched for recent lotteries: the cost does not grow with their bets. */
 const lookedAt = 200
 
-/** Codes of the lotteries a member bet on last, the last one first, each once. */
+/** Codes of the lotteries a member bet on last, the latest first, each once. */
 export async function lastLotteries({ db }: Pick<Site, 'db'>, memberId: string): Promise<readonly string[]> {
   const found = await db
     .select({ code: rounds.gameCode })

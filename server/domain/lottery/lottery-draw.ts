@@ -2,19 +2,19 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { lotteryDraws } from '#server/store/schema/play/games.ts'
 import { blockText, type DrawnFrom, drawFrom, type RoundProof } from '#games/fair/fair.ts'
 import { drawnGames, type DrawnKind } from '#games/lottery/drawn-games.ts'
-import type { ComingDraw, OpenedDraw } from '#wire/lottery/lottery.ts'
+import type { UpcomingDraw, OpenedDraw } from '#wire/lottery/lottery.ts'
 import { newId } from '#server/domain/site/ids.ts'
-import { toldPools } from './pools.ts'
+import { poolAmountsOf } from './pools.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 
-/** A draw as it is stored. */
+/** Stored row of a draw. */
 export type LotteryDraw = typeof lotteryDraws.$inferSelect
 
 /** The commitment of a draw: the SHA-256 of its seed. */
 export const commitmentOf = ({ seed }: Pick<LotteryDraw, 'seed'>): string =>
   createHash('sha256').update(seed).digest('hex')
 
-/** What a draw is drawn from, its seed included: not to be told before it is over. */
+/** Proof of a draw, its seed included: secret before the draw is over. */
 export const proofOfDraw = (draw: Pick<LotteryDraw, 'seed' | 'no' | 'gameCode'>): RoundProof => ({
   commitment: commitmentOf(draw),
   nonce: draw.no,
@@ -33,13 +33,13 @@ export function numbersOf(
   )
 }
 
-/** The number of the first draw of a kind that is not drawn at `now`. */
+/** Number of the first draw of a kind that is not drawn at `now`. */
 export function comingAt(kind: DrawnKind, now: number): number {
   const { every, shown = 0 } = drawnGames[kind].schedule
   return Math.floor((now + shown) / every)
 }
 
-/** A draw of a game by its number, as it is opened; `gmtOffset` in minutes east of UTC. */
+/** A new draw of a game by its number; `gmtOffset` in minutes east of UTC. */
 export function newDraw(
   { code, engine }: { readonly code: string; readonly engine: DrawnKind },
   no: number,
@@ -64,8 +64,8 @@ export function newDraw(
   }
 }
 
-/** A coming draw as it travels. */
-export const toComing = (draw: LotteryDraw): ComingDraw => ({
+/** Wire form of a coming draw. */
+export const toComing = (draw: LotteryDraw): UpcomingDraw => ({
   id: draw.id,
   issue: draw.issue,
   closesAt: draw.closesAt,
@@ -73,12 +73,12 @@ export const toComing = (draw: LotteryDraw): ComingDraw => ({
   commitment: commitmentOf(draw),
 })
 
-/** A draw that is over as it travels. */
+/** Wire form of a finished draw. */
 export const toOpened = (draw: LotteryDraw): OpenedDraw => ({
   id: draw.id,
   issue: draw.issue,
   drawsAt: draw.drawsAt,
   numbers: [...(draw.numbers ?? [])],
   proof: proofOfDraw(draw),
-  ...(draw.pools === null ? {} : { pools: toldPools(draw.pools) }),
+  ...(draw.pools === null ? {} : { pools: poolAmountsOf(draw.pools) }),
 })

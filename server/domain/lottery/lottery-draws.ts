@@ -9,19 +9,19 @@ import { betsOnDraw, riskOnDraw } from './drawn-risk.ts'
 import { comingAt, type LotteryDraw, newDraw, numbersOf } from './lottery-draw.ts'
 import { poolsOf, storedPool, toStored } from './pools.ts'
 import { leaveStopped, payWin, rollBack } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance, tellTables } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyTables } from '#server/domain/messages/notify-member.ts'
 
 /**
- * Draws of the lotteries: opened ahead with the fingerprint of their seed, drawn when it is time, then every bet on them
- * is settled. Each step may be done twice, and by several servers at once, and happens once.
+ * Draws of the lotteries: opened ahead with the commitment to their seed, drawn when due, then all bets are settled.
+ * Each step is idempotent, also across servers.
  */
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** How many draws of a lottery are open: the one that runs, and the one after it. */
+/** Open draws of a lottery: the running one, and the next. */
 const ahead = 2
 
-/** Opens the draw that runs and the next one of these games, where they are not open; answers how many it opened. */
+/** Opens the running and the next draw of these games, where missing; returns how many it opened. */
 async function openFor(site: Site, games: readonly DrawnOfCatalogue[], now: number): Promise<number> {
   if (games.length === 0) return 0
   const { gmtOffset } = await site.settings.brand()
@@ -36,12 +36,12 @@ async function openFor(site: Site, games: readonly DrawnOfCatalogue[], now: numb
   return opened.length
 }
 
-/** Opens the draws of all lotteries that are due at `now`. Rounds of a table are opened by whoever looks at it. */
+/** Opens the draws of all lotteries due at `now`. Rounds of a table are opened on request. */
 export async function openDraws(site: Site, now: number): Promise<number> {
   return openFor(site, lotteriesOf(await catalogueOf(site).current()), now)
 }
 
-/** The draws of a game that have not been drawn by `now`, the running one first; opens them where nobody has yet. */
+/** Returns the draws of a game not drawn by `now`, the running one first; opens those that are missing. */
 export async function comingDraws(
   site: Site,
   game: DrawnOfCatalogue,
@@ -62,7 +62,7 @@ export async function comingDraws(
   return [found[0]!, found[1]!]
 }
 
-/** The last draws of a game that are drawn, the last one first. */
+/** Returns the latest draws of a game, the latest first. */
 export async function openedDraws(db: DbOrTx, gameCode: string, count: number): Promise<readonly LotteryDraw[]> {
   return db
     .select()
@@ -72,22 +72,22 @@ export async function openedDraws(db: DbOrTx, gameCode: string, count: number): 
     .limit(count)
 }
 
-/** Draws to be drawn by the clock. */
+/** Draws due by the clock. */
 const dueToDraw = (now: number) => and(eq(lotteryDraws.state, 'open'), lte(lotteryDraws.drawsAt, now))
-/** Draws with something left to do by the clock. */
+/** Draws due, or with unsettled bets. */
 const due = (now: number) => {
   const isPaidNow = and(ne(lotteryDraws.state, 'settled'), lte(lotteryDraws.settlesAt, now))
   return or(dueToDraw(now), isPaidNow)
 }
 
-/** Whether there is something to draw, or where `settling` says so, to settle. */
+/** Whether a draw is due or, with `settling`, bets are to be settled. */
 export async function hasDueDraws(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
   const is = settling ? due(now) : dueToDraw(now)
   const [one] = await db.select({ id: lotteryDraws.id }).from(lotteryDraws).where(is).limit(1)
   return one !== undefined
 }
 
-/** Whether a lottery lacks a draw that is to be open at `now`. */
+/** Whether a lottery lacks a draw that must be open at `now`. */
 export async function lacksDraws(site: Site, now: number): Promise<boolean> {
   const games = lotteriesOf(await catalogueOf(site).current())
   if (games.length === 0) return false
@@ -107,7 +107,7 @@ export async function lacksDraws(site: Site, now: number): Promise<boolean> {
   return open.filter((game) => game.open >= ahead).length < games.length
 }
 
-/** What came of drawing and settling: draws, bets settled, and bets of stopped wallets that wait for the operator. */
+/** Result of a run: draws, bets settled, and bets of stopped wallets that wait for the operator. */
 export interface Drawn {
   readonly draws: number
   readonly bets: number
@@ -115,10 +115,10 @@ export interface Drawn {
 }
 
 const day = 86_400_000
-/** For how long draws are kept that nobody bet on. */
+/** How long draws without bets are kept. */
 const keptFor = 7 * day
 
-/** Forgets old draws without a bet; answers how many. */
+/** Deletes old draws without a bet; returns how many. */
 export async function forgetDraws({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
   const forgotten = await db
     .delete(lotteryDraws)
@@ -133,12 +133,12 @@ export async function forgetDraws({ db }: Pick<Services, 'db'>, now: number): Pr
   return forgotten.length
 }
 
-/** How many bets are looked at together. */
+/** Bets settled together. */
 const batch = 200
 
 /**
- * Draws what is due at `now` and settles every bet on it. A draw is settled once no bet on it is open, so that a server
- * that dies on the way leaves the rest to the next one.
+ * Draws what is due at `now` and settles every bet on it. A draw is settled once no bet on it is open, so a server that
+ * dies leaves the rest to the next one.
  */
 export async function drawDue(site: Site, now: number, signal?: AbortSignal): Promise<Drawn> {
   const { byCode } = await catalogueOf(site).current()
@@ -147,7 +147,7 @@ export async function drawDue(site: Site, now: number, signal?: AbortSignal): Pr
   for (const found of waiting) {
     if (signal?.aborted) break
     const game = byCode.get(found.gameCode)
-    // A game that draws no more draws nothing: its bets are given back.
+    // A retired game draws nothing: its bets are returned.
     const drawn = game !== undefined && isDrawn(game) ? game : null
     const kind = drawn?.engine ?? null
     const draw = await drawOne(site, found, drawn)
@@ -157,12 +157,12 @@ export async function drawDue(site: Site, now: number, signal?: AbortSignal): Pr
     sum.bets += bets
     sum.held += held
     if (isDone) await site.db.update(lotteryDraws).set({ state: 'settled' }).where(eq(lotteryDraws.id, draw.id))
-    if (draw.settlesAt > draw.drawsAt) await tellTables(site.live)
+    if (draw.settlesAt > draw.drawsAt) await notifyTables(site.live)
   }
   return sum
 }
 
-/** Draws what is due of one game, for whoever asks before the job has come by; answers nothing of its bets. */
+/** Draws the due rounds of one game on request, ahead of the job; settles no bets. */
 export async function drawNow(site: Site, game: DrawnOfCatalogue, now: number): Promise<void> {
   const found = await site.db
     .select()
@@ -171,7 +171,7 @@ export async function drawNow(site: Site, game: DrawnOfCatalogue, now: number): 
   for (const draw of found) await drawOne(site, draw, game)
 }
 
-/** Gives a draw its numbers, after which nothing more is bet on it: a bet holds its draw until it is written. */
+/** Gives a draw its numbers; no bet can be placed on it any more: a bet locks its draw until it is written. */
 async function drawOne(site: Site, draw: LotteryDraw, game: DrawnOfCatalogue | null): Promise<LotteryDraw> {
   if (draw.state !== 'open') return draw
   const numbers = game === null ? null : numbersOf(game.engine, draw)
@@ -179,7 +179,7 @@ async function drawOne(site: Site, draw: LotteryDraw, game: DrawnOfCatalogue | n
   const { drawn, isNew } = isPooled
     ? await drawPooled(site, { draw, game, numbers })
     : { drawn: { ...draw, state: 'drawn' as const, numbers }, isNew: await keepDrawn(site.db, { draw, numbers }) }
-  if (isNew && draw.settlesAt > draw.drawsAt) await tellTables(site.live)
+  if (isNew && draw.settlesAt > draw.drawsAt) await notifyTables(site.live)
   return drawn
 }
 
@@ -191,7 +191,7 @@ interface Drawing {
 
 const jsonOrNull = (value: object | null) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`)
 
-/** Writes what was drawn, once; answers whether it was this very call. */
+/** Writes the result of a draw, once; returns whether this call did. */
 async function keepDrawn(db: DbOrTx, { draw, numbers, pools }: Drawing): Promise<boolean> {
   const [drawn] = await db
     .update(lotteryDraws)
@@ -202,8 +202,8 @@ async function keepDrawn(db: DbOrTx, { draw, numbers, pools }: Drawing): Promise
 }
 
 /**
- * Draws a match, and keeps with it what its bets are paid from. The stakes are summed up by a statement that begins once
- * the draw is held: every bet on it is written by then, and none comes after.
+ * Draws a match, and stores what its bets are paid from. The stakes are summed by a statement that begins once the draw
+ * is locked: every bet on it is written by then, and none follows.
  */
 async function drawPooled(
   { db, settings }: Site,
@@ -212,7 +212,7 @@ async function drawPooled(
   const { currency } = await settings.brand()
   return db.transaction(async (tx) => {
     const [held] = await tx.select().from(lotteryDraws).where(eq(lotteryDraws.id, draw.id)).for('update')
-    // Another server was first: what it kept is what counts.
+    // Another server was first: its result counts.
     if (held?.state !== 'open') return { drawn: held ?? draw, isNew: false }
     const pools = toStored(await poolsOf(tx, { drawId: draw.id, unit: game.minBet, currency }))
     const isNew = await keepDrawn(tx, { draw, numbers, pools })
@@ -229,7 +229,7 @@ interface Settling {
 
 async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
   const { db, live } = site
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let [bets, held, after] = [0, 0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const open = await db
@@ -260,12 +260,12 @@ async function settleBets(site: Site, { draw, kind, now, signal }: Settling) {
       if (settled === false) held += 1
       else if (!settled.replayed) {
         bets += 1
-        told.add(memberId)
+        notified.add(memberId)
       }
     }
     after = open.at(-1)?.id ?? after
     if (open.length < batch) break
   }
-  for (const memberId of told) await tellBalance(live, memberId)
+  for (const memberId of notified) await notifyBalance(live, memberId)
   return { bets, held, isDone: held === 0 }
 }

@@ -2,17 +2,17 @@ import { always, type Job } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { drawDue, hasDueDraws, lacksDraws, openDraws } from './lottery-draws.ts'
 
-/** How long bets of stopped wallets are left alone before they are looked at again, in milliseconds. */
+/** How long bets of stopped wallets wait before they are tried again, in milliseconds. */
 const heldFor = 30_000
 
-/** Opens the draws of the lotteries ahead, draws them when it is time, and settles the bets on them. */
+/** Opens the draws of the lotteries ahead, draws them when due, and settles the bets on them. */
 export function lotteryJob(site: Pick<Services, 'db' | 'live' | 'settings'>): Job {
   let heldUntil = 0
   return {
     name: 'lottery',
-    lookEvery: 1_000,
+    pollInterval: 1_000,
     retries: 3,
-    async due(now) {
+    async nextRun(now) {
       const isDue = (await hasDueDraws(site.db, now, now >= heldUntil)) || (await lacksDraws(site, now))
       return isDue ? always : null
     },

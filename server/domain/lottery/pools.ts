@@ -2,21 +2,28 @@ import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { rounds, type StoredPools } from '#server/store/schema/play/games.ts'
 import { Currency } from '#wire/money.ts'
-import { houseUnits, type Pool, poolSides, type PoolSide, toldPool, type ToldPools } from '#games/lottery/pools.ts'
+import {
+  houseUnits,
+  type Pool,
+  poolSides,
+  type PoolSide,
+  poolAmounts,
+  type PoolAmountsList,
+} from '#games/lottery/pools.ts'
 import type * as v from 'valibot'
 
-/** What is known of a match before its stakes are summed up. */
+/** Facts of a match before its stakes are summed. */
 export interface Pooled {
   readonly drawId: string
-  /** The least stake in minor units, by which the house's part is counted. */
+  /** The lowest stake in minor units, the unit of the house's part. */
   readonly unit: bigint
-  /** The brand's currency: there is a pool of it even where nobody has bet. */
+  /** The brand's currency: it has a pool even without bets. */
   readonly currency: Currency
 }
 
 /**
- * What lies on each side of a match, by currency: the stakes that have not been given back, and the house's part. What is
- * read is final once the draw is locked against bets.
+ * Pool of each side of a match, by currency: the stakes not returned, and the house's part. Final once the draw is
+ * locked against bets.
  */
 export async function poolsOf(
   db: DbOrTx,
@@ -37,21 +44,21 @@ export async function poolsOf(
   return pools
 }
 
-/** Pools as they are stored with a draw. */
+/** Pools in the form stored with a draw. */
 export const toStored = (pools: ReadonlyMap<Currency, Pool>): StoredPools =>
   Object.fromEntries(
     [...pools].map(([currency, { meron, wala }]) => [currency, { meron: `${meron}`, wala: `${wala}` }]),
   )
 
-/** The pool that bets in a currency are paid from; null where nothing is stored. */
+/** The pool that bets in a currency are paid from; null where none is stored. */
 export function storedPool(stored: StoredPools | null, currency: Currency): Pool | null {
   const own = stored?.[currency]
   return own === undefined ? null : { meron: BigInt(own.meron), wala: BigInt(own.wala) }
 }
 
-/** Stored pools as they travel. */
-export const toldPools = (stored: StoredPools): v.InferOutput<typeof ToldPools> =>
+/** Wire form of stored pools. */
+export const poolAmountsOf = (stored: StoredPools): v.InferOutput<typeof PoolAmountsList> =>
   Currency.options.flatMap((currency) => {
     const pool = storedPool(stored, currency)
-    return pool === null ? [] : [{ currency, ...toldPool(pool, currency) }]
+    return pool === null ? [] : [{ currency, ...poolAmounts(pool, currency) }]
   })

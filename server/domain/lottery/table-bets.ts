@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { lotteryDraws, rounds } from '#server/store/schema/play/games.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { fromMinor } from '#wire/money.ts'
-import { toldPool, type ToldPool } from '#games/lottery/pools.ts'
+import { poolAmounts, type PoolAmounts } from '#games/lottery/pools.ts'
 import { tablePlaces } from '#games/lottery/table-plays.ts'
 import { type Seat, seatsAtTable } from '#wire/lottery/table.ts'
 import { holdDraw } from './lottery-bets.ts'
@@ -12,7 +12,7 @@ import { maskedName } from '#server/domain/identity/masked-name.ts'
 import { poolsOf, storedPool } from './pools.ts'
 import { rollBack } from '#server/domain/play/seamless-wallet.ts'
 import type { TableOfCatalogue } from './tables.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
 interface OfRound {
   readonly gameCode: string
@@ -20,8 +20,8 @@ interface OfRound {
 }
 
 /**
- * Gives a member's open bets on a round back, all of them or none; refuses `draw_closed` from its close on. It holds the
- * draw as a bet does, so that no bet is given back that the cards have decided already. Answers how many there were.
+ * Gives back a member's open bets on a round, all or none; refuses `draw_closed` from its close on. It locks the draw
+ * as a bet does, so no bet already decided by the cards is given back. Returns how many there were.
  */
 export async function takeBack(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -39,11 +39,11 @@ export async function takeBack(
     for (const { id } of open) taken.push(!(await rollBack(tx, { roundId: id, now })).replayed)
     return taken.filter(Boolean).length
   })
-  if (count > 0) await tellBalance(live, memberId)
+  if (count > 0) await notifyBalance(live, memberId)
   return count
 }
 
-/** How many members have bet on the running round of a table. */
+/** Number of members with a bet on the running round of a table. */
 export async function sittingAt(
   db: DbOrTx,
   { gameCode, now }: Pick<OfRound, 'gameCode'> & { readonly now: number },
@@ -56,10 +56,10 @@ export async function sittingAt(
   return found?.taken ?? 0
 }
 
-const standing = ({ drawId, gameCode }: OfRound) =>
+const placedOn = ({ drawId, gameCode }: OfRound) =>
   and(eq(rounds.drawId, drawId.toLowerCase()), eq(rounds.gameCode, gameCode), sql`${rounds.state} <> 'rolledBack'`)
 
-/** Who has bet on a round and on what: the members who bet last, as many as are shown, and how many there are. */
+/** Players of a round with their bets: the latest, up to the number shown, and the total. */
 export async function seatsOf(
   db: DbOrTx,
   of: OfRound,
@@ -75,7 +75,7 @@ export async function seatsOf(
     })
     .from(rounds)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(standing(of))
+    .where(placedOn(of))
     .groupBy(members.account, rounds.currency, place)
     .orderBy(desc(max(rounds.createdAt)), members.account, place)
   const sitting = Map.groupBy(bets, ({ account }) => account)
@@ -90,14 +90,14 @@ export async function seatsOf(
 }
 
 /**
- * What lies on each side of a match in the brand's currency: what was kept with it, or what is bet so far. Null where
- * stakes are not pooled, and of a round nobody knows.
+ * Pool of each side of a match in the brand's currency: the stored one, or the current bets. Null where stakes are not
+ * pooled, and for an unknown round.
  */
 export async function poolOf(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { code, engine, minBet }: TableOfCatalogue,
   asked: string,
-): Promise<ToldPool | null> {
+): Promise<PoolAmounts | null> {
   if (engine !== 'arena') return null
   const drawId = asked.toLowerCase()
   const { currency } = await settings.brand()
@@ -110,5 +110,5 @@ export async function poolOf(
     draw.pools === null
       ? (await poolsOf(db, { drawId, unit: minBet, currency })).get(currency)
       : storedPool(draw.pools, currency)
-  return pool ? toldPool(pool, currency) : null
+  return pool ? poolAmounts(pool, currency) : null
 }

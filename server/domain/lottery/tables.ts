@@ -18,13 +18,13 @@ export const isTable = (game: CatalogueGame): game is TableOfCatalogue =>
 /** Every table that can be joined, in the order of the lobby. */
 export const tablesOf = ({ games }: Catalogue): readonly TableOfCatalogue[] => games.filter(isTable)
 
-/** Who deals where: names of the house's dealers, one after the other. */
+/** Names of the house's dealers, assigned in order. */
 const dealers = ['Amihan', 'Lakan', 'Tala', 'Isagani', 'Mayumi'] as const
 
-/** The name of a table's dealer, the same whenever one comes. */
+/** The name of a table's dealer, always the same. */
 export const dealerOf = ({ sort }: Pick<CatalogueGame, 'sort'>): string => dealers[sort % dealers.length] ?? dealers[0]
 
-/** A table as it travels, its stakes in the brand's currency. */
+/** Wire form of a table, its stakes in the brand's currency. */
 export function toTable(
   game: TableOfCatalogue,
   { currency, imageCDNs }: Pick<Brand, 'currency' | 'imageCDNs'>,

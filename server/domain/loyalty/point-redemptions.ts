@@ -6,7 +6,7 @@ import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/loyalty/points.ts'
 import type { ParsedRequestOf } from '#wire/call.ts'
 import { type Currency, fromMinor, wholeUnits } from '#wire/money.ts'
-import { addressLetters } from '#wire/loyalty/point-terms.ts'
+import { addressLetters } from '#wire/loyalty/point-rules.ts'
 import type { pointsCalls, RedeemReceipt } from '#wire/loyalty/points.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import {
@@ -20,13 +20,13 @@ import {
 } from '#server/domain/money/ledger.ts'
 import { readMobile } from '#server/domain/identity/mobile.ts'
 import { demandPaymentPassword } from '#server/domain/payments/payment-password.ts'
-import { tellMessages, writeOf } from '#server/domain/messages/messages.ts'
+import { notifyMessages, writeOf } from '#server/domain/messages/messages.ts'
 import { earnOwnPoints } from './points-earned.ts'
 import { amountOf, stakedInMonth } from './points.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { giveReward, tellReward } from '#server/domain/engagement/rewards.ts'
-import { tellBalance, tellMissions } from '#server/domain/messages/tell-member.ts'
-import { titlesOf } from '#server/domain/content/written-words.ts'
+import { giveReward, notifyReward } from '#server/domain/engagement/rewards.ts'
+import { notifyBalance, notifyMissions } from '#server/domain/messages/notify-member.ts'
+import { titlesOf } from '#server/domain/content/translations.ts'
 
 type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
 type Redemption = typeof pointRedemptions.$inferSelect
@@ -40,7 +40,7 @@ interface Visit {
   readonly now: number
 }
 
-/** The address or number that a redemption goes to; refuses what cannot be one, by its field. */
+/** Address or number of a redemption; refuses an invalid one by its field. */
 function destinationOf(
   { address = '', mobile = '' }: Pick<Redeem, 'address' | 'mobile'>,
   type: Redemption['type'],
@@ -60,9 +60,9 @@ function destinationOf(
 const isAddress = ({ length }: string) => length >= addressLetters.least && length <= addressLetters.most
 
 /**
- * Redeems a reward at the price that was seen, once for the client's key: points and stock go in one transaction, in
- * which money is paid, too; goods and top-ups wait for the operator. Refuses what `demandPaymentPassword` does,
- * `price_changed`, `sold_out`, `points_short`, and `stakes_short` where too little was staked in the month.
+ * Redeems a reward at the price shown, once for the client's key: points and stock change in one transaction, which
+ * also pays money; goods and top-ups wait for the operator. Refuses as `demandPaymentPassword`, `price_changed`,
+ * `sold_out`, `points_short`, and `stakes_short` where the month's stakes are too low.
  */
 export async function redeemReward(site: Site, request: Redeem, visit: Visit): Promise<RedeemReceipt> {
   const { db, settings } = site
@@ -98,7 +98,10 @@ export async function redeemReward(site: Site, request: Redeem, visit: Visit): P
   return asReceipt(await redeemed(db, memberId, request, request.id))
 }
 
-/** Converts points into money at the rate that was seen, once for the client's key; refuses `feature_off` while none are converted. */
+/**
+ * Converts points into money at the rate shown, once for the client's key; refuses `feature_off` where conversion is
+ * off.
+ */
 export async function convertPoints(site: Site, request: Convert, visit: Visit): Promise<RedeemReceipt> {
   const { db, settings } = site
   const { memberId } = visit.caller
@@ -128,7 +131,7 @@ function checkPrice({ written }: RewardRow, { points }: Pick<Redeem, 'points'>):
   if (written.points !== points) throw new Refused('price_changed')
 }
 
-/** What is to be written of a redemption once its reward is locked; `paid` in minor units. */
+/** Data of a redemption once its reward is locked; `paid` in minor units. */
 interface Spent extends Pick<Redemption, 'type' | 'words' | 'currency' | 'staked' | 'destination' | 'paid'> {
   readonly turnover: number
 }
@@ -140,7 +143,10 @@ interface Asked {
   readonly reward: string | null
 }
 
-/** Takes the points, writes the redemption, and pays its money or takes it off the stock, all or nothing; nothing when the key was used meanwhile. */
+/**
+ * Deducts the points, writes the redemption, and pays its money or takes it off the stock, all or nothing; nothing when
+ * the key has been used since.
+ */
 async function spend(
   { db, live }: Site,
   { idempotencyKey, quantity, points: price, reward }: Asked,
@@ -149,7 +155,7 @@ async function spend(
 ): Promise<void> {
   const points = BigInt(price) * BigInt(quantity)
   const take = async (tx: Tx): Promise<'paid' | 'waits' | 'known'> => {
-    // Whoever wants the same reward waits here: of the last one there is no second, nor for the same key.
+    // Requests for the same reward, or with the same key, wait here: the last item goes out once.
     const [row = null] = reward === null ? [] : await tx.select().from(pointRewards).where(shown(reward)).for('update')
     if ((await tx.$count(pointRedemptions, keyed(memberId, idempotencyKey))) > 0) return 'known'
     const { turnover, ...what } = priced(row)
@@ -196,18 +202,18 @@ async function spend(
   }
   const done = await db.transaction(take).catch(explained)
   if (done === 'known') return
-  await tellMissions(live, memberId)
+  await notifyMissions(live, memberId)
   if (done === 'waits') return
-  await tellBalance(live, memberId)
-  await tellReward(live, memberId)
+  await notifyBalance(live, memberId)
+  await notifyReward(live, memberId)
 }
 
-/** The account of points has a word of its own for what it lacks. */
+/** The points account has its own refusal for a lack of funds. */
 function explained(error: unknown): never {
   throw error instanceof Refused && error.code === 'insufficient_funds' ? new Refused('points_short') : error
 }
 
-/** A reward of which nobody counts how many are left stays so. */
+/** A reward without a stock count stays so. */
 async function addStock(tx: Tx, reward: string, quantity: number): Promise<void> {
   await tx
     .update(pointRewards)
@@ -233,7 +239,7 @@ async function pay(
 const keyed = (memberId: string, key: string) =>
   and(eq(pointRedemptions.memberId, memberId), eq(pointRedemptions.idempotencyKey, key))
 
-/** The redemption a key was used for before; refuses `idempotency_conflict` when it stands for another one. */
+/** The earlier redemption of a key; refuses `idempotency_conflict` when it was for another one. */
 async function redeemedBefore(
   db: Db,
   memberId: string,
@@ -265,10 +271,10 @@ const asReceipt = (row: Redemption): RedeemReceipt => ({
   applyTime: row.appliedAt,
 })
 
-/** What became of deciding a redemption. */
+/** Result of deciding a redemption. */
 export type Decision = 'decided' | 'missing' | 'decidedBefore'
 
-/** Approves a redemption that waits, or rejects it and gives points and stock back, once, and writes so to its member. */
+/** Approves a waiting redemption, or rejects it and returns points and stock, once, and sends its member a message. */
 export async function decideRedemption(
   { db, live }: Pick<Site, 'db' | 'live'>,
   {
@@ -297,8 +303,8 @@ export async function decideRedemption(
     return true
   })
   if (!isDecided) return 'decidedBefore'
-  await tellMissions(live, known.memberId)
-  await tellMessages(live, known.memberId)
+  await notifyMissions(live, known.memberId)
+  await notifyMessages(live, known.memberId)
   return 'decided'
 }
 

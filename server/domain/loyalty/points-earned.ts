@@ -13,17 +13,17 @@ import { lastSettledEntry } from '#server/domain/money/ledger-check.ts'
 
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** Entries that are read, and members whose points are posted, in one transaction at most. */
+/** Most entries read, and most members posted, in one transaction. */
 const mostEntries = 20_000
 const mostMembers = 500
 
-/** What must be staked for one point, in minor units; null while no points are given. */
+/** Stake for one point, in minor units; null while no points are given. */
 async function priceOf({ settings }: Pick<Site, 'settings'>): Promise<bigint | null> {
   const [{ stakePerPoint }, { currency }] = await Promise.all([settings.points(), settings.brand()])
   return stakePerPoint === null ? null : readMinor(stakePerPoint, currency)
 }
 
-/** Whether there are entries whose stakes have earned nothing yet, or stakes whose points have not been posted. */
+/** Whether there are unread entries, or stakes with unposted points. */
 async function hasUnread({ db, settings }: Site): Promise<boolean> {
   const price = await priceOf({ settings })
   const { rows } = await db.execute<{ unread: boolean }>(sql`
@@ -33,10 +33,10 @@ async function hasUnread({ db, settings }: Site): Promise<boolean> {
 }
 
 /**
- * Adds up what was staked since the ledger was last read, in transactions that do it and move the place read up to, and
- * then posts the points that each member's stakes come to and keeps what is left for the next one, in transactions that
- * do both: each stake counts once, whoever is killed when. While no points are given the place moves on alone. Answers
- * how many postings it made; a limit leaves the rest to the next run.
+ * Sums the stakes since the ledger was last read, in transactions that also advance the position read up to, and then
+ * posts the points of each member's stakes and keeps the remainder for the next point, in transactions that do both:
+ * each stake counts once, also after a crash. While no points are given only the position advances. Returns how many
+ * postings it made; a limit leaves the rest to the next run.
  */
 export async function earnPoints(site: Site, now: number, reading: Reading = {}): Promise<number> {
   const isRead = await readStakes(site, reading)
@@ -46,24 +46,24 @@ export async function earnPoints(site: Site, now: number, reading: Reading = {})
 }
 
 /**
- * Posts a member's points up to now, for a request that shows them; while there is a backlog, up to where the job has
- * come. Where there is nothing to do, which is mostly so, that is one statement.
+ * Posts a member's points up to now, for a request that shows them; with a backlog, up to the job's position. Usually
+ * there is nothing to do, which costs one statement.
  */
 export async function earnOwnPoints(site: Site, memberId: string, now: number): Promise<void> {
   const price = await priceOf(site)
   const { unread, rest } = await ownPlace(site.db, memberId)
   const canRead = unread > 0n && unread <= backlogOfRequest
-  if (canRead) await readStakes(site, { isWaitedFor: true })
+  if (canRead) await readStakes(site, { isForRequest: true })
   if (price !== null && (canRead || rest >= price))
-    await postPoints(site, { price, now, memberId }, { isWaitedFor: true })
+    await postPoints(site, { price, now, memberId }, { isForRequest: true })
 }
 
 interface Reading extends WorkLimits {
-  /** How often it is looked whether all writers of before have ended. */
+  /** How often it is checked whether all earlier writers have finished. */
   readonly patience?: number
 }
 
-/** Adds up the stakes that have not been read; answers whether none is left. */
+/** Sums the unread stakes; returns whether none is left. */
 async function readStakes(site: Site, { patience = 20, ...limits }: Reading): Promise<boolean> {
   const { db, settings } = site
   const upTo = await lastSettledEntry(db, patience)
@@ -80,7 +80,7 @@ async function readStakes(site: Site, { patience = 20, ...limits }: Reading): Pr
   })
 }
 
-/** Posts the points of all who have staked enough, or of one member; answers how many postings that were. */
+/** Posts the points of all members with enough stakes, or of one; returns the number of postings. */
 async function postPoints(
   { db }: Site,
   earners: Omit<Earners, 'behind' | 'size'>,
@@ -97,7 +97,7 @@ async function postPoints(
   return earned
 }
 
-/** How many numbers of entries have not been read, and what a member has staked for the next point. */
+/** Number of unread entries, and a member's stakes towards the next point. */
 async function ownPlace(db: Db, memberId: string): Promise<{ readonly unread: bigint; readonly rest: bigint }> {
   const { rows } = await db.execute<{ unread: string; rest: string }>(sql`
     select (coalesce((select max(id) from ${ledgerEntries}), 0)
@@ -106,7 +106,7 @@ async function ownPlace(db: Db, memberId: string): Promise<{ readonly unread: bi
   return { unread: BigInt(rows[0]!.unread), rest: BigInt(rows[0]!.rest) }
 }
 
-/** The number of the last entry that was read; who has it is the only one to read the next. */
+/** Number of the last entry read; its lock lets one transaction at a time read on. */
 async function lockPlace(tx: Tx): Promise<bigint> {
   await tx.execute(sql`insert into ${pointsRead} (id, entry_id) values (1, 0) on conflict do nothing`)
   const { rows } = await tx.execute<{ place: string }>(
@@ -121,7 +121,7 @@ interface Stretch {
   readonly currency: Currency
 }
 
-/** Adds what was staked in a stretch of entries to what each member has staked for the next point. */
+/** Adds the stakes of a range of entries to each member's stakes towards the next point. */
 async function addStakes(tx: Tx, { from, to, currency }: Stretch): Promise<void> {
   await tx.execute(sql`
     with staked as (
@@ -140,17 +140,20 @@ async function addStakes(tx: Tx, { from, to, currency }: Stretch): Promise<void>
 }
 
 interface Earners {
-  /** What must be staked for one point, in minor units. */
+  /** Stake for one point, in minor units. */
   readonly price: bigint
-  /** The one member whose points are posted; all where there is none. */
+  /** The one member whose points are posted; all where left out. */
   readonly memberId?: string | undefined
-  /** The member behind whom to go on, by id; null for the first ones. */
+  /** The last member of the batch before, by id; null for the first batch. */
   readonly behind: string | null
   readonly size: number
   readonly now: number
 }
 
-/** Posts the points of the next members who have staked enough, in the order in which all postings lock accounts; answers whose. */
+/**
+ * Posts the points of the next members with enough stakes, in the order in which all postings lock accounts; returns
+ * the members.
+ */
 async function postEarned(tx: Tx, { price, memberId: only, behind, size, now }: Earners): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ member_id: string; rest: string }>(sql`
     select member_id, rest::text as rest from ${pointRests}
@@ -178,13 +181,13 @@ async function postEarned(tx: Tx, { price, memberId: only, behind, size, now }: 
   return memberIds
 }
 
-/** Posts the points that play has earned; whoever looks at their points does not wait for it. */
+/** Posts the points that play has earned; a member who looks at their points does not wait for it. */
 export function pointsJob(site: Site): Job {
   return {
     name: 'points',
-    lookEvery: 60_000,
+    pollInterval: 60_000,
     retries: 3,
-    due: async () => ((await hasUnread(site)) ? always : null),
+    nextRun: async () => ((await hasUnread(site)) ? always : null),
     run: async ({ now, signal }) => ({ postings: await earnPoints(site, now, { signal }) }),
   }
 }

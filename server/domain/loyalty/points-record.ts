@@ -9,11 +9,11 @@ import type { PointRow, pointsCalls } from '#wire/loyalty/points.ts'
 import type { Language } from '#wire/shapes.ts'
 import { csvLine } from '#server/domain/records/csv.ts'
 import { pointsAccount } from '#server/domain/money/ledger.ts'
-import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { timeAt } from '#server/domain/records/record-files.ts'
 import { type RecordScope, recordScope } from '#server/domain/records/record-scope.ts'
-import { fallbackLanguages } from '#server/domain/content/written-words.ts'
+import { fallbackLanguages } from '#server/domain/content/translations.ts'
 
 type Redemption = typeof pointRedemptions.$inferSelect
 
@@ -22,7 +22,7 @@ const nameIn = (words: Redemption['words'], language: Language): string | null =
   return tag === undefined ? null : (words[tag] ?? null)
 }
 
-/** What a line tells of its redemption. */
+/** Redemption details of a line. */
 const ofRedemption = (row: Redemption, language: Language) => ({
   reference: row.reference,
   name: nameIn(row.words, language),
@@ -47,7 +47,7 @@ const ofNone = {
   remark: null,
 }
 
-/** One page of what a member has redeemed, the latest first. */
+/** Returns one page of a member's redemptions, the latest first. */
 export async function redemptionsPage(
   db: Db,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },
@@ -79,7 +79,7 @@ export async function redemptionsPage(
   }
 }
 
-/** The record of a member's points in the days asked for; requirements are in the money of the brand. */
+/** Scope of the record of a member's points in the days asked for; requirements are in the brand's currency. */
 export async function pointsScope(
   site: Pick<Services, 'db' | 'settings'>,
   memberId: string,
@@ -100,8 +100,8 @@ interface Line extends Record<string, unknown> {
 }
 
 /**
- * What moved a member's points in a time. Points that play earned on one day are one line as long as nothing else comes
- * between them: they are posted every few seconds while somebody plays.
+ * Movements of a member's points in a time. Consecutive points earned by play on one day form one line: they are posted
+ * every few seconds during play.
  */
 const linesOf = ({ memberId, span, gmtOffset }: Omit<RecordScope, 'currency'>): SQL => sql`
   with moved as (
@@ -125,7 +125,7 @@ const linesOf = ({ memberId, span, gmtOffset }: Omit<RecordScope, 'currency'>): 
 
 const ofType = (type: PointRow['type'] | undefined): SQL => (type === undefined ? sql`true` : sql`type = ${type}`)
 
-/** One page of what moved a member's points, the latest first, and what came and went on all pages. */
+/** Returns one page of the movements of a member's points, the latest first, and the sums in and out of all pages. */
 export async function pointsPage(
   db: Db,
   scope: RecordScope,
@@ -151,21 +151,21 @@ export async function pointsPage(
   }
 }
 
-type Narrowed = Pick<ParsedRequestOf<typeof pointsCalls.pointHistory>, 'type' | 'language'>
+type Filter = Pick<ParsedRequestOf<typeof pointsCalls.pointHistory>, 'type' | 'language'>
 
-/** Lines of the history as they are told, those that `which` ends the statement with. */
-async function pointRows(db: Db, scope: RecordScope, { type, language }: Narrowed, which: SQL): Promise<PointRow[]> {
+/** Lines of the history in their wire form; `which` ends the statement. */
+async function pointRows(db: Db, scope: RecordScope, { type, language }: Filter, which: SQL): Promise<PointRow[]> {
   const { rows } = await db.execute<Line>(sql`
     ${linesOf(scope)}
     select id::text as id, type, redemption, posted_at::text as posted_at, changed::text as changed,
       balance::text as balance
     from lines where ${ofType(type)} and ${which}`)
-  const told = await redemptionsOf(
+  const redemptionById = await redemptionsOf(
     db,
     rows.flatMap(({ redemption }) => (redemption === null ? [] : [redemption])),
   )
   return rows.map((line): PointRow => {
-    const redemption = line.redemption === null ? undefined : told.get(line.redemption)
+    const redemption = line.redemption === null ? undefined : redemptionById.get(line.redemption)
     return {
       ...(redemption === undefined ? ofNone : ofRedemption(redemption, language)),
       id: line.id,
@@ -177,12 +177,12 @@ async function pointRows(db: Db, scope: RecordScope, { type, language }: Narrowe
   })
 }
 
-/** How many rows are read at once while a file is sent. */
-const together = 500
+/** Rows read at once while a file is sent. */
+const batchSize = 500
 
-/** The lines of the points history in a language, the latest first, read while they are taken. */
-export async function* pointLines(db: Db, scope: RecordScope, wanted: Narrowed): AsyncGenerator<string> {
-  const say = await wordsIn('points-mall', wanted.language)
+/** Yields the lines of the points history in a language, the latest first. */
+export async function* pointLines(db: Db, scope: RecordScope, wanted: Filter): AsyncGenerator<string> {
+  const translate = await translationsFor('points-mall', wanted.language)
   const { gmtOffset } = scope
   const heads = [
     'time',
@@ -199,31 +199,31 @@ export async function* pointLines(db: Db, scope: RecordScope, wanted: Narrowed):
     'balance',
     'remark',
   ]
-  yield csvLine(heads.map((head) => say(`points-mall.record.${head}`)))
+  yield csvLine(heads.map((head) => translate(`points-mall.record.${head}`)))
   let before: string | null = null
   for (;;) {
     const older: SQL = before === null ? sql`true` : sql`lines.id < ${before}::bigint`
-    const rows = await pointRows(db, scope, wanted, sql`${older} order by lines.id desc limit ${together}`)
+    const rows = await pointRows(db, scope, wanted, sql`${older} order by lines.id desc limit ${batchSize}`)
     for (const row of rows) {
-      const told = [
+      const cells = [
         timeAt(row.applyTime, gmtOffset),
         row.reference,
-        say(`points-mall.record.type.${row.type}`),
+        translate(`points-mall.record.type.${row.type}`),
         row.paid,
         row.name,
         row.destination,
         row.quantity,
         row.pointsRequirement,
         row.amountRequirement,
-        row.state === null ? null : say(`points-mall.record.state.${row.state}`),
+        row.state === null ? null : translate(`points-mall.record.state.${row.state}`),
         row.changedPoints,
         row.pointsBalance,
         row.remark,
       ]
-      yield csvLine(told.map((value) => String(value ?? '')))
+      yield csvLine(cells.map((value) => String(value ?? '')))
     }
     const last: PointRow | undefined = rows.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     before = last.id
   }
 }

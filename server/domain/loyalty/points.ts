@@ -8,7 +8,7 @@ import { playSums, playSumsRead } from '#server/store/schema/engagement/missions
 import { pointRests, pointRewards } from '#server/store/schema/loyalty/points.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor, readMinor, wholeUnits } from '#wire/money.ts'
-import { mostAtOnce, mostConverted, rewardTypes } from '#wire/loyalty/point-terms.ts'
+import { maxRedeemCount, maxConvertedPoints, rewardTypes } from '#wire/loyalty/point-rules.ts'
 import type { MallReward, PointRules, pointsCalls } from '#wire/loyalty/points.ts'
 import { Language } from '#wire/shapes.ts'
 import { countedStake, joinRounds } from '#server/domain/play/counted-stakes.ts'
@@ -18,22 +18,22 @@ import { periodAt } from '#server/domain/protection/play-periods.ts'
 import { earnOwnPoints } from './points-earned.ts'
 import type { WrittenReward } from './point-settings.ts'
 import { dayBegins } from '#server/domain/site/site-day.ts'
-import { fallbackLanguages } from '#server/domain/content/written-words.ts'
+import { fallbackLanguages } from '#server/domain/content/translations.ts'
 
 type Site = Pick<Services, 'db' | 'settings'>
 type Row = typeof pointRewards.$inferSelect
 
-/** Money of a reward in minor units of the brand's currency; zero where it says none. */
+/** Money of a reward in minor units of the brand's currency; zero where it has none. */
 export const amountOf = (amount: string | null, currency: Currency): bigint =>
   amount === null ? 0n : (readMinor(amount, currency) ?? 0n)
 
-/** What a reward is called in a language, or in the best one there is. */
+/** Name of a reward in a language, or in the best one there is. */
 export function wordsIn({ words }: Pick<WrittenReward, 'words'>, language: Language) {
   const tag = [language, ...fallbackLanguages].find((each) => words[each] !== undefined) ?? 'en'
   return { language: v.parse(Language, tag), ...(words[tag] ?? { title: '', content: '' }) }
 }
 
-/** How points come about and what they are worth. */
+/** How points are earned and converted. */
 export async function pointRules({ settings }: Pick<Site, 'settings'>): Promise<PointRules> {
   const [{ stakePerPoint, pointsPerUnit, turnover }, { currency }] = await Promise.all([
     settings.points(),
@@ -43,7 +43,9 @@ export async function pointRules({ settings }: Pick<Site, 'settings'>): Promise<
   return { currency, stakePerPoint: price === null ? null : fromMinor(price, currency), pointsPerUnit, turnover }
 }
 
-/** What a member's stakes count for in the running month at the site, in minor units: added up already, or in the ledger since. */
+/**
+ * Weighted stakes of a member in the running month at the site, in minor units: summed already, or in the ledger since.
+ */
 export async function stakedInMonth(
   db: DbOrTx,
   memberId: string,
@@ -63,7 +65,7 @@ export async function stakedInMonth(
   return BigInt(rows[0]!.staked)
 }
 
-/** The points of a member with all that was played until now. */
+/** The points of a member, with all play up to now. */
 export async function pointBalance(
   site: Site,
   memberId: string,
@@ -72,7 +74,7 @@ export async function pointBalance(
   const { db, settings } = site
   await earnOwnPoints(site, memberId, now)
   const { currency, gmtOffset } = await settings.brand()
-  // Asked for together they wait once for a statement of a job, and not each for one.
+  // In parallel they wait once for a statement of a job, not one after the other.
   const [[kept], points, staked] = await Promise.all([
     db.select({ rest: pointRests.rest }).from(pointRests).where(eq(pointRests.memberId, memberId)),
     pointsOf(db, memberId),
@@ -86,7 +88,7 @@ export async function pointBalance(
   }
 }
 
-/** All that the form is made from by which a reward is redeemed, or points are converted. */
+/** Returns the data of the form that redeems a reward or converts points. */
 export async function redeemTerms(
   site: Site,
   { id, language }: ParsedRequestOf<typeof pointsCalls.redeemTerms>,
@@ -111,18 +113,18 @@ async function conversion(site: Site, language: Language): Promise<Offer> {
   if (pointsPerUnit === null) return null
   const worth = fromMinor(wholeUnits(1, currency), currency)
   const none = { title: null, art: null, staked: fromMinor(0n, currency) }
-  return { ...none, type: 'convert', language, points: pointsPerUnit, worth, turnover, most: mostConverted }
+  return { ...none, type: 'convert', language, points: pointsPerUnit, worth, turnover, most: maxConvertedPoints }
 }
 
 async function offerOf(site: Site, id: string, language: Language): Promise<Offer> {
   const [reward] = await shownRewards(site, { id, language }, null)
   if (reward === undefined) return null
   const { type, title, language: spoken, art, points, staked, worth, turnover, stock } = reward
-  const most = Math.min(mostAtOnce, stock ?? mostAtOnce)
+  const most = Math.min(maxRedeemCount, stock ?? maxRedeemCount)
   return { type, title, language: spoken, art, points, staked, worth, turnover, most }
 }
 
-const told = ({ written, stock }: Row, language: Language, currency: Currency): MallReward => {
+const toMallReward = ({ written, stock }: Row, language: Language, currency: Currency): MallReward => {
   const { name, type, points, worth, turnover, staked, art } = written
   return {
     id: name,
@@ -137,7 +139,7 @@ const told = ({ written, stock }: Row, language: Language, currency: Currency): 
   }
 }
 
-/** What somebody has to spend; a visitor nothing. */
+/** What the caller can spend; nothing for a visitor. */
 interface Purse {
   readonly points: number
   readonly staked: string
@@ -165,12 +167,12 @@ async function shownRewards(site: Site, { language, type, id }: Wanted, purse: P
     return group * rewardTypes.length + rewardTypes.indexOf(of)
   }
   return rows
-    .map((row) => told(row, language, currency))
+    .map((row) => toMallReward(row, language, currency))
     .filter((reward) => (type === undefined || reward.type === type) && (id === undefined || reward.id === id))
     .toSorted((one, other) => rank(one) - rank(other) || one.points - other.points)
 }
 
-/** The rewards that are shown, what a member can redeem now before the rest, by kind and price (spec §7). */
+/** Returns the rewards shown, those a member can redeem now first, by kind and price (spec §7). */
 export async function memberRewards(
   site: Site,
   wanted: ParsedRequestOf<typeof pointsCalls.pointRewards>,
@@ -179,7 +181,7 @@ export async function memberRewards(
   return { list: await shownRewards(site, wanted, await pointBalance(site, memberId, now)) }
 }
 
-/** The rewards and rules as anybody may see them. */
+/** Returns the rewards and rules as visitors see them. */
 export async function mallWindow(
   site: Site,
   wanted: ParsedRequestOf<typeof pointsCalls.mallWindow>,

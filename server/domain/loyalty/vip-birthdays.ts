@@ -9,19 +9,19 @@ import { takesPart } from '#server/domain/engagement/mission-tasks.ts'
 import { dayAfter } from '#server/domain/protection/play-periods.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 import { levelsOf, type VipLevel } from './vip-ladder.ts'
-import { tellVip } from './vip-rises.ts'
+import { notifyVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
 const dayLength = 86_400_000
-/** How long before the day a birthday must have been told. */
-const toldBefore = 30 * dayLength
-/** Two birthdays lie at least so many days apart, whatever was written meanwhile. */
+/** How long before the day a birthday must have been known. */
+const knownBefore = 30 * dayLength
+/** Fewest days between two birthday grants, whatever date was entered in between. */
 const daysApart = 300
-/** Days that are made up for after the site was away. */
+/** Most days caught up on after downtime. */
 const mostDays = 31
 
-/** The days that have come and whose birthdays have not been granted, the first first. */
+/** Due days without granted birthdays, the earliest first. */
 async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number): Promise<readonly string[]> {
   const [ladder, { gmtOffset }] = await Promise.all([settings.vip(), settings.brand()])
   const [last] = await db.select({ day: vipDays.day }).from(vipDays).orderBy(desc(vipDays.day)).limit(1)
@@ -34,14 +34,14 @@ async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: num
   return days
 }
 
-/** Whether a day has come whose birthdays have not been granted. */
+/** Whether birthdays of a day are to be granted. */
 export async function hasDueBirthdays(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   return (await dueDays(site, now)).length > 0
 }
 
 /**
- * Grants the birthdays of the days that have come, each day in one transaction and so once; answers how many. In a year
- * without a 29 February, that birthday is on the 28th.
+ * Grants the birthdays of the due days, each day in one transaction and so once; returns how many. In a year without a
+ * 29 February, that birthday is on the 28th.
  */
 export async function grantBirthdays(site: Site, now: number): Promise<number> {
   const [ladder, { currency, gmtOffset }] = await Promise.all([site.settings.vip(), site.settings.brand()])
@@ -49,14 +49,14 @@ export async function grantBirthdays(site: Site, now: number): Promise<number> {
   const levels = levelsOf(ladder, currency)
   let granted = 0
   for (const day of await dueDays(site, now)) {
-    const told = await site.db.transaction((tx) => grantDay(tx, { day, levels, currency, gmtOffset, now }))
-    granted += told.length
-    for (const memberId of told) await tellVip(site.live, memberId)
+    const notified = await site.db.transaction((tx) => grantDay(tx, { day, levels, currency, gmtOffset, now }))
+    granted += notified.length
+    for (const memberId of notified) await notifyVip(site.live, memberId)
   }
   return granted
 }
 
-/** Notes that a birthday was told just now: it is granted nothing before it has been known for a while. */
+/** Records when a birthday was entered: no grant before it has been known for a while. */
 export async function noteBirthday(tx: Tx, memberId: string, now: number): Promise<void> {
   await tx
     .insert(vipStandings)
@@ -96,16 +96,19 @@ async function grantDay(tx: Tx, of: Day): Promise<readonly string[]> {
   return due.map(({ memberId }) => memberId)
 }
 
-/** Whose birthday it is, told long enough before, with none granted within the last year: a date that is changed brings no second one. */
+/**
+ * Members with their birthday that day, known long enough, and without a grant within the last year: a changed date
+ * brings no second one.
+ */
 async function bornOn(db: DbOrTx, { day, currency, gmtOffset, now }: Day) {
   const inYear = day.slice(5)
   const isLast = inYear === '02-28' && dayAfter(day, 1).endsWith('03-01')
-  const told = dayBegins(day, gmtOffset) - toldBefore
+  const knownBy = dayBegins(day, gmtOffset) - knownBefore
   const { rows } = await db.execute<{ memberId: string; rankLevel: number }>(sql`
     select m.id as "memberId", m.rank_level as "rankLevel"
     from ${members} m left join ${vipStandings} st on st.member_id = m.id
     where substr(m.birthday, 6) in (${inYear}, ${isLast ? '02-29' : inYear}) and m.type <> 4 and m.may_enter
-      and m.created_at <= ${told}::bigint and coalesce(st.birthday_set_at, 0) <= ${told}::bigint
+      and m.created_at <= ${knownBy}::bigint and coalesce(st.birthday_set_at, 0) <= ${knownBy}::bigint
       and ${takesPart(sql`m.id`, now)}
       and exists (select from ledger_accounts a where a.code = 'member:' || m.id and a.currency = ${currency})
       and not exists (select from ${vipGrants} g where g.member_id = m.id and g.what like 'birthday:%'

@@ -5,23 +5,23 @@ import { Money } from '#wire/shapes.ts'
 /** Whole units of the brand's currency. */
 const Units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000_000))
 
-/** What is granted, in the brand's currency; zero for nothing. */
+/** A grant in the brand's currency; zero for none. */
 const Grant = v.pipe(Money, v.regex(/^\d{1,9}(\.\d{1,2})?$/))
 
 const LevelName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(24), v.regex(/^[^\p{C}]*$/u))
 
 const WrittenLevel = v.strictObject({
   name: LevelName,
-  /** What must have been staked in all to get there. */
+  /** Total stakes to reach the level. */
   reach: Units,
-  /** What must be staked within a month at the site to stay there; zero for nothing. */
+  /** Stakes within a month at the site to keep the level; zero for none. */
   keep: Units,
   reward: Grant,
   birthday: Grant,
 })
 export type WrittenLevel = v.InferOutput<typeof WrittenLevel>
 
-/** The levels as the operator writes them: the first is rank level 1, where everybody begins. */
+/** The levels as the operator writes them: the first is rank level 1, where everyone begins. */
 export const VipLadder = v.strictObject({
   levels: v.pipe(
     v.array(WrittenLevel),
@@ -30,7 +30,7 @@ export const VipLadder = v.strictObject({
     v.check((levels) => new Set(levels.map(({ name }) => name)).size === levels.length, 'each level has its own name'),
     v.check(
       ([first]) => first?.reach === 0 && first.keep === 0 && Number(first.reward) === 0,
-      'the first level asks for nothing and has no reward: everybody begins there',
+      'the first level asks for nothing and has no reward: everyone begins there',
     ),
     v.check((levels) => levels.every(({ reach }, at) => at === 0 || reach > levels[at - 1]!.reach), 'reach must grow'),
     v.check((levels) => levels.every(({ keep }, at) => at === 0 || keep >= levels[at - 1]!.keep), 'keep must not fall'),
@@ -38,7 +38,7 @@ export const VipLadder = v.strictObject({
 })
 export type VipLadder = v.InferOutput<typeof VipLadder>
 
-/** What a site has whose operator has set nothing. */
+/** The ladder without the operator's settings. */
 export const standardLadder: VipLadder = {
   levels: [
     { name: 'Bronze', reach: 0, keep: 0, reward: '0', birthday: '0' },
@@ -51,7 +51,7 @@ export const standardLadder: VipLadder = {
   ],
 }
 
-/** A level as it is counted: minor units of the brand's currency. */
+/** A level as counted: minor units of the brand's currency. */
 export interface VipLevel {
   readonly rankLevel: number
   readonly name: string
@@ -61,7 +61,10 @@ export interface VipLevel {
   readonly birthday: bigint
 }
 
-/** The levels of a ladder, the lowest first. A grant that is no money of the currency is none: the operator writes it anew. */
+/**
+ * The levels of a ladder, the lowest first. A grant that is no amount of the currency is left out: the operator has to
+ * write it again.
+ */
 export const levelsOf = ({ levels }: VipLadder, currency: Currency): readonly VipLevel[] =>
   levels.map(({ name, reach, keep, reward, birthday }, index) => ({
     rankLevel: index + 1,
@@ -72,12 +75,12 @@ export const levelsOf = ({ levels }: VipLadder, currency: Currency): readonly Vi
     birthday: readMinor(birthday, currency) ?? 0n,
   }))
 
-/** How a member stands when it is decided whether they rise; amounts in minor units. */
+/** Standing by which a member may rise; amounts in minor units. */
 export interface Standing {
   readonly rankLevel: number
   /** The highest level they ever had. */
   readonly peak: number
-  /** What was staked in all, and in this month. */
+  /** Stakes in total, and in this month. */
   readonly total: bigint
   readonly month: bigint
 }
@@ -87,8 +90,8 @@ export const reachedBy = (levels: readonly VipLevel[], total: bigint): number =>
   levels.findLast(({ reach }) => total >= reach)?.rankLevel ?? 1
 
 /**
- * The level a member rises to, or the one they have. A level never had is reached by all that was ever staked; one that
- * was lost comes back by as much within a month as keeps it. What is above the ladder is the operator's own and stays.
+ * The level a member rises to, or the current one. A level never held takes total stakes; a lost one returns with
+ * the month's stakes that keep it. A level above the ladder is the operator's own and stays.
  */
 export function risenTo(levels: readonly VipLevel[], { rankLevel, peak, total, month }: Standing): number {
   if (rankLevel < 1 || rankLevel > levels.length) return rankLevel

@@ -12,21 +12,21 @@ import { takesPart } from '#server/domain/engagement/mission-tasks.ts'
 import { periodAt } from '#server/domain/protection/play-periods.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 import { levelsOf, type VipLevel } from './vip-ladder.ts'
-import { tellVip } from './vip-rises.ts'
+import { notifyVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** Members that are looked at in one transaction at most. */
+/** Most members decided in one transaction. */
 const mostMembers = 500
 
-/** A month at the site: its first day, and where it begins and ends in epoch milliseconds. */
+/** A month at the site: its first day, and its beginning and end in epoch milliseconds. */
 interface Month {
   readonly startsOn: string
   readonly from: number
   readonly until: number
 }
 
-/** The first month that is over and has not been decided; null where there is none. */
+/** The earliest finished month that is undecided; null where there is none. */
 async function dueMonth(db: DbOrTx, { gmtOffset, now }: { readonly gmtOffset: number; readonly now: number }) {
   const [last] = await db.select().from(vipMonths).orderBy(desc(vipMonths.month)).limit(1)
   if (last === undefined) return null
@@ -37,16 +37,16 @@ async function dueMonth(db: DbOrTx, { gmtOffset, now }: { readonly gmtOffset: nu
   return until + closingDelay <= now ? { startsOn, from, until } : null
 }
 
-/** Whether a month is over and nobody has looked at who keeps their level. */
+/** Whether a finished month is undecided. */
 export async function hasDueMonth({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   const [ladder, { gmtOffset }] = await Promise.all([settings.vip(), settings.brand()])
   return ladder !== null && (await dueMonth(db, { gmtOffset, now })) !== null
 }
 
 /**
- * Takes a level from those who staked less in a month than keeps theirs, for each month that is over and each member
- * once: whoever is killed half way is followed by who goes on behind the last member. All that was played in these
- * months must have been added up. Answers how many lost a level.
+ * Lowers the level of members whose stakes in a month do not keep it, for each finished month and each member once:
+ * after a crash the next run goes on behind the last member. All play of these months must have been summed. Returns
+ * how many lost a level.
  */
 export async function decideMonths(site: Site, now: number, signal?: AbortSignal): Promise<number> {
   const [ladder, { currency, gmtOffset }] = await Promise.all([site.settings.vip(), site.settings.brand()])
@@ -61,7 +61,7 @@ export async function decideMonths(site: Site, now: number, signal?: AbortSignal
       decideSome(tx, { month, levels, currency, now }, { size, fallen }),
     )
     lost += fallen.length
-    for (const memberId of fallen) await tellVip(site.live, memberId)
+    for (const memberId of fallen) await notifyVip(site.live, memberId)
   }
 }
 
@@ -72,7 +72,9 @@ interface Decided {
   readonly now: number
 }
 
-/** Looks at the next members in the order of their ids, adds who lost a level, and answers whether there are more. */
+/**
+ * Decides the next members in the order of their ids, adds those who lost a level, and returns whether more are left.
+ */
 async function decideSome(
   tx: Tx,
   { month, levels, currency, now }: Decided,
@@ -106,8 +108,8 @@ async function decideSome(
 }
 
 /**
- * Those of them who have not kept their level. Left alone is who rose in the month or later, whom the operator holds,
- * who is not open to offers, who was kept from playing for a part of the month, and who plays in another currency.
+ * Members among them who have not kept their level. Left out are members who rose in the month or later, held by the
+ * operator, closed to offers, excluded for a part of the month, or with another currency.
  */
 async function notKept(tx: Tx, ids: readonly string[], { month, levels, currency, now }: Decided) {
   const { rows } = await tx.execute<{ memberId: string; rankLevel: number; staked: string }>(sql`
@@ -127,7 +129,7 @@ async function notKept(tx: Tx, ids: readonly string[], { month, levels, currency
   return rows.filter(({ rankLevel, staked }) => BigInt(staked) < levels[rankLevel - 1]!.keep)
 }
 
-/** Brings members one level down to this one. */
+/** Lowers members by one level, to this one. */
 async function takeLevel(
   tx: Tx,
   ids: readonly string[],

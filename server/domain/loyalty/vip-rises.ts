@@ -8,12 +8,12 @@ import { vipGrants, vipMonths, vipMoves, vipStandings } from '#server/store/sche
 import type { Currency } from '#wire/money.ts'
 import { takesPart } from '#server/domain/engagement/mission-tasks.ts'
 import { periodAt } from '#server/domain/protection/play-periods.ts'
-import { tellReward } from '#server/domain/engagement/rewards.ts'
+import { notifyReward } from '#server/domain/engagement/rewards.ts'
 import { siteDay } from '#server/domain/site/site-day.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { reachedBy, risenTo, type Standing, type VipLevel } from './vip-ladder.ts'
 
-/** What levels are decided by, at a moment of the site. */
+/** Inputs for raising levels, at a moment of the site. */
 export interface VipTerms {
   readonly levels: readonly VipLevel[]
   readonly currency: Currency
@@ -26,14 +26,20 @@ interface Candidate extends Standing {
   readonly rewardedUpTo: number
 }
 
-/** Tells a member's screens of another level and of what it brought; after the transaction. */
-export async function tellVip(live: Services['live'], memberId: string): Promise<void> {
-  await tellChanged(live, memberId, 'missions')
-  await tellReward(live, memberId)
+/** Notifies a member's screens of a new level and its reward; to be called after the transaction. */
+export async function notifyVip(live: Services['live'], memberId: string): Promise<void> {
+  await notifyChanged(live, memberId, 'missions')
+  await notifyReward(live, memberId)
 }
 
-/** How those stand who can rise: real accounts that may enter and are open to offers, once VIP has begun. */
-async function standing(db: DbOrTx, which: SQL, { currency, gmtOffset, now }: VipTerms): Promise<readonly Candidate[]> {
+/**
+ * Standings of members who can rise: real accounts that may log in and are open to offers, once VIP has begun.
+ */
+async function candidatesOf(
+  db: DbOrTx,
+  which: SQL,
+  { currency, gmtOffset, now }: VipTerms,
+): Promise<readonly Candidate[]> {
   const { startsOn } = periodAt('month', now, gmtOffset)
   const { rows } = await db.execute<{
     memberId: string
@@ -58,7 +64,7 @@ async function standing(db: DbOrTx, which: SQL, { currency, gmtOffset, now }: Vi
   return rows.map(({ total, month, ...row }) => ({ ...row, total: BigInt(total), month: BigInt(month) }))
 }
 
-/** What a member has staked in all, and in the month that starts on a day, in minor units, as far as it was added up. */
+/** Stakes of a member in total, and in the month that starts on a day, in minor units, as far as summed. */
 export async function stakesOf(
   db: DbOrTx,
   memberId: string,
@@ -78,14 +84,14 @@ const among = (ids: readonly string[]) =>
   sql`m.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
- * Raises those of `which` who are to rise, and grants the reward of each level whose turnover they came to, each once;
- * answers whose screens are to be told. Who seems to be due is locked and looked at anew, so that of many at once each
- * sees what those before it did.
+ * Raises the due members of `which`, and grants the reward of each level whose turnover they reached, each once;
+ * returns the members to notify. Candidates are locked and read again, so concurrent runs see each other's
+ * result.
  */
 async function raise(tx: Tx, which: SQL, terms: VipTerms): Promise<readonly string[]> {
   const { levels } = terms
   if (levels.length === 0) return []
-  const seen = (await standing(tx, which, terms)).filter((candidate) => isDue(levels, candidate))
+  const seen = (await candidatesOf(tx, which, terms)).filter((candidate) => isDue(levels, candidate))
   if (seen.length === 0) return []
   const ids = seen.map(({ memberId }) => memberId)
   await tx
@@ -94,7 +100,7 @@ async function raise(tx: Tx, which: SQL, terms: VipTerms): Promise<readonly stri
     .where(inArray(members.id, ids))
     .orderBy(members.id)
     .for('no key update')
-  const due = (await standing(tx, among(ids), terms)).filter((candidate) => isDue(levels, candidate))
+  const due = (await candidatesOf(tx, among(ids), terms)).filter((candidate) => isDue(levels, candidate))
   for (const candidate of due) await raiseOne(tx, candidate, terms)
   return due.map(({ memberId }) => memberId)
 }
@@ -141,7 +147,9 @@ async function grantLevel(tx: Tx, { memberId, level: { rankLevel, reward: amount
   await tx.insert(vipGrants).values({ memberId, what, day, amount, rewardId: reward!.id })
 }
 
-/** Raises those whose sums have just been moved, in the transaction that moved them; answers whose screens are to be told. */
+/**
+ * Raises members whose sums have just changed, in the transaction that changed them; returns the members to notify.
+ */
 export async function raiseMoved(
   tx: Tx,
   { moved, ...terms }: VipTerms & { /** Numbers of sums. */ readonly moved: readonly number[] },
@@ -152,11 +160,13 @@ export async function raiseMoved(
   return raise(tx, which, terms)
 }
 
-/** Raises one member where that is due: by other levels, or by being open to offers again. What was added up counts. */
+/**
+ * Raises one member where due: after a change of levels, or of their openness to offers. Uses the sums as they are.
+ */
 export async function raiseMember({ db, live }: Pick<Services, 'db' | 'live'>, memberId: string, terms: VipTerms) {
   const own = among([memberId])
-  const [found] = await standing(db, own, terms)
+  const [found] = await candidatesOf(db, own, terms)
   if (found === undefined || terms.levels.length === 0 || !isDue(terms.levels, found)) return
-  const told = await db.transaction((tx) => raise(tx, own, terms))
-  for (const id of told) await tellVip(live, id)
+  const notified = await db.transaction((tx) => raise(tx, own, terms))
+  for (const id of notified) await notifyVip(live, id)
 }

@@ -7,14 +7,14 @@ import { vipDays, vipMonths, vipMoves, vipStandings } from '#server/store/schema
 import type { Currency } from '#wire/money.ts'
 import { lockPlace } from '#server/domain/play/play-place.ts'
 import { dayAfter, periodAt } from '#server/domain/protection/play-periods.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { siteDay } from '#server/domain/site/site-day.ts'
 import { levelsOf, type VipLadder, type VipLevel } from './vip-ladder.ts'
-import { tellVip } from './vip-rises.ts'
+import { notifyVip } from './vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** Pays attention to what everybody has staked by now: it reaches levels, and brings the rewards of none. */
+/** Records everyone's total stakes by now: they reach levels, and bring no rewards. */
 async function markReached(tx: Tx, levels: readonly VipLevel[], currency: Currency): Promise<void> {
   const asked = levels.filter(({ reach }) => reach > 0n).toReversed()
   if (asked.length === 0) return
@@ -34,7 +34,7 @@ async function markReached(tx: Tx, levels: readonly VipLevel[], currency: Curren
     on conflict (member_id) do update set rewarded_up_to = greatest(kept.rewarded_up_to, excluded.rewarded_up_to)`)
 }
 
-/** From now on months are looked at, after this one, and birthdays, from today's on. */
+/** Months are decided from the next one on, and birthdays granted from today. */
 async function begin(tx: Tx, gmtOffset: number, now: number): Promise<void> {
   const month = periodAt('month', now, gmtOffset).startsOn
   await tx.insert(vipMonths).values({ month, decidedAt: now }).onConflictDoNothing()
@@ -49,7 +49,7 @@ export async function hasNotBegun({ db, settings }: Pick<Site, 'db' | 'settings'
   return (await settings.vip()) !== null && (await db.$count(vipMonths)) === 0
 }
 
-/** Begins VIP at a site that never had it; all that was played before must have been added up. */
+/** Begins VIP at a site that never had it; all earlier play must have been summed. */
 export async function beginVip(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<void> {
   if (!(await hasNotBegun(site))) return
   const [ladder, { currency, gmtOffset }] = await Promise.all([site.settings.vip(), site.settings.brand()])
@@ -62,11 +62,11 @@ export async function beginVip(site: Pick<Site, 'db' | 'settings'>, now: number)
 }
 
 /**
- * Sets other levels, or none. What was staked before reaches them and brings none of their rewards; the levels members
- * have stay, under their new names.
+ * Sets other levels, or none. Earlier stakes reach them and bring none of their rewards; members keep their levels,
+ * under the new names.
  */
 export async function setLadder(site: Site, ladder: VipLadder | null, now: number): Promise<void> {
-  await readPlayOn(site, now)
+  await sumNewPlay(site, now)
   const [before, { currency, gmtOffset }] = await Promise.all([site.settings.vip(), site.settings.brand()])
   if (ladder !== null) {
     const levels = levelsOf(ladder, currency)
@@ -85,8 +85,8 @@ export async function setLadder(site: Site, ladder: VipLadder | null, now: numbe
 }
 
 /**
- * Brings a member to a level by hand and holds them there: no month takes it away, but they may rise. Null lets them go
- * again, where they stand. Answers false for who is no real account.
+ * Puts a member on a level by hand and holds them there: no month lowers it, but they may rise. Null ends the
+ * hold, at the current level. Returns false for an account that is not real.
  */
 export async function holdMember(
   site: Site,
@@ -122,6 +122,6 @@ export async function holdMember(
       })
     return true
   })
-  if (isMember) await tellVip(site.live, memberId)
+  if (isMember) await notifyVip(site.live, memberId)
   return isMember
 }

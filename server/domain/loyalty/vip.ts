@@ -11,17 +11,17 @@ import { hasVipDesk, lastCommonRank } from '#server/domain/content/customer-serv
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { isOpenToOffers, readPlay } from '#server/domain/protection/play-figures.ts'
 import { periodAt, type SitePeriod } from '#server/domain/protection/play-periods.ts'
-import { readRecentPlay } from '#server/domain/play/play-sums.ts'
+import { sumRecentPlay } from '#server/domain/play/play-sums.ts'
 import { dayBegins } from '#server/domain/site/site-day.ts'
 import { levelsOf, type VipLevel } from './vip-ladder.ts'
 import { raiseMember, stakesOf } from './vip-rises.ts'
 
 type Value = ValueOf<typeof vipCalls.vip>
 
-/** How many moves are told of. */
+/** Most moves listed. */
 const latest = 20
 
-/** All that stands about a member's level, in minor units of the brand's currency. */
+/** Standing of a member, in minor units of the brand's currency. */
 export interface VipStanding {
   readonly rankLevel: number
   readonly name: string
@@ -31,13 +31,13 @@ export interface VipStanding {
   readonly raisedAt: number | null
   readonly total: bigint
   readonly month: bigint
-  /** The month of now at the site. */
+  /** The current month at the site. */
   readonly period: SitePeriod
-  /** Whether this month is looked at when it is over. */
+  /** Whether this month will be decided. */
   readonly isDecided: boolean
 }
 
-/** How a member stands; null for nobody. */
+/** Returns a member's standing; null for an unknown member. */
 export async function standingOf(
   db: DbOrTx,
   memberId: string,
@@ -69,15 +69,15 @@ export async function standingOf(
 }
 
 /**
- * A member's level as their page shows it. What was just played counts where nobody is in the midst of writing, and
- * raises at once whom it brings to a level.
+ * Returns a member's level as their page shows it. Sums the latest play unless another transaction is writing, and
+ * raises the level at once.
  */
 export async function readVip(
   services: Pick<Services, 'config' | 'db' | 'live' | 'settings'>,
   { caller: { memberId }, now }: { readonly caller: Caller; readonly now: number },
 ): Promise<Value> {
   const { db, settings } = services
-  await readRecentPlay(services, now)
+  await sumRecentPlay(services, now)
   const [ladder, { currency, gmtOffset }, hasDesk] = await Promise.all([
     settings.vip(),
     settings.brand(),
@@ -146,6 +146,6 @@ function keepOf(levels: readonly VipLevel[], standing: VipStanding, money: ToMon
   return { state, staked: money(month > keep ? keep : month), target: money(keep), endsAt: period.endsAt }
 }
 
-/** What a member was granted for levels and birthdays, the latest day first. */
+/** Returns a member's grants for levels and birthdays, the latest day first. */
 export const grantsOf = (db: DbOrTx, memberId: string) =>
   db.select().from(vipGrants).where(eq(vipGrants.memberId, memberId)).orderBy(desc(vipGrants.day), desc(vipGrants.what))

@@ -6,8 +6,8 @@ import { feedback } from '#server/store/schema/messages/feedback.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { feedbackCalls } from '#wire/messages/feedback.ts'
-import type { ToldSteps } from '#wire/messages/told-steps.ts'
-import { tellMessages, writeOf } from './messages.ts'
+import type { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
+import { notifyMessages, writeOf } from './messages.ts'
 import { createReference } from '#server/domain/records/references.ts'
 
 type Request = ParsedRequestOf<typeof feedbackCalls.sendFeedback>
@@ -21,8 +21,8 @@ const receiptOf = ({ reference, sentAt, memberId }: FeedbackRow): Receipt => ({
 })
 
 /**
- * Takes feedback once for its key. Sent again under it by the same one, its words take the place of those before, unless
- * the operator is done with those: then it refuses `idempotency_conflict`.
+ * Stores feedback once for its key. The same sender replaces it with the same key until the operator closes it;
+ * afterwards `idempotency_conflict` is refused.
  */
 export async function sendFeedback(
   db: Db,
@@ -38,7 +38,7 @@ export async function sendFeedback(
     .values({ ...words, reference: createReference('F'), idempotencyKey, memberId, sentAt: now })
     .onConflictDoUpdate({
       target: feedback.idempotencyKey,
-      // Who logs in before it is sent again can have an answer, too.
+      // A member who logs in before sending it again can be answered, too.
       set: { ...words, memberId: sql`coalesce(${feedback.memberId}, ${memberId}::uuid)` },
       setWhere: and(isNull(feedback.closedAt), or(isNull(feedback.memberId), isTheirs)),
     })
@@ -53,7 +53,7 @@ export async function sendFeedback(
   return receiptOf(earlier)
 }
 
-/** Feedback as the operator sees it; the account of who can be answered, null where nobody can. */
+/** Feedback as the operator sees it; its account can be answered, null where there is none. */
 export type ListedFeedback = Pick<
   FeedbackRow,
   'id' | 'reference' | 'type' | 'content' | 'language' | 'steps' | 'sentAt' | 'closedAt' | 'answer'
@@ -65,19 +65,19 @@ const listed = (db: Db) => {
   return db.select(shown).from(feedback).leftJoin(members, eq(members.id, feedback.memberId))
 }
 
-/** The latest feedback, what is not dealt with before all else. */
+/** Returns the latest feedback, open items first. */
 export const listFeedback = (db: Db, most: number): Promise<ListedFeedback[]> =>
   listed(db)
     .orderBy(sql`${feedback.closedAt} is not null`, desc(feedback.id))
     .limit(most)
 
-/** One of them by its number; null when there is none. */
+/** Returns one by its number; null when there is none. */
 export async function readFeedback(db: Db, id: number): Promise<ListedFeedback | null> {
   const [row] = await listed(db).where(eq(feedback.id, id))
   return row ?? null
 }
 
-/** Where a chart of the site stood when people wrote, and with which error, if one broke the page. */
+/** State of a chart when feedback was written, and the error that broke the page, if any. */
 export interface BrokenPlace {
   readonly flow: string
   readonly states: readonly string[]
@@ -88,17 +88,19 @@ export interface BrokenPlace {
   readonly sentAt: number
 }
 
-/** Charts that step by themselves while somebody writes: the writing, the live connection, and who asks for another version of a broken page. */
+/**
+ * Charts that change while feedback is written: the form itself, the live connection, and the check for a new version.
+ */
 const beside: readonly string[] = ['feedback', 'liveConnection', 'siteVersion']
 
-/** Where the site was when somebody began to write of it. */
-export function placeOf({ charts, steps }: ToldSteps): Pick<BrokenPlace, 'flow' | 'states'> {
-  const flowOf = (step: ToldSteps['steps'][number] | undefined) => charts[step?.chart ?? 0]?.flow ?? ''
+/** The chart and its states when the form was opened. */
+export function placeOf({ charts, steps }: Breadcrumbs): Pick<BrokenPlace, 'flow' | 'states'> {
+  const flowOf = (step: Breadcrumbs['steps'][number] | undefined) => charts[step?.chart ?? 0]?.flow ?? ''
   const last = steps.findLast((step) => !beside.includes(flowOf(step))) ?? steps.at(-1)
   return { flow: flowOf(last), states: last?.states ?? [] }
 }
 
-/** As `placeOf`, found by the database: of two thousand lists a hundred kilobytes long it hands over the last step alone. */
+/** As `placeOf`, in SQL: of two thousand lists of a hundred kilobytes each, only the last step is transferred. */
 const lastPlace = sql<Pick<BrokenPlace, 'flow' | 'states'>>`(
   select jsonb_build_object('flow', chart ->> 'flow', 'states', step -> 'states')
   from jsonb_array_elements(${feedback.steps} -> 'steps') with ordinality as taken (step, place),
@@ -107,9 +109,9 @@ const lastPlace = sql<Pick<BrokenPlace, 'flow' | 'states'>>`(
   limit 1
 )`
 
-/** The latest of what was sent along, together where the same chart stood in the same states; the most frequent first. */
+/** Groups the latest breadcrumbs by chart and states; the most frequent first. */
 export async function listPlaces(db: Db, latest: number, most: number): Promise<BrokenPlace[]> {
-  const told = db
+  const reports = db
     .select({
       id: feedback.id,
       sentAt: feedback.sentAt,
@@ -120,21 +122,27 @@ export async function listPlaces(db: Db, latest: number, most: number): Promise<
     .where(isNotNull(feedback.steps))
     .orderBy(desc(feedback.id))
     .limit(latest)
-    .as('told')
-  const [count, id] = [sql`count(*)`.mapWith(Number), sql`max(${told.id})`.mapWith(Number)]
+    .as('reports')
+  const [count, id] = [sql`count(*)`.mapWith(Number), sql`max(${reports.id})`.mapWith(Number)]
   const rows = await db
-    .select({ place: told.place, error: told.error, count, id, sentAt: sql`max(${told.sentAt})`.mapWith(Number) })
-    .from(told)
-    .groupBy(told.place, told.error)
+    .select({
+      place: reports.place,
+      error: reports.error,
+      count,
+      id,
+      sentAt: sql`max(${reports.sentAt})`.mapWith(Number),
+    })
+    .from(reports)
+    .groupBy(reports.place, reports.error)
     .orderBy(desc(count), desc(id))
     .limit(most)
   return rows.map(({ place, ...row }) => ({ ...place, ...row }))
 }
 
-/** How long the last steps of a page are kept: half a year, in milliseconds. */
+/** How long breadcrumbs are kept: half a year, in milliseconds. */
 const stepsKept = 183 * 24 * 3_600_000
 
-/** Forgets what was sent along with feedback, but not the feedback, once the site is another one. */
+/** Deletes old breadcrumbs of feedback, which describe another version of the site; the feedback stays. */
 export async function forgetSteps({ db }: { readonly db: Db }, now: number): Promise<void> {
   await db
     .update(feedback)
@@ -142,28 +150,28 @@ export async function forgetSteps({ db }: { readonly db: Db }, now: number): Pro
     .where(and(isNotNull(feedback.steps), lt(feedback.sentAt, now - stepsKept)))
 }
 
-/** What came of an attempt to be done with feedback. */
-export type FeedbackClosing = 'closed' | 'missing' | 'closedBefore' | 'nobody'
+/** Result of closing feedback. */
+export type FeedbackClosing = 'closed' | 'missing' | 'closedBefore' | 'noMember'
 
-/** Is done with feedback, once; with an answer it goes to whoever wrote it, as a message, where that is a member. */
+/** Closes feedback, once; an answer goes as a message to the member who wrote it. */
 export async function closeFeedback(
   { db, live }: { readonly db: Db; readonly live: Live },
   id: number,
   answer: string | null,
   now: number,
 ): Promise<FeedbackClosing> {
-  const told = await db.transaction(async (tx) => {
+  const closed = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(feedback).where(eq(feedback.id, id)).for('update')
     if (row === undefined) return 'missing'
     if (row.closedAt !== null) return 'closedBefore'
-    if (answer !== null && row.memberId === null) return 'nobody'
+    if (answer !== null && row.memberId === null) return 'noMember'
     await tx.update(feedback).set({ closedAt: now, answer }).where(eq(feedback.id, id))
     const { memberId, reference, content } = row
     if (answer === null || memberId === null) return 'closed'
     await writeOf(tx, 'feedbackAnswered', { reference, content, answer }, { memberId, now })
     return { memberId }
   })
-  if (typeof told === 'string') return told
-  await tellMessages(live, told.memberId)
+  if (typeof closed === 'string') return closed
+  await notifyMessages(live, closed.memberId)
   return 'closed'
 }

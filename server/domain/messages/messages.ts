@@ -8,10 +8,10 @@ import { inbox, messages, messageTexts } from '#server/store/schema/messages/mes
 import { Message, type MessageEvent, type MessageState } from '#wire/messages/messages.ts'
 import type { Language } from '#wire/shapes.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import { tellChanged } from './tell-member.ts'
-import { fallbackLanguages, type NoticeWords } from '#server/domain/content/written-words.ts'
+import { notifyChanged } from './notify-member.ts'
+import { fallbackLanguages, type NoticeWords } from '#server/domain/content/translations.ts'
 
-/** For how long a message to many waits for members who do not look, in milliseconds. */
+/** How long a message to many waits for members who do not visit, in milliseconds. */
 const waitsFor = 90 * 24 * 3_600_000
 
 interface Reader {
@@ -20,13 +20,13 @@ interface Reader {
 }
 
 /**
- * Puts into a member's inbox what was written to all or to their label since they joined and is not in it yet. Looks at
- * what was written to many in the last ninety days, and writes only where something new is among it.
+ * Copies into a member's inbox the messages sent to all or to their label since they joined. Reads those of the last
+ * ninety days, and writes only where one is new.
  */
 export const deliver = (db: Db, { memberId, now }: Reader): Promise<void> =>
   deliverTo(db, eq(members.id, memberId), { from: now - waitsFor, now })
 
-/** The same to some members at once, of what was written to many since `from`; it costs a read where there is nothing. */
+/** The same for several members, of messages sent since `from`; one read where there is nothing. */
 export async function deliverTo(
   db: Db,
   theirs: SQL | undefined,
@@ -54,7 +54,7 @@ const ofState: Readonly<Record<MessageState, SQL | undefined>> = {
   read: isNotNull(inbox.readAt),
 }
 
-/** What of a member's inbox is in a state; one that is open on the page stays there although it was read by that. */
+/** Part of a member's inbox in a state; the open message stays on its page although reading changed its state. */
 const inInbox = (memberId: string, state: MessageState = 'all', open?: number): SQL | undefined =>
   and(
     eq(inbox.memberId, memberId),
@@ -72,13 +72,13 @@ async function countOf(db: Db, rows: SQL | undefined): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** How many messages a member has not read: their number is found without walking those that were read. */
+/** Number of unread messages of a member, from an index, without scanning those that were read. */
 export async function unreadMessages(db: Db, reader: Reader): Promise<number> {
   await deliver(db, reader)
   return countOf(db, inInbox(reader.memberId, 'unread'))
 }
 
-/** One page of a member's inbox, the newest first, in a language where it was written in that. */
+/** Returns one page of a member's inbox, the newest first, in a language where the message has it. */
 export async function messagesPage(
   db: Db,
   reader: Reader,
@@ -111,7 +111,7 @@ export async function messagesPage(
   return { ...page, unreadCount, list }
 }
 
-/** The page of some rows that has the message asked for; where there is none such, the page asked for. */
+/** The page that contains the message asked for; without one, the page asked for. */
 async function pageOf(
   db: Db,
   memberId: string,
@@ -128,7 +128,7 @@ async function pageOf(
   return Math.floor((await countOf(db, and(rows, before))) / pageSize) + 1
 }
 
-/** Messages of a member's inbox by their numbers, in this order; what is not there is left out. */
+/** Returns messages of a member's inbox by their numbers, in this order; unknown ones are left out. */
 export async function messagesOf(
   db: Db,
   memberId: string,
@@ -160,7 +160,7 @@ export async function messagesOf(
   })
 }
 
-/** Marks messages of a member as read or unread. Refuses `not_found` where one of them is none of theirs. */
+/** Marks messages of a member as read or unread. Refuses `not_found` where one is not theirs. */
 export async function markMessages(
   db: Db,
   { memberId, now }: Reader,
@@ -182,7 +182,7 @@ export async function markAllRead(db: Db, { memberId, now }: Reader): Promise<vo
     .where(and(eq(inbox.memberId, memberId), isNull(inbox.readAt), isNull(inbox.deletedAt)))
 }
 
-/** Takes messages out of a member's inbox. Refuses `not_found` where one of them is none of theirs. */
+/** Deletes messages from a member's inbox. Refuses `not_found` where one is not theirs. */
 export async function deleteMessages(db: Db, { memberId, now }: Reader, ids: readonly number[]): Promise<void> {
   await demandOwn(db, memberId, ids)
   await db
@@ -198,8 +198,8 @@ async function demandOwn(db: Db, memberId: string, ids: readonly number[]): Prom
 }
 
 /**
- * Writes to a member what happened, in the transaction in which it did; `tellMessages` is for after it. What it happened
- * to may have a title by language.
+ * Writes a message about an event to a member, in the event's transaction; `notifyMessages` is called after it. The
+ * subject may have a title by language.
  */
 export async function writeOf(
   tx: Tx,
@@ -217,10 +217,10 @@ export async function writeOf(
   await tx.insert(inbox).values({ memberId, messageId, sentAt: now })
 }
 
-/** Tells a member's open screens that something lies in their inbox, was read or has gone. */
-export async function tellMessages(live: Live, memberId: string): Promise<void> {
-  await tellChanged(live, memberId, 'messages')
-  await tellChanged(live, memberId, 'notifications')
+/** Notifies a member's open screens that their inbox changed. */
+export async function notifyMessages(live: Live, memberId: string): Promise<void> {
+  await notifyChanged(live, memberId, 'messages')
+  await notifyChanged(live, memberId, 'notifications')
 }
 
 interface Site {
@@ -228,15 +228,15 @@ interface Site {
   readonly live: Live
 }
 
-/** To whom an operator writes. */
+/** Recipients of an operator's message. */
 export type Addressee =
   | { readonly kind: 'member'; readonly memberId: string }
   | { readonly kind: 'label'; readonly label: string }
   | { readonly kind: 'all' }
 
 /**
- * Sends a letter and answers its number. One to a label or to all is one row, whatever their number: it comes into an
- * inbox when its member next looks, and every open page is told to look.
+ * Sends a letter and returns its number. One to a label or to all is one row, whatever the number of recipients: it is
+ * copied into an inbox on the member's next visit, and every open page is notified.
  */
 export async function sendLetter({ db, live }: Site, to: Addressee, words: NoticeWords, now: number): Promise<number> {
   const id = await db.transaction(async (tx) => {
@@ -253,23 +253,23 @@ export async function sendLetter({ db, live }: Site, to: Addressee, words: Notic
     if (to.kind === 'member') await tx.insert(inbox).values({ memberId: to.memberId, messageId, sentAt: now })
     return messageId
   })
-  if (to.kind === 'member') await tellMessages(live, to.memberId)
-  else await tellAll(live)
+  if (to.kind === 'member') await notifyMessages(live, to.memberId)
+  else await notifyAll(live)
   return id
 }
 
-/** Takes a letter back from every inbox; false when there is none to take back. */
+/** Withdraws a letter from every inbox; false when there is none to withdraw. */
 export async function withdrawLetter({ db, live }: Site, id: number, now: number): Promise<boolean> {
   const withdrawn = await db
     .update(messages)
     .set({ withdrawnAt: now })
     .where(and(eq(messages.id, id), isNull(messages.event), isNull(messages.withdrawnAt)))
     .returning({ id: messages.id })
-  if (withdrawn.length > 0) await tellAll(live)
+  if (withdrawn.length > 0) await notifyAll(live)
   return withdrawn.length > 0
 }
 
-async function tellAll(live: Live): Promise<void> {
+async function notifyAll(live: Live): Promise<void> {
   await live.publish('site', { type: 'member.changed', part: 'messages' })
   await live.publish('site', { type: 'member.changed', part: 'notifications' })
 }
@@ -284,7 +284,7 @@ export interface ListedLetter {
   readonly languages: readonly string[]
 }
 
-/** The latest letters, the newest first. */
+/** Returns the latest letters, the newest first. */
 export async function listLetters(db: DbOrTx, most: number): Promise<ListedLetter[]> {
   const rows = await db.select().from(messages).where(isNull(messages.event)).orderBy(desc(messages.id)).limit(most)
   const ids = rows.map(({ id }) => id)

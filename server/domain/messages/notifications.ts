@@ -17,8 +17,8 @@ import { pageAt } from '#server/domain/records/pages.ts'
 /** How long notifications are listed, in milliseconds. */
 const listedFor = 90 * 24 * 3_600_000
 
-/** What of the audit a member is told, by the name it has there. */
-const told: Readonly<Record<string, SecurityEvent>> = {
+/** Notifications by the kind of their audit event. */
+const eventOf: Readonly<Record<string, SecurityEvent>> = {
   'session.started': 'login',
   'password.changed': 'passwordChanged',
   'password.reset': 'passwordReset',
@@ -55,15 +55,15 @@ const told: Readonly<Record<string, SecurityEvent>> = {
   'statement.awaited': 'statementAwaited',
 }
 
-/** What details of the audit say of an event that its member is told of by a message. */
+/** Audit detail of an event that is reported by a message instead. */
 export const inMessages = 'message'
 
-/** What of the audit is a notification: it concerns the safety of the account, and no message tells of it. */
+/** Audit events that are notifications: about the account's safety, and not reported by a message. */
 export const isSafety = and(
-  inArray(auditEvents.kind, Object.keys(told)),
+  inArray(auditEvents.kind, Object.keys(eventOf)),
   sql`not jsonb_exists(${auditEvents.details}, ${inMessages})`,
 )
-/** What of that is to be read: a login from where its member is known is not. */
+/** Of those, the ones to alert about: a login from a known network is not. */
 export const isAlarm = sql`not (${auditEvents.kind} = 'session.started' and not coalesce((${auditEvents.details} ->> 'newPlace')::boolean, false))`
 
 const Details = v.object({ newPlace: v.optional(v.boolean(), false) })
@@ -73,7 +73,7 @@ interface Reader {
   readonly now: number
 }
 
-/** Everything a member is notified of: kind, number, time, and whether it waits to be read. */
+/** Everything a member is notified of: kind, number, time, and whether it is unread. */
 function itemsOf(db: Db, { memberId, now }: Reader, joined: number) {
   const from = now - listedFor
   const recent = now - recentFor
@@ -141,7 +141,9 @@ async function readableBy(db: Db, reader: Reader) {
   return itemsOf(db, reader, member?.since ?? reader.now)
 }
 
-/** One page of what a member is notified of, of one kind or all, the newest first; `currency` is that of rewards. */
+/**
+ * Returns one page of a member's notifications, of one kind or all, the newest first; `currency` is that of rewards.
+ */
 export async function notificationsPage(
   db: Db,
   reader: Reader,
@@ -218,7 +220,7 @@ async function inFull(
       return [{ ...shared, kind, reward, amount: fromMinor(grant.amount, currency), currency }]
     }
     const happened = events.find(({ id }) => id === number)
-    const event = told[happened?.kind ?? '']
+    const event = eventOf[happened?.kind ?? '']
     if (happened === undefined || event === undefined) return []
     const details = v.safeParse(Details, happened.details)
     const newPlace = details.success && details.output.newPlace
@@ -226,7 +228,7 @@ async function inFull(
   })
 }
 
-/** What a member has not read of the last thirty days, by kind. */
+/** Number of unread notifications of the last thirty days, by kind. */
 export async function unreadNotifications(db: Db, reader: Reader) {
   const items = await readableBy(db, reader)
   const counts = await db
@@ -243,7 +245,7 @@ export async function unreadNotifications(db: Db, reader: Reader) {
   }
 }
 
-/** Marks as read what a member has not read: one notification, all of a kind, or all. What is no notification of theirs is passed over. */
+/** Marks notifications as read: one, all of a kind, or all. Ids that are not theirs are ignored. */
 export async function markNotificationsRead(
   db: Db,
   reader: Reader,
@@ -266,7 +268,7 @@ export async function markNotificationsRead(
   const ofNotices = read
     .filter((each) => each.kind === 'notice')
     .map(({ itemId: noticeId }) => ({ memberId, noticeId, readAt }))
-  // All that lie in the inbox are counted, and not only those that are listed here.
+  // Counts everything in the inbox, not only what is listed here.
   const letters = read.filter((each) => each.kind === 'message').map(({ itemId }) => itemId)
   if (number === undefined && (ofKind === undefined || ofKind === 'message')) await markAllRead(db, reader)
   else if (letters.length > 0) await markMessages(db, reader, { ids: letters, read: true })

@@ -1,5 +1,5 @@
 import type { Language } from '#wire/shapes.ts'
-import { wordsIn } from './member-words.ts'
+import { translationsFor } from './member-texts.ts'
 import type { AccountChange } from './owner-alerts.ts'
 
 type OutboxText =
@@ -8,11 +8,13 @@ type OutboxText =
   | `reset.${'subject' | 'body'}`
   | `changed.${'subject' | AccountChange}`
 
-/** Writes an SMS or a mail in the language its reader chose on the site; values take the place of their names in braces. */
+/** Writes an SMS or a mail in its reader's language; values replace their names in braces. */
 export async function outboxTexts(
   language: Language,
 ): Promise<(text: OutboxText, values: Readonly<Record<string, string | number>>) => string> {
-  const say = await wordsIn('outbox', language)
+  const translate = await translationsFor('outbox', language)
   return (text, values) =>
-    say(`outbox.${text}`).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+    translate(`outbox.${text}`).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(values[name] ?? placeholder),
+    )
 }

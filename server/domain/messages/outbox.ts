@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { outbox } from '#server/store/schema/messages/outbox.ts'
 
-/** A message on its way out. */
+/** A message to send. */
 export interface Message {
   readonly channel: 'sms' | 'mail'
   /** `+63…` for an SMS, an address for mail. */
@@ -14,14 +14,14 @@ export interface Message {
   readonly body: string
 }
 
-/** Puts a message in the outbox; with a transaction it leaves only if that commits. */
+/** Puts a message in the outbox; with a transaction it is sent only if that commits. */
 export async function send(db: DbOrTx, message: Message, now: number): Promise<void> {
   await db.insert(outbox).values({ ...message, createdAt: now })
 }
 
 /**
- * Sends a message only if it `isWanted`, by one statement that is the same if not: how long it takes tells nobody
- * whether there is somebody to send it to.
+ * Sends a message only if it `isWanted`, with the same statement either way: its duration does not reveal whether there
+ * is a recipient.
  */
 export async function sendIf(db: DbOrTx, isWanted: boolean, message: Message, now: number): Promise<void> {
   const { channel, recipient, subject = null, body } = message
@@ -32,32 +32,32 @@ export async function sendIf(db: DbOrTx, isWanted: boolean, message: Message, no
 }
 
 type Row = typeof outbox.$inferSelect
-/** Hands one message over; rejects when it was not taken. */
+/** Hands one message over; rejects when it was not accepted. */
 type Carrier = (message: Row) => Promise<void>
 
 const attemptsAtMost = 6
 const lease = 60_000
-const lookEvery = 1_000
-/** A run leaves what is left after this to the next one, so that it is never taken for dead. */
+const pollInterval = 1_000
+/** A run leaves the rest to the next one after this time, so that it is never considered dead. */
 const longestRun = 5 * 60_000
 
 const day = 24 * 3_600_000
-/** After this, in milliseconds, no code or link in a message is good any more: it is not sent, and its text is emptied. */
+/** After this, in milliseconds, no code or link in a message is valid: it is not sent, and its text is emptied. */
 const bodyLife = day
-/** How long the line of a message is kept, without its text. */
+/** How long the row of a message is kept, without its text. */
 const lineLife = 30 * day
-/** In the place of a text that is no longer needed: it held codes and links. */
+/** Replaces a text that is no longer needed: it held codes and links. */
 const emptied = { body: '' } as const
 
-/** The newest messages first, for the local pages. */
+/** Returns the newest messages first, for the local pages. */
 export function readOutbox(db: DbOrTx): Promise<Row[]> {
   return db.query.outbox.findMany({ orderBy: (row, { desc }) => desc(row.id), limit: 200 })
 }
 
 /**
- * Carries messages out: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages;
- * null when there is neither. A message that is not taken is tried again later, and the run that met it fails. The
- * text of a message is emptied once it was taken or given up.
+ * Sends messages: mail over `SMTP_URL`, SMS to `SMS_GATEWAY_URL`. A channel without either keeps its messages; null
+ * when there is neither. A message that was not accepted is retried later, and its run fails. The text of a message is
+ * emptied once it was accepted or given up.
  */
 export function outboxJob({ config, db, clock, log }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Job | null {
   const carriers = new Map<string, Carrier>()
@@ -88,10 +88,10 @@ export function outboxJob({ config, db, clock, log }: Pick<Services, 'config' | 
 
   return {
     name: 'outbox',
-    lookEvery,
+    pollInterval,
     // Every message has its own further attempts.
     retries: 0,
-    due: async (now) => ((await oldestDue(db, channels, now)) ? always : null),
+    nextRun: async (now) => ((await oldestDue(db, channels, now)) ? always : null),
     async run({ signal }) {
       const outcome = { sent: 0, notTaken: 0 }
       const begun = performance.now()
@@ -116,7 +116,7 @@ const isDue = (channels: readonly string[], now: number) =>
     gt(outbox.createdAt, now - bodyLife),
   )
 
-/** Empties the texts of messages that are a day old, and deletes the lines of those that are thirty days old. */
+/** Empties the texts of messages that are a day old, and deletes rows that are thirty days old. */
 export async function forgetMessages({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, now - lineLife))
   await db
@@ -130,7 +130,7 @@ async function oldestDue(db: Services['db'], channels: readonly string[], now: n
   return oldest ?? null
 }
 
-/** Takes the oldest due message for this run alone; another one would find its lease. */
+/** Takes the oldest due message for this run; its lease keeps other runs off. */
 async function claim(db: Services['db'], channels: readonly string[], now: number): Promise<Row | null> {
   const oldest = await oldestDue(db, channels, now)
   if (!oldest) return null
@@ -145,7 +145,7 @@ async function claim(db: Services['db'], channels: readonly string[], now: numbe
 function mailCarrier(smtpUrl: string, from: string): Carrier {
   let transport: Promise<Transporter> | undefined
   return async (message) => {
-    // Loaded with the first mail: most sites of developers send none, and a start would wait for it.
+    // Loaded with the first mail: most development sites send none, and a start would wait for it.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl))
     await (
       await transport

@@ -7,7 +7,7 @@ import type { Language } from '#wire/shapes.ts'
 import { type Message, send } from './outbox.ts'
 import { outboxTexts } from './outbox-texts.ts'
 
-/** What was changed of the ways into an account or to its money. */
+/** Changes to the ways into an account or to its money. */
 export type AccountChange =
   | 'password'
   | 'paymentPassword'
@@ -19,7 +19,7 @@ export type AccountChange =
   | 'payoutAdded'
   | 'payoutRemoved'
 
-/** Which change of whose account, when, and the channel that it was proven by, if one was. */
+/** The change, the account, the time, and the channel that proved it, if any. */
 interface Changed {
   readonly memberId: string
   readonly change: AccountChange
@@ -27,7 +27,7 @@ interface Changed {
   readonly provenBy?: Message['channel']
 }
 
-/** What alerts are written with: the brand, and where people open the site. */
+/** Inputs of alerts: the brand, and the address of the site. */
 interface Sender extends Pick<Services, 'settings'> {
   readonly config: Pick<Config, 'publicOrigin'>
 }
@@ -36,9 +36,9 @@ interface Sender extends Pick<Services, 'settings'> {
 export type AlertOwner = (tx: Tx, changed: Changed) => Promise<void>
 
 /**
- * Prepares alerts in a language: a mail where the account has an address, else an SMS. A change that was proven by
- * mail is reported by SMS where there is a number, and the other way round: one who reads only one of the two cannot hide
- * it from the owner. An account with neither gets the notification on the site alone.
+ * Prepares alerts in a language: a mail where the account has an address, else an SMS. A change proven by mail is
+ * reported by SMS where there is a number, and the other way round: an attacker who reads only one of the two cannot
+ * hide it from the owner. An account with neither gets the notification on the site alone.
  */
 export async function ownerAlerts({ config, settings }: Sender, language: Language): Promise<AlertOwner> {
   const { clubName: club } = await settings.brand()

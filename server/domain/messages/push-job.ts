@@ -12,7 +12,7 @@ import { pushDevices, pushes } from '#server/store/schema/messages/push.ts'
 import { rewards } from '#server/store/schema/engagement/rewards.ts'
 import { Language } from '#wire/shapes.ts'
 import * as v from 'valibot'
-import { wordsIn } from './member-words.ts'
+import { translationsFor } from './member-texts.ts'
 import { deliverTo } from './messages.ts'
 import { isAlarm, isSafety } from './notifications.ts'
 import { inWords } from '#server/domain/content/notices.ts'
@@ -20,35 +20,35 @@ import { pushKeyPair } from './push-keys.ts'
 
 type Site = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'settings'>
 
-const lookEvery = 2_000
-/** What is older than this is no news any more: it waits behind the bell. */
+const pollInterval = 2_000
+/** Older events are not pushed: they wait behind the bell. */
 const newsFor = 3_600_000
-/** How many push services are asked at once. */
+/** Push requests at once. */
 const atOnce = 16
 const attemptsAtMost = 5
 const lease = 60_000
 const patience = 15_000
-/** A run leaves what is left after this to the next one, so that it is never taken for dead. */
+/** A run leaves the rest to the next one after this time, so that it is never considered dead. */
 const longestRun = 5 * 60_000
 
-/** Browsers whose member may enter and play, and whose session nobody has ended; it may have run out. */
-const tellable = sql`
+/** Browsers whose member may log in and play, and whose session was not ended; it may have expired. */
+const subscribed = sql`
   ${pushDevices}
   join ${sessions} on ${sessions.id} = ${pushDevices.sessionId} and ${sessions.endedAt} is null
   join ${members} on ${members.id} = ${pushDevices.memberId} and ${members.mayEnter}
   left join ${playProtection} on ${playProtection.memberId} = ${pushDevices.memberId}`
 
-const mayBeTold = (now: number) =>
+const mayBeNotified = (now: number) =>
   sql`(${playProtection.exclusion} is null or ${playProtection.excludedUntil} <= ${now}::bigint)`
 
-/** What browsers are to be told and have not been: device, kind and number. */
-function untold(now: number) {
+/** Push notifications not recorded yet: device, kind and number. */
+function unsent(now: number) {
   const isNews = (time: AnyPgColumn) =>
     sql`${time} > greatest(${pushDevices.since}, ${now - newsFor}::bigint) and ${time} <= ${now}::bigint`
-  const one = (kind: string, id: unknown, from: unknown, isToBeTold: unknown) => sql`
+  const one = (kind: string, id: unknown, from: unknown, isDueFor: unknown) => sql`
     select ${pushDevices.device} as device, ${kind}::text as kind, ${id} as item_id
-    from ${tellable} join ${from} on ${isToBeTold}
-    where ${mayBeTold(now)} and ${kind}::text = any(${pushDevices.kinds})`
+    from ${subscribed} join ${from} on ${isDueFor}
+    where ${mayBeNotified(now)} and ${kind}::text = any(${pushDevices.kinds})`
   const all = sql.join(
     [
       one(
@@ -85,7 +85,7 @@ function untold(now: number) {
 const isWaiting = (now: number) =>
   sql`${pushes.endedAt} is null and ${pushes.nextAttemptAt} <= ${now}::bigint and ${pushes.createdAt} > ${now - newsFor}::bigint`
 
-/** Whether there is something to tell or to send; where no browser is told of anything that costs next to nothing. */
+/** Whether there is a push to record or to send; cheap where no browser subscribed to anything. */
 async function isDue(db: Db, now: number): Promise<boolean> {
   const [device] = await db.select({ device: pushDevices.device }).from(pushDevices).limit(1)
   if (device === undefined) return false
@@ -95,18 +95,18 @@ async function isDue(db: Db, now: number): Promise<boolean> {
   )
   await deliverTo(db, theirs, { from: now - newsFor, now })
   const { rows } = await db.execute<{ due: boolean }>(
-    sql`select exists(${untold(now)}) or exists(select from ${pushes} where ${isWaiting(now)}) as due`,
+    sql`select exists(${unsent(now)}) or exists(select from ${pushes} where ${isWaiting(now)}) as due`,
   )
   return rows[0]?.due ?? false
 }
 
-/** One thing to be told, and whom. */
+/** One push and its browser. */
 interface Claimed {
   readonly push: typeof pushes.$inferSelect
   readonly to: typeof pushDevices.$inferSelect
 }
 
-/** Takes what waits longest for this run alone; another one would find its lease. */
+/** Takes the oldest due pushes for this run; their lease keeps other runs off. */
 async function claim(db: Db, now: number): Promise<readonly Claimed[]> {
   const taken = await db
     .update(pushes)
@@ -131,7 +131,7 @@ async function claim(db: Db, now: number): Promise<readonly Claimed[]> {
   })
 }
 
-/** Where a notification of this kind leads to. */
+/** Target page of a notification by kind. */
 const pageOf = (kind: Claimed['push']['kind'], id: number): string =>
   ({
     notice: `/noticePage?id=${id}`,
@@ -140,25 +140,25 @@ const pageOf = (kind: Claimed['push']['kind'], id: number): string =>
     security: '/me/sessions',
   })[kind]
 
-/** What a screen that anybody may see says of it: no amount, no name, no place; of a notice its title, for that is public. */
+/** Text for a screen that anyone may see: no amount, no name, no place; a notice shows its title, which is public. */
 async function wordsOf({ db, settings }: Site, { push: { kind, itemId }, to }: Claimed): Promise<string> {
   const language = v.parse(v.fallback(Language, 'en'), to.language)
-  const [say, { clubName }] = await Promise.all([wordsIn('push', language), settings.brand()])
+  const [translate, { clubName }] = await Promise.all([translationsFor('push', language), settings.brand()])
   const [notice] = kind === 'notice' ? await inWords(db, [{ id: itemId, publishedAt: 0 }], language) : []
   return JSON.stringify({
     title: clubName,
-    body: notice?.title ?? say(`push.told.${kind}`),
+    body: notice?.title ?? translate(`push.body.${kind}`),
     url: pageOf(kind, itemId),
-    // Several of a kind are one: the last one stands there.
+    // Several of a kind replace each other: the last one stays.
     tag: kind,
     language: notice?.language ?? language,
   })
 }
 
-/** What came of handing it to the push service: taken, nobody there any more, or to be tried again. */
-type Handed = 'taken' | 'gone' | 'later'
+/** Result of a delivery: accepted, subscription gone, or to be retried. */
+type Delivery = 'taken' | 'gone' | 'later'
 
-async function hand(site: Site, claimed: Claimed): Promise<Handed> {
+async function deliver(site: Site, claimed: Claimed): Promise<Delivery> {
   const [{ default: webPush }, keys, payload] = await Promise.all([
     import('web-push'),
     pushKeyPair(site),
@@ -184,58 +184,57 @@ async function hand(site: Site, claimed: Claimed): Promise<Handed> {
   })
   await answer.body?.cancel()
   if (answer.ok) return 'taken'
-  // 404 and 410: nobody subscribes there; 401 and 403: not with this site's key.
+  // 404 and 410: no such subscription; 401 and 403: not with this site's key.
   return [401, 403, 404, 410].includes(answer.status) ? 'gone' : 'later'
 }
 
 /**
- * Tells browsers what their members are notified of, while the site is closed: of what happened in the last hour since
- * they asked for it, each thing once. What a push service does not take is tried again later; a browser that it does not
- * know any more is forgotten.
+ * Pushes notifications of the last hour to subscribed browsers while the site is closed, each once. What a push service
+ * does not accept is retried later; a browser it no longer knows is deleted.
  */
 export function pushJob(site: Site): Job {
   const { db, clock, log } = site
 
-  async function carry(claimed: Claimed): Promise<Handed> {
+  async function carry(claimed: Claimed): Promise<Delivery> {
     const { push, to } = claimed
-    const handed = await hand(site, claimed).catch((error: unknown) => {
-      // The address is a secret: whoever knows it can be the browser's annoyance.
+    const delivery = await deliver(site, claimed).catch((error: unknown) => {
+      // The endpoint is a secret: its holder can send the browser pushes.
       log.error('push not sent', { push: push.id, attempt: push.attempts }, error)
       return 'later' as const
     })
-    if (handed === 'gone') await db.delete(pushDevices).where(eq(pushDevices.device, to.device))
-    else if (handed === 'taken' || push.attempts >= attemptsAtMost)
+    if (delivery === 'gone') await db.delete(pushDevices).where(eq(pushDevices.device, to.device))
+    else if (delivery === 'taken' || push.attempts >= attemptsAtMost)
       await db.update(pushes).set({ endedAt: clock.now() }).where(eq(pushes.id, push.id))
     else {
       const nextAttemptAt = clock.now() + 30_000 * 2 ** (push.attempts - 1)
       await db.update(pushes).set({ nextAttemptAt }).where(eq(pushes.id, push.id))
     }
-    return handed
+    return delivery
   }
 
   return {
     name: 'push',
-    lookEvery,
-    // Everything that is told has its own further attempts.
+    pollInterval,
+    // Every push has its own further attempts.
     retries: 0,
-    due: async (now) => ((await isDue(db, now)) ? always : null),
+    nextRun: async (now) => ((await isDue(db, now)) ? always : null),
     async run({ now, signal }) {
       await db.execute(sql`
         insert into ${pushes} (device, kind, item_id, created_at)
-        select device, kind, item_id, ${now}::bigint from (${untold(now)}) as news on conflict do nothing`)
+        select device, kind, item_id, ${now}::bigint from (${unsent(now)}) as news on conflict do nothing`)
       const outcome = { taken: 0, gone: 0, later: 0 }
       const begun = performance.now()
       while (!signal.aborted && performance.now() - begun < longestRun) {
         const claimed = await claim(db, clock.now())
         if (claimed.length === 0) break
-        for (const handed of await Promise.all(claimed.map(carry))) outcome[handed] += 1
+        for (const delivery of await Promise.all(claimed.map(carry))) outcome[delivery] += 1
       }
       return outcome
     },
   }
 }
 
-/** Forgets browsers that may be told of nothing any more, and what was told long ago. */
+/** Deletes browsers without a session, and old pushes. */
 export async function forgetPushes({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
   await db.execute(sql`
     delete from ${pushDevices} using ${sessions}

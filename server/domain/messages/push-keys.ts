@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { pushDevices, pushKeys } from '#server/store/schema/messages/push.ts'
 import { keysOf, unwrap, wrap } from '#server/domain/security/secrets.ts'
 
-/** The key pair that push services know the site by (VAPID), in base64url. */
+/** The key pair that identifies the site to push services (VAPID), in base64url. */
 export interface PushKeyPair {
   readonly publicKey: string
   readonly privateKey: string
@@ -11,15 +11,15 @@ export interface PushKeyPair {
 
 type Site = Pick<Services, 'config' | 'db'>
 
-/** What the key pair is wrapped for. */
+/** Purpose the key pair is wrapped for. */
 export const pushKeysPurpose = 'push keys'
 
-/** Of the one row there is. */
+/** Id of the only row. */
 const id = 1
 
 /**
- * The site's key pair, made when it is first asked for. Under secrets it was not sealed with it cannot be
- * opened: then another takes its place, and what browsers subscribed with the old one is over.
+ * Returns the site's key pair, created on first use. One sealed under unknown secrets cannot be opened: a new pair
+ * replaces it, and subscriptions with the old one end.
  */
 export async function pushKeyPair({ config, db }: Site): Promise<PushKeyPair> {
   const keys = keysOf(config, pushKeysPurpose)

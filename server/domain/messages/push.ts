@@ -10,12 +10,12 @@ import type { pushCalls } from '#wire/messages/push.ts'
 
 type Site = Pick<Services, 'config' | 'db'>
 
-/** As many browsers as somebody may have that are told. */
+/** Most subscribed browsers of a member. */
 const mostDevices = 10
 
 /**
- * The push services of the browsers there are. The site asks no other address for anything: who subscribes names it, and
- * could have it ask a machine behind its own walls.
+ * Push services of the known browsers. The site sends requests to no other address: the subscriber names it, and could
+ * direct requests to a machine in the site's own network.
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -33,13 +33,13 @@ const isService = ({ mode }: Site['config'], endpoint: string): boolean => {
   return isPlain && services.some((pattern) => pattern.test(hostname))
 }
 
-/** What a browser is known by here. */
+/** Key of a browser. */
 export const deviceOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
 const ofMember = (device: string, memberId: string) =>
   and(eq(pushDevices.device, device), eq(pushDevices.memberId, memberId))
 
-/** Of what a browser of the member is told; of nothing where it is nobody's or somebody else's. */
+/** Kinds a browser of the member is subscribed to; none where it is another member's or unknown. */
 export async function pushedKinds(
   { db }: Pick<Site, 'db'>,
   memberId: string,
@@ -51,8 +51,8 @@ export async function pushedKinds(
 }
 
 /**
- * Tells a browser of these kinds from now on; it is the member's who asks, whosever it was. Refuses
- * `push_service_unknown` and, beyond ten browsers, `push_too_many`.
+ * Subscribes a browser to these kinds; it now belongs to the asking member. Refuses `push_service_unknown` and, beyond
+ * ten browsers, `push_too_many`.
  */
 export async function setPush(
   { config, db }: Site,
@@ -63,12 +63,12 @@ export async function setPush(
   const device = deviceOf(endpoint)
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(pushDevices).where(eq(pushDevices.device, device)).for('update')
-    // Their browsers are counted one request after another; what refers to the member need not wait.
+    // Serialises the count of their browsers; rows that only refer to the member need not wait.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
     const others = and(eq(pushDevices.memberId, memberId), ne(pushDevices.device, device))
     const [counted] = await tx.select({ count: count() }).from(pushDevices).where(others)
     if ((counted?.count ?? 0) >= mostDevices) throw new Refused('push_too_many')
-    // What happened before somebody took it over is none of their business.
+    // Events from before the browser changed hands are not theirs.
     const since = before?.memberId === memberId ? before.since : now
     if (before !== undefined && before.memberId !== memberId) await tx.delete(pushes).where(eq(pushes.device, device))
     const row = { memberId, sessionId, endpoint, p256dh, auth, kinds, language, since }
@@ -80,10 +80,9 @@ export async function setPush(
 }
 
 /**
- * Tells a browser at its new subscription of what it was told at the old one. Who asks has no session: they prove to be
- * that browser by what it alone shares with this site, the secret of the old subscription. Refuses
- * `push_service_unknown`, and `not_found` alike for a wrong secret, for what is told of nothing, and for a new one that
- * is somebody's already.
+ * Moves a subscription to a new endpoint. The caller has no session: it proves to be that browser by the secret of the
+ * old subscription, which only the two share. Refuses `push_service_unknown`, and `not_found` alike for a wrong secret,
+ * for a browser without a subscription, and for a new endpoint that is taken.
  */
 export async function renewPush(
   { config, db }: Site,
@@ -111,7 +110,7 @@ export async function renewPush(
   })
 }
 
-/** Tells a browser of the member of nothing any more. */
+/** Unsubscribes a browser of the member. */
 export async function endPush({ db }: Pick<Site, 'db'>, memberId: string, device: string): Promise<void> {
   await db.delete(pushDevices).where(ofMember(device, memberId))
 }

@@ -3,18 +3,18 @@ import * as v from 'valibot'
 /** Whole units of the wallet's currency. */
 export const AloneUpTo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000))
 
-/** What one person of the operator may move by hand. */
+/** Limit of what one person of the operator may move by hand. */
 export const AdjustmentRule = v.object({
-  /** On a day at the site, in whole units of the wallet's currency; anything beyond waits for a second person. */
+  /** On a day at the site, in whole units of the wallet's currency; a larger sum waits for a second person. */
   aloneUpTo: AloneUpTo,
-  /** More than that, which one person wants and a second one has not agreed to. */
+  /** A higher limit that one person wants and a second one has not agreed to. */
   wanted: v.nullable(v.object({ units: AloneUpTo, by: v.string() })),
 })
 export type AdjustmentRule = v.InferOutput<typeof AdjustmentRule>
 
 export const defaultAdjustmentRule: AdjustmentRule = { aloneUpTo: 1_000, wanted: null }
 
-/** Up to which rate of a kind one person may offer alone, in hundredths of a per cent (`aloneUpTo`). */
+/** The rate of a kind up to which one person may offer alone, in hundredths of a per cent (`aloneUpTo`). */
 export const HouseRates = v.object({
   dividend: AdjustmentRule,
   daily: AdjustmentRule,
@@ -30,7 +30,10 @@ export const defaultHouseRates: HouseRates = {
   realtime: { aloneUpTo: 100, wanted: null },
 }
 
-/** The rule after a person wants another sum: less holds at once, more once a second person has wanted the same. */
+/**
+ * The rule after a person wants another limit: a lower one at once, a higher one once a second person has wanted the
+ * same.
+ */
 export function afterWanting(rule: AdjustmentRule, units: number, by: string): AdjustmentRule {
   const isAgreed = rule.wanted !== null && rule.wanted.units === units && rule.wanted.by !== by
   if (units <= rule.aloneUpTo || isAgreed) return { aloneUpTo: units, wanted: null }

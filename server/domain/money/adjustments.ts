@@ -12,17 +12,17 @@ import { demandPerson, type PersonalKey } from '#server/domain/security/operator
 import { afterWanting, type AdjustmentRule } from './adjustment-rule.ts'
 import { createReference } from '#server/domain/records/references.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
 /** Money given to a member or taken from them by hand. */
 export type Adjustment = typeof adjustments.$inferSelect
 
-/** The same asked again by the same person within this many milliseconds is taken for one that was sent twice. */
+/** The same request of the same person within this many milliseconds counts as sent twice. */
 const takenForOne = 10 * 60_000
 
-/** What a person wants: minor units that the member gains, or loses where it is below zero. */
+/** Request of a person: minor units that the member gains, or loses where it is below zero. */
 export interface AdjustmentWanted {
   readonly memberId: string
   readonly amount: bigint
@@ -32,9 +32,9 @@ export interface AdjustmentWanted {
 }
 
 /**
- * Gives a member money, or takes it: at once up to the sum that one person may move on a day at the site, else once a
- * second person agrees. The very same asked again within ten minutes answers the first. Rejects with words for whoever
- * gave the command; refuses what the ledger does, and then nothing was kept.
+ * Gives a member money, or takes it: at once up to the sum one person may move on a day at the site, else once a second
+ * person agrees. The very same request within ten minutes returns the first result. Rejects with an error text for the
+ * operator; refuses as the ledger, and then nothing is stored.
  */
 export async function adjust(
   { db, live, settings }: Site,
@@ -46,7 +46,7 @@ export async function adjust(
   const { aloneUpTo } = await settings.adjustmentRule()
   const { adjustment, isNew } = await db.transaction(async (tx) => {
     const askedBy = await demandPerson(tx, by)
-    // One after the other, or two at once would each be within what one person may move.
+    // Serialised: two concurrent ones would each be within what one person may move.
     await tx.select().from(operatorPeople).where(eq(operatorPeople.name, askedBy)).for('update')
     const { memberId, amount, reason, withdrawalId } = wanted
     const [same] = await tx
@@ -80,11 +80,14 @@ export async function adjust(
     if (isEnough) await carryOut(tx, written!, now)
     return { adjustment: written!, isNew: true }
   })
-  if (isNew && adjustment.state === 'done') await tell(live, adjustment)
+  if (isNew && adjustment.state === 'done') await notifyAdjusted(live, adjustment)
   return adjustment
 }
 
-/** Agrees to one that waits, or rejects it; another person than who asked. Rejects with words, refuses as the ledger. */
+/**
+ * Agrees to a waiting adjustment, or rejects it, as another person than the one who asked. Rejects with an error text,
+ * refuses as the ledger.
+ */
 export async function decideAdjustment(
   { db, live }: Pick<Site, 'db' | 'live'>,
   { reference, agrees }: { readonly reference: string; readonly agrees: boolean },
@@ -105,11 +108,11 @@ export async function decideAdjustment(
     if (agrees) await carryOut(tx, decided!, now)
     return decided!
   })
-  if (adjustment.state === 'done') await tell(live, adjustment)
+  if (adjustment.state === 'done') await notifyAdjusted(live, adjustment)
   return adjustment
 }
 
-/** Those that wait for a second person, the oldest first, each with the account of its member. */
+/** Lists adjustments that wait for a second person, the oldest first, each with its member's account. */
 export async function waitingAdjustments(
   db: Db,
 ): Promise<readonly { readonly adjustment: Adjustment; readonly account: string }[]> {
@@ -122,7 +125,10 @@ export async function waitingAdjustments(
     .limit(50)
 }
 
-/** Changes what one person may move on a day at the site; `wanted` of the answer says that a second one has to agree. */
+/**
+ * Changes the sum one person may move on a day at the site; `wanted` of the result is set where a second one has to
+ * agree.
+ */
 export async function moveAloneUpTo(
   { db, settings }: Pick<Site, 'db' | 'settings'>,
   units: number,
@@ -136,7 +142,7 @@ export async function moveAloneUpTo(
 
 const size = (amount: bigint) => (amount < 0n ? -amount : amount)
 
-/** What a person has moved since then without a second one, in minor units: adjustments, and payments of the currency. */
+/** Sum a person has moved since then alone, in minor units: adjustments, and payments of the currency. */
 export async function movedAlone(
   tx: Tx,
   { name, currency, since }: { readonly name: string; readonly currency: Currency; readonly since: number },
@@ -187,7 +193,7 @@ async function carryOut(
   await tx.insert(auditEvents).values({ kind: 'withdrawal.settled', memberId, details, createdAt: now })
 }
 
-async function tell(live: Site['live'], { memberId, withdrawalId }: Adjustment): Promise<void> {
-  await tellBalance(live, memberId)
-  if (withdrawalId !== null) await tellChanged(live, memberId, 'withdrawals')
+async function notifyAdjusted(live: Site['live'], { memberId, withdrawalId }: Adjustment): Promise<void> {
+  await notifyBalance(live, memberId)
+  if (withdrawalId !== null) await notifyChanged(live, memberId, 'withdrawals')
 }

@@ -7,7 +7,7 @@ import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { unmetOf } from './turnover.ts'
 
-/** One page of what a member was asked to wager, the latest first, and what is left of all of it. */
+/** Returns one page of a member's wagering requirements, the latest first, and the total still to wager. */
 export async function bonusDetails(
   db: DbOrTx,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },

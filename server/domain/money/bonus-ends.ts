@@ -8,29 +8,29 @@ import { ledgerAccounts } from '#server/store/schema/money/ledger.ts'
 import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'
 import { houseAccount, memberAccount, post } from './ledger.ts'
 import { leaveStopped } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { unmetOf } from './turnover.ts'
 
 type Site = Pick<Services, 'db' | 'live'>
 
-/** How many are looked at together. */
+/** Bonuses ended in one batch. */
 const batch = 100
 
 const due = (now: number) =>
   and(isNotNull(turnoverRequirements.endsAt), lte(turnoverRequirements.endsAt, now), not(turnoverRequirements.isMet))
 
-/** What a bonus leaves behind when it ends; all in minor units. */
+/** Amounts of a bonus that ends; all in minor units. */
 interface Ending {
   readonly bonus: bigint
-  /** What the deposit brought beside it: it was played with first. */
+  /** The deposit itself: it is played with first. */
   readonly own: bigint
   /** Wins less stakes since it was credited; below zero where more was lost. */
   readonly gain: bigint
-  /** What there is to take from. */
+  /** Money available to take from. */
   readonly balance: bigint
 }
 
-/** What is taken back of a bonus that ends: what is left of it and what was won since, never more than there is. */
+/** Amount taken back of a bonus that ends: the rest of it and the winnings since, never more than is available. */
 export function takenBack({ bonus, own, gain, balance }: Ending): bigint {
   const lostOfBonus = -gain > own ? -gain - own : 0n
   const left = gain >= 0n ? bonus + gain : lostOfBonus >= bonus ? 0n : bonus - lostOfBonus
@@ -38,8 +38,8 @@ export function takenBack({ bonus, own, gain, balance }: Ending): bigint {
 }
 
 /**
- * Ends the bonuses that were not wagered in time: what is left of them is taken back, and nothing more is asked for
- * them. One whose member has an open bet waits for its end. Answers how many ended.
+ * Ends the bonuses that were not wagered in time: takes the rest back, and drops their requirement. A bonus whose
+ * member has an open bet waits for its end. Returns how many ended.
  */
 export async function endBonuses({ db, live }: Site, now: number, signal?: AbortSignal): Promise<number> {
   let ended = 0
@@ -56,8 +56,8 @@ export async function endBonuses({ db, live }: Site, now: number, signal?: Abort
       const isEnded = await db.transaction((tx) => endOne(tx, id, now)).catch(leaveMoved)
       if (!isEnded) continue
       ended += 1
-      await tellBalance(live, memberId)
-      await tellChanged(live, memberId, 'deposits')
+      await notifyBalance(live, memberId)
+      await notifyChanged(live, memberId, 'deposits')
     }
     if (found.length < batch) return ended
     after = found.at(-1)!.id
@@ -102,7 +102,7 @@ async function endOne(tx: Tx, id: string, now: number): Promise<boolean> {
   return true
 }
 
-/** How many bets of a member are open, and what the settled ones since a moment gained. */
+/** Number of a member's open bets, and the result of those settled since a time. */
 async function playedSince(tx: Tx, { memberId, since }: { readonly memberId: string; readonly since: number }) {
   const [row] = await tx
     .select({
@@ -114,13 +114,13 @@ async function playedSince(tx: Tx, { memberId, since }: { readonly memberId: str
   return { open: row?.open ?? 0, gain: BigInt(row?.gain ?? 0) }
 }
 
-/** What was spent meanwhile, and what a stopped wallet holds, is looked at again. */
+/** Reads again: money may have been spent in between, and a wallet may be stopped. */
 function leaveMoved(error: unknown): false {
   if (error instanceof Refused && error.code === 'insufficient_funds') return false
   return leaveStopped(error)
 }
 
-/** The wallets of a member with what can be spent from each: the main one first, then those of vendors. */
+/** Wallets of a member with their available balances: the main one first, then those of vendors. */
 async function walletsOf(tx: Tx, memberId: string) {
   const main = memberAccount(memberId)
   const found = await tx
@@ -145,9 +145,9 @@ async function walletsOf(tx: Tx, memberId: string) {
 export function bonusesJob(site: Site): Job {
   return {
     name: 'bonuses',
-    lookEvery: 10_000,
+    pollInterval: 10_000,
     retries: 3,
-    async due(now) {
+    async nextRun(now) {
       const [one] = await site.db
         .select({ id: turnoverRequirements.id })
         .from(turnoverRequirements)

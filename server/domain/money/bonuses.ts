@@ -11,13 +11,13 @@ import { houseAccount, memberAccount, post } from './ledger.ts'
 import { requireTurnover, unmetOf } from './turnover.ts'
 
 /**
- * Deposit bonuses: who may take one, what holds while one is active, and how it is credited. How one ends that is not
- * wagered is in `bonus-ends.ts` (docs/decisions/0066-deposit-bonus.md).
+ * Deposit bonuses: who may take one, what applies while one is active, and how it is credited. `bonus-ends.ts` ends
+ * those that are not wagered (docs/decisions/0066-deposit-bonus.md).
  */
 
 const day = 86_400_000
 
-/** What a bonus is promised under by the rules of now, in the currency of its channel. */
+/** Terms of a bonus by the current rules, in the currency of its channel. */
 export const promisedBonus = (rules: BonusRules, uses: number, currency: Currency): PromisedBonus => ({
   weights: weightsOf(rules),
   mostBet: rules.mostBet === 0 ? null : String(wholeUnits(rules.mostBet, currency)),
@@ -26,24 +26,24 @@ export const promisedBonus = (rules: BonusRules, uses: number, currency: Currenc
   atOnce: rules.atOnce,
 })
 
-/** Why a member cannot take a channel's bonus: others are active, or it was taken as often as it can be. */
+/** Why a member cannot take a channel's bonus: others are active, or it was taken as often as allowed. */
 export type BonusClosed = 'active' | 'used'
 
 interface Asked {
   readonly memberId: string
   readonly channel: string
   readonly promised: Pick<PromisedBonus, 'uses' | 'atOnce'>
-  /** A deposit that is left out of the count: the one that is about to be credited. */
+  /** A deposit left out of the count: the one about to be credited. */
   readonly except?: string
 }
 
-/** What keeps a member from taking a bonus now; null where nothing does. Deposits under way with a bonus count too. */
+/** Returns why a member cannot take a bonus now; null where they can. Pending deposits with a bonus count too. */
 export async function bonusClosedTo(
   db: DbOrTx,
   { memberId, channel, promised, except }: Asked,
 ): Promise<BonusClosed | null> {
   const granted = sql`${deposits.state} = 'paid' and ${deposits.bonus} > 0`
-  // A deposit that waits for its payment takes its place; one that is credited now counts only those that were paid.
+  // A pending deposit counts; when one is credited, only paid ones do.
   const taken =
     except === undefined ? sql`(${granted} or ${inArray(deposits.state, ['pending', 'proofSent', 'review'])})` : granted
   const own = and(
@@ -58,15 +58,15 @@ export async function bonusClosedTo(
   return active + waiting >= promised.atOnce ? 'active' : null
 }
 
-/** The deposit bonuses of a member that are not wagered and have not ended. */
+/** Active deposit bonuses of a member: neither wagered nor ended. */
 async function activeBonuses(db: DbOrTx, memberId: string) {
   return (await unmetOf(db, memberId)).filter(({ terms, left }) => terms !== null && left > 0n)
 }
 
 /**
- * Credits the bonus of a deposit that this transaction has locked with its member's protection, under the terms it was
- * promised. Where another one is active by now, or it was taken as often as it can be, nothing is credited and nothing
- * asked for; answers whether.
+ * Credits the bonus of a deposit under the terms promised; this transaction has locked the deposit with its member's
+ * protection. Where another bonus is active by now, or it was taken as often as allowed, nothing is credited and
+ * nothing required; returns whether it was credited.
  */
 export async function grantBonus(
   tx: Tx,
@@ -114,8 +114,8 @@ interface PlacedBet {
 }
 
 /**
- * Refuses `bonus_bet_too_high` for a bet that this transaction has placed and that is greater than an active bonus
- * allows, all bets of its member on the same draw taken together. Once no bonus is active the mark is taken away.
+ * Refuses `bonus_bet_too_high` for a bet placed by this transaction that exceeds the limit of an active bonus, all bets
+ * of its member on the same draw taken together. Once no bonus is active the mark is removed.
  */
 export async function refuseAboveMostBet(
   tx: Tx,

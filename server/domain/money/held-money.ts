@@ -9,7 +9,7 @@ import type { GameType } from '#wire/shapes.ts'
 import type { HeldWallet, walletCalls } from '#wire/money/wallet.ts'
 import { memberAccount } from './ledger.ts'
 
-/** A part as the database answers it, in minor units as digits, with what can be spent of its wallet. */
+/** A held part as the database returns it, in minor units as digits, with its wallet's available balance. */
 interface Row extends Record<string, unknown> {
   readonly code: string
   readonly currency: Currency
@@ -22,8 +22,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Everything that is held is a pending transfer out of a wallet (`transfers.ts`), of which `ledger_transfers_debit`
- * lists those that are still pending: the read costs what is open, however long the member has played.
+ * All held money is a pending transfer out of a wallet (`transfers.ts`); `ledger_transfers_debit` indexes the pending
+ * ones, so the cost depends on what is open, not on how long the member has played.
  */
 async function heldRows(db: DbOrTx, memberId: string): Promise<readonly Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -41,7 +41,7 @@ async function heldRows(db: DbOrTx, memberId: string): Promise<readonly Row[]> {
   return rows
 }
 
-/** What is held of a member's money, by wallet and purpose; the sums are those the ledger keeps (spec §2 transferFund). */
+/** Returns a member's held money by wallet and purpose; the sums are those of the ledger (spec §2 transferFund). */
 export async function readHeld(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   memberId: string,

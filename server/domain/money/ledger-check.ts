@@ -8,14 +8,14 @@ import { ledgerAccounts, ledgerCheckpoints, ledgerEntries, ledgerTransfers } fro
 import type { LedgerUnit } from '#wire/money.ts'
 import type { Figures } from './ledger.ts'
 
-/** Entries a checkpoint counts in one transaction at most. */
+/** Most entries a checkpoint counts in one transaction. */
 const mostEntries = 200_000
-/** Wallets that are compared in one transaction at most. */
+/** Most wallets compared in one transaction. */
 const mostWallets = 1_000
-/** Key of the lock under which checkpoints are written: two that count the same entries would count them twice. */
+/** Key of the lock for writing checkpoints: two writers would count the same entries twice. */
 const checkpointLock = 7_305_446_220
 
-/** An account that keeps other sums than its entries have. */
+/** An account whose stored sums differ from its entries. */
 export interface Disagreement {
   readonly code: string
   readonly currency: LedgerUnit
@@ -24,8 +24,8 @@ export interface Disagreement {
 }
 
 /**
- * What housekeeping does for the ledger: counts what is new into the checkpoints, then checks it. In this order the
- * comparison has few entries to sum however many there were to count.
+ * Housekeeping of the ledger: counts new entries into the checkpoints, then checks it. In this order the comparison has
+ * few entries to sum, however many there were to count.
  */
 export async function keepLedger(
   { db, log }: { readonly db: Db; readonly log: Log },
@@ -39,10 +39,10 @@ export async function keepLedger(
 }
 
 /**
- * Compares what every wallet keeps with the sums of its entries, and stops each one that differs: nothing moves on it
- * until `recount`. Answers those that differ. What was counted into a checkpoint is taken from there; `whole` counts
- * every entry from the first one on. A wallet and its entries are seen at one moment, and the wallets some at a time:
- * all in one statement would hold the embedded database meanwhile.
+ * Compares the stored sums of every wallet with its entries, and stops each one that differs: nothing moves on it until
+ * `recount`. Returns those that differ. Entries counted into a checkpoint are taken from there; `whole` counts every
+ * entry from the first one on. A wallet and its entries are read in one snapshot, and the wallets in batches: one
+ * statement for all would block the embedded database.
  */
 export async function checkLedger(
   db: Db,
@@ -76,7 +76,10 @@ const difference = ({ creditsPosted, debitsPosted, creditsPending, debitsPending
 
 const lastCounted = sql`(select coalesce(max(entry_id), 0) from ${ledgerCheckpoints})`
 
-/** Compares the next wallets in the order of their codes; answers which differ, how many were looked at and the last one's code. */
+/**
+ * Compares the next wallets in the order of their codes; returns those that differ, the number compared and the last
+ * code.
+ */
 async function compare(
   tx: Tx,
   how: 'recent' | 'whole',
@@ -139,7 +142,7 @@ const figuresIn = ([creditsPosted = '0', debitsPosted = '0', creditsPending = '0
   debitsPending: BigInt(debitsPending),
 })
 
-/** What is pending by account. */
+/** Pending amounts by account. */
 const pendingSums = sql`
   select account_id, sum(debit) as debits, sum(credit) as credits
   from ${ledgerTransfers}, lateral (values (debit_account_id, amount, 0::bigint), (credit_account_id, 0, amount))
@@ -147,8 +150,8 @@ const pendingSums = sql`
   where state = 'pending' group by account_id`
 
 /**
- * Writes what the entries and the pending transfers say into the sums that wallets keep, and lets them move again: all
- * wallets, or the one with this code. The entries are the truth; rejects when they sum to less than nothing.
+ * Rewrites the stored sums of wallets from the entries and the pending transfers, and lets them move again: all
+ * wallets, or the one with this code. The entries are authoritative; rejects when they sum to less than zero.
  */
 export async function recount(tx: Tx, code?: string): Promise<void> {
   const chosen = code === undefined ? sql`not a.may_owe` : sql`not a.may_owe and a.code = ${code}`
@@ -170,8 +173,8 @@ export async function recount(tx: Tx, code?: string): Promise<void> {
 }
 
 /**
- * Counts the entries since the last checkpoint into the next one, so that the sums of the house and the comparison
- * need not begin at the first entry.
+ * Counts the entries since the last checkpoint into the next one, so that the house's sums and the comparison need not
+ * begin at the first entry.
  */
 export async function writeCheckpoints(db: Db, signal?: AbortSignal): Promise<void> {
   const upTo = await lastSettledEntry(db)
@@ -195,17 +198,17 @@ export async function writeCheckpoints(db: Db, signal?: AbortSignal): Promise<vo
 }
 
 /**
- * The last entry up to which none can appear any more, or null while that cannot be said. Entries get their numbers
- * before they are seen, so a lower one may be seen after a higher: everyone who was writing when the highest was read
- * must have ended, which is looked for `patience` times. (Who writes entries has locked a wallet before, and so is among
- * them.)
+ * The last entry up to which no new one can appear, or null while that is unknown. Entries get their numbers before
+ * they become visible, so a lower one may appear after a higher: all transactions that were writing when the highest
+ * was read must have ended, which is checked `patience` times. (A transaction locks a wallet before it writes entries,
+ * and so is among them.)
  */
 export async function lastSettledEntry(db: Db, patience = 20): Promise<string | null> {
   const { rows } = await db.execute<{ last: string; next: string }>(sql`
     select coalesce(max(id), 0)::text as last, pg_snapshot_xmax(pg_current_snapshot())::text as next
     from ${ledgerEntries}`)
   const { last, next } = rows[0]!
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let attempts = 0; attempts < patience; attempts += 1) {
     const { rows: ended } = await db.execute<{ all: boolean }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::text::xid8 as all`,
     )

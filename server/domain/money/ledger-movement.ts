@@ -4,7 +4,7 @@ import type { Tx } from '#server/store/db.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import type { LedgerUnit } from '#wire/money.ts'
 
-/** What happens to one account, in minor units; `posted` is what it gains (positive) or gives (negative). */
+/** Change of one account, in minor units; `posted` is what it gains (positive) or gives (negative). */
 export interface Side {
   readonly account: string
   readonly posted?: bigint
@@ -19,7 +19,7 @@ export interface Movement {
   /** Of every side's account. */
   readonly currency: LedgerUnit
   readonly sides: readonly Side[]
-  /** The transaction whose entries `posted` becomes; null where nothing is posted. */
+  /** The transaction of the `posted` entries; null where nothing is posted. */
   readonly transaction: {
     readonly idempotencyKey: string
     readonly requestHash: Uint8Array
@@ -28,24 +28,24 @@ export interface Movement {
     readonly createdAt: number
   } | null
   /**
-   * What is written once the money has been moved and in the same statement, under the locks of its accounts: given the
-   * condition it must hold to, it returns one column of JSON, `row`.
+   * A statement executed once the money has moved, in the same database statement and under the locks of its accounts:
+   * given the condition it must check, it returns one column of JSON, `row`.
    */
   readonly besides?: (moved: SQL) => SQL
 }
 
-/** What a movement did. */
+/** Result of a movement. */
 export interface Moved {
   readonly transactionId: bigint | null
-  /** What each account that may not owe can spend after it, in minor units by code. */
+  /** Available balance after it of each account that may not owe, in minor units by code. */
   readonly available: ReadonlyMap<string, bigint>
-  /** What the rows returned, by column. */
+  /** Columns returned by the rows. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** The `row` of what was written besides; null where nothing was. */
+  /** The `row` of `besides`; null where there was none. */
   readonly besides: unknown
 }
 
-/** What the statement says of itself; 64-bit numbers as digits, because the two drivers read them differently. */
+/** Row of the statement; 64-bit numbers as digits, because the two drivers read them differently. */
 interface Answer extends Record<string, unknown> {
   readonly own_rows: readonly (Readonly<Record<string, unknown>> | null)[]
   readonly accounts: number
@@ -58,10 +58,10 @@ interface Answer extends Record<string, unknown> {
 }
 
 /**
- * Moves money in one statement: it writes the rows, locks the accounts that may not owe in the order of their codes
- * (so that two movements over the same wallets wait for each other instead of dead-locking), takes the key, moves the
- * kept sums and writes the entries. The house's rows stay free, because everyone moves money with them.
- * Answers `known` when none of the rows was written, or the key was used before: then nothing was moved. Refuses
+ * Moves money in one statement: it writes the rows, locks the accounts that may not owe in the order of their codes (so
+ * that two movements over the same wallets wait for each other instead of dead-locking), takes the key, updates the
+ * stored sums and writes the entries. The house's rows stay unlocked, because every movement touches them. Returns
+ * `known` when none of the rows was written, or the key was used before: then nothing was moved. Refuses
  * `insufficient_funds`, `account_stopped`, and `idempotency_conflict` when only a part was new; a refusal must be
  * allowed to roll the transaction back.
  */
@@ -95,7 +95,7 @@ async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Move
       sql`(${account}::text, ${posted}::bigint, ${debitsPending}::bigint, ${creditsPending}::bigint)`,
   )
   const whole = sql`(select count(*) from side) = ${sides.length}::int`
-  const everyone = sql`exists (select from told where told.wallets = (select count(*) from kept) and told.wallets > 0)`
+  const everyone = sql`exists (select from balances where balances.wallets = (select count(*) from kept) and balances.wallets > 0)`
   const written = besides === undefined ? sql`` : sql`, besides as (${besides(everyone)})`
   const { rows: answers } = await tx.execute<Answer>(sql`
     with ${sql.join(own.map(({ name, row }) => sql`${name} as (${row}), `))}
@@ -129,7 +129,7 @@ async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Move
       from taken, side left join moved on moved.id = side.id
     ),`
     }
-    told as (select json_object_agg(code, available::text) as available, count(*) as wallets from moved)${written}
+    balances as (select json_object_agg(code, available::text) as available, count(*) as wallets from moved)${written}
     select json_build_array(${sql.join(
       own.map(({ name }) => sql`(select to_json(${name}) from ${name})`),
       sql`, `,
@@ -137,8 +137,8 @@ async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Move
       (select count(*)::int from side) as accounts,
       exists (select from taken) as taken, (select id::text from taken) as transaction_id,
       exists (select from side where stopped_at is not null) as stopped,
-      told.wallets = (select count(*) from kept) as covered, told.available${besides === undefined ? sql`` : sql`, (select "row" from besides) as besides`}
-    from told`)
+      balances.wallets = (select count(*) from kept) as covered, balances.available${besides === undefined ? sql`` : sql`, (select "row" from besides) as besides`}
+    from balances`)
   return answers[0]!
 }
 

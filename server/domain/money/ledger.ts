@@ -16,16 +16,16 @@ import { move, type Moved, type Movement } from './ledger-movement.ts'
 /** The house's own account of a currency, or of points; it may owe. */
 export const houseAccount = (currency: LedgerUnit): string => `house:${currency}`
 
-/** Where seeded balances of a currency come from; it may owe. */
+/** Source of seeded balances of a currency; it may owe. */
 export const openingAccount = (currency: Currency): string => `opening:${currency}`
 
 /** The payment partners' side of every deposit and withdrawal of a currency; it may owe. */
 export const clearingAccount = (currency: Currency): string => `clearing:${currency}`
 
-/** What members pay for deposits and withdrawals of a currency; it keeps no sum, and so counts as one that may owe. */
+/** Members' fees for deposits and withdrawals of a currency; it keeps no sum, and so counts as one that may owe. */
 export const feesAccount = (currency: Currency): string => `fees:${currency}`
 
-/** What payment partners received of a currency and that is not credited yet; it counts as one that may owe. */
+/** Money of a currency that payment partners received and that is not credited yet; it counts as one that may owe. */
 export const suspenseAccount = (currency: Currency): string => `suspense:${currency}`
 
 /** Code of a member's wallet. */
@@ -38,15 +38,15 @@ export const vendorAccount = (vendor: string, memberId: string): string => `vend
 export const walletAccount = (memberId: string, vendor: string | null): string =>
   vendor === null ? memberAccount(memberId) : vendorAccount(vendor, memberId)
 
-/** Code of the account that a member's points are on. */
+/** Code of the account of a member's points. */
 export const pointsAccount = (memberId: string): string => `points:${memberId}`
 
 const playPrefix = 'play:'
 
-/** Where play money of a currency comes from and goes back to; it may owe. */
+/** Source and destination of play money of a currency; it may owe. */
 export const playAccount = (currency: Currency): string => `${playPrefix}${currency}`
 
-/** Code of a trial account's wallet, which is no member's wallet: what moves real money finds none. */
+/** Code of a trial account's wallet, which is no member's wallet: code that moves real money finds none. */
 export const playWallet = (memberId: string): string => `${playPrefix}${memberId}`
 
 const isPlay = (account: string) => account.startsWith(playPrefix)
@@ -57,7 +57,7 @@ export interface Entry {
   readonly amount: bigint
 }
 
-/** What is to be written, once, under its key. */
+/** A posting to write once under its key. */
 export interface Posting {
   readonly idempotencyKey: string
   readonly kind: string
@@ -75,7 +75,7 @@ export interface Posted {
   readonly replayed: boolean
 }
 
-/** What makes two postings the same request: all but the key and the time. */
+/** Hash that identifies a request: everything but the key and the time. */
 export function requestHash({ kind, reference, entries }: Pick<Posting, 'kind' | 'reference' | 'entries'>): Buffer {
   const sides = entries.map(({ account, amount }) => [account, amount.toString()]).toSorted()
   return createHash('sha256')
@@ -100,9 +100,10 @@ export function checkEntries(entries: readonly Entry[]): void {
 
 /**
  * Writes a posting of the double-entry ledger, once for its key, in one statement. Amounts are minor units of one
- * currency and sum to zero; throws a `RangeError` when an account is of another currency. Refuses `idempotency_conflict` when the key was used for something else, `insufficient_funds` when an account
- * that may not owe would go below zero, and `account_stopped` when one is stopped; a refusal must be allowed to roll
- * the transaction back.
+ * currency and sum to zero; throws a `RangeError` when an account is of another currency. Refuses
+ * `idempotency_conflict` when the key was used for something else, `insufficient_funds` when an account that may not
+ * owe would go below zero, and `account_stopped` when one is stopped; a refusal must be allowed to roll the transaction
+ * back.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const moved = await write(tx, posting, [])
@@ -113,8 +114,8 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
 /**
  * Writes a posting together with rows of the caller's own, all in one statement; null when none of `rows` (inserts or
  * updates that return what they wrote) wrote any, and then nothing was posted either. The key must be as new as the
- * rows, and they as each other: one that was used before is refused (`idempotency_conflict`). `besides` is written in the same statement once the
- * money has been moved. Else as `post`.
+ * rows, and they as each other: a used one is refused (`idempotency_conflict`). `besides` is executed in the same
+ * statement once the money has moved. Otherwise as `post`.
  */
 export async function postWith(
   tx: Tx,
@@ -153,7 +154,7 @@ async function earlierTransaction(tx: Tx, posting: Posting): Promise<bigint> {
   return earlier.id
 }
 
-/** What a member can spend, in minor units: posted, less what is pending. Zero for a member without a wallet. */
+/** Available balance of a member, in minor units: posted, less pending. Zero for a member without a wallet. */
 export async function balanceOf(db: DbOrTx, memberId: string): Promise<bigint> {
   return available(db, memberAccount(memberId))
 }
@@ -173,13 +174,13 @@ async function available(db: DbOrTx, code: string): Promise<bigint> {
   return (await holdingOf(db, code))?.amount ?? 0n
 }
 
-/** Money that can be spent: minor units of a currency. */
+/** Available money: minor units of a currency. */
 export interface Holding {
   readonly amount: bigint
   readonly currency: Currency
 }
 
-/** What can be spent of an account of money, by its code; null when there is none. */
+/** Available balance of a money account, by its code; null when there is none. */
 export async function holdingOf(db: DbOrTx, code: string): Promise<Holding | null> {
   const figures = await figuresOf(db, code)
   if (figures === null) return null
@@ -188,7 +189,7 @@ export async function holdingOf(db: DbOrTx, code: string): Promise<Holding | nul
   return { amount: creditsPosted - debitsPosted - debitsPending, currency }
 }
 
-/** What an account has given and gained, in minor units and the field's words. */
+/** Debits and credits of an account, in minor units. */
 export interface Figures {
   readonly debitsPosted: bigint
   readonly creditsPosted: bigint
@@ -202,9 +203,9 @@ export interface AccountFigures extends Figures {
 }
 
 /**
- * The figures of an account by its code; null when there is none. Those of a wallet are kept with it. Those of an
- * account that may owe are the last checkpoint and every entry since, so that no posting has to wait for another one
- * to write them.
+ * The figures of an account by its code; null when there is none. Those of a wallet are stored with it. Those of an
+ * account that may owe are the last checkpoint and every entry since, so that no posting has to wait for another one to
+ * write them.
  */
 export async function figuresOf(db: DbOrTx, code: string): Promise<AccountFigures | null> {
   const { rows } = await db.execute<Record<keyof Figures, string> & { currency: LedgerUnit }>(sql`
@@ -236,18 +237,18 @@ export async function figuresOf(db: DbOrTx, code: string): Promise<AccountFigure
   }
 }
 
-/** What was posted to an account less what was posted from it, in minor units, by the account's code. */
+/** Credits less debits of an account, in minor units, by its code. */
 export async function accountBalance(db: DbOrTx, code: string): Promise<bigint> {
   const figures = await figuresOf(db, code)
   return figures === null ? 0n : figures.creditsPosted - figures.debitsPosted
 }
 
-/** Opens a new member's wallet of a currency; nothing happens when there is one already. */
+/** Opens a new member's wallet of a currency; does nothing when there is one already. */
 export async function openWallet(tx: Tx, memberId: string, currency: Currency): Promise<void> {
   await openAccounts(tx, { code: memberAccount(memberId), memberId }, currency)
 }
 
-/** Opens the wallet that a vendor keeps for a member; nothing happens when there is one already. */
+/** Opens a vendor's wallet of a member; does nothing when there is one already. */
 export async function openVendorWallet(
   tx: DbOrTx,
   { memberId, vendor, currency }: { readonly memberId: string; readonly vendor: string; readonly currency: Currency },
@@ -258,7 +259,7 @@ export async function openVendorWallet(
     .onConflictDoNothing({ target: ledgerAccounts.code })
 }
 
-/** Opens the accounts that members' points are on, and the house's, where there are none. */
+/** Opens the points accounts of members, and the house's, where there are none. */
 export async function openPointsAccounts(tx: Tx, memberIds: readonly string[]): Promise<void> {
   await tx
     .insert(ledgerAccounts)
@@ -280,7 +281,7 @@ export async function openPlayWallet(tx: Tx, memberId: string, currency: Currenc
   await openAccounts(tx, { code: playWallet(memberId), memberId }, currency)
 }
 
-/** The first wallet of a currency brings the house's own accounts of it along. */
+/** The first wallet of a currency also opens the house's accounts of it. */
 async function openAccounts(
   tx: Tx,
   wallet: { readonly code: string; readonly memberId: string },
@@ -293,7 +294,7 @@ async function openAccounts(
     .onConflictDoNothing({ target: ledgerAccounts.code })
 }
 
-/** Opens the house's own accounts of a currency where there are none: a partner may receive what no wallet is kept in. */
+/** Opens the house's accounts of a currency where there are none: a partner may receive a currency without wallets. */
 export async function openHouseAccounts(tx: Tx, currency: Currency): Promise<void> {
   const codes = [houseAccount, openingAccount, playAccount, clearingAccount, feesAccount, suspenseAccount].map(
     (codeOf) => codeOf(currency),

@@ -6,19 +6,22 @@ const Some = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000
 /** Hundredths of a per cent. */
 const Parts = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))
 
-/** What the operator asks of money that members send on, as it is stored: amounts in whole units of the wallet's currency; and how high contracts between agents may go. */
+/**
+ * The operator's rules of transfers between members, as stored: amounts in whole units of the wallet's currency; and
+ * the highest rates of contracts between agents.
+ */
 export const MemberRules = v.object({
   uplineLeast: Some,
   uplineMost: Some,
-  /** What an amount is a multiple of. */
+  /** Amounts must be a multiple of it. */
   uplineStep: Some,
-  /** Transfers of a member to their upline on one day at the site, and their sum. */
+  /** Most transfers of a member to their upline on one day at the site, and their highest sum. */
   uplineDailyCount: Some,
   uplineDailySum: Some,
   downlineLeast: Some,
   downlineMost: Some,
   downlineStep: Some,
-  /** Transfers of an agent to the own team on one day at the site, and their sum. */
+  /** Most transfers of an agent to the own team on one day at the site, and their highest sum. */
   downlineDailyCount: Some,
   downlineDailySum: Some,
   /** The highest rates that an agent without an upline may offer, in hundredths of a per cent. */
@@ -29,10 +32,10 @@ export const MemberRules = v.object({
 })
 export type MemberRules = v.InferOutput<typeof MemberRules>
 
-/** The rules by their names, as the operator sets them. */
+/** Names of the rules, as the operator sets them. */
 export const memberRuleNames = Object.keys(MemberRules.entries) as readonly (keyof MemberRules)[]
 
-/** The rules of a fresh database. */
+/** Rules of a fresh database. */
 export const defaultMemberRules: MemberRules = {
   uplineLeast: 100,
   uplineMost: 20_000,

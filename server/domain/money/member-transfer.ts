@@ -16,21 +16,27 @@ import { demandPaymentPassword, hasPaymentPassword } from '#server/domain/paymen
 import { lockPlay, readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { protectionAgainst } from '#server/domain/protection/play-limits.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import { teamScope } from '#server/domain/agents/team.ts'
 import { type NameReader, teamName, teamNameOf } from '#server/domain/agents/team-names.ts'
 import { levelBelow } from '#server/domain/agents/team-tree.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 import { turnoverLeft } from './turnover.ts'
-import { boundOf, inMinor, isPlaceKnown, type Place, walletOf } from '#server/domain/payments/withdrawal-terms.ts'
+import {
+  boundOf,
+  inMinor,
+  isOriginTrusted,
+  type RequestOrigin,
+  walletOf,
+} from '#server/domain/payments/withdrawal-conditions.ts'
 
 type TransferRow = typeof memberTransfers.$inferSelect
 type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
 type Request = ParsedRequestOf<typeof memberTransferCalls.sendToMember>
 
 type Direction = TransferRow['direction']
-/** The downline it goes to, or none: then it goes to the sender's upline. */
+/** The receiving downline; left out for the sender's upline. */
 type Addressed = Pick<Request, 'to'>
 
 interface Receiver {
@@ -41,13 +47,13 @@ type Found = { readonly receiver: Receiver } | { readonly lack: (typeof receiver
 interface Asked {
   readonly currency: Currency
   readonly now: number
-  /** As whom the name is read. */
+  /** The agent who reads the name. */
   readonly reader: NameReader
 }
 
 const directionOf = ({ to }: Addressed): Direction => (to === undefined ? 'up' : 'down')
 
-/** Whether money of a currency can be sent to somebody at `now`, and by what name: not to who is kept from playing. */
+/** Whether money of a currency can be sent to a member at `now`, and the name shown; never to an excluded member. */
 async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: Asked): Promise<Found> {
   const [row] = await db
     .select({ account: members.account, uplineId: members.uplineId, mayEnter: members.mayEnter })
@@ -59,7 +65,7 @@ async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: Ask
   return { receiver: { id, name: teamName(row, reader) } }
 }
 
-/** Whom a member can send money of a currency to, or why to nobody. */
+/** Possible receivers of a currency for a member, or why there are none. */
 async function uplineOf(db: DbOrTx, memberId: string, asked: Asked): Promise<Found> {
   const [own] = await db
     .select({ uplineId: members.uplineId, toUpline: members.toUpline })
@@ -69,8 +75,13 @@ async function uplineOf(db: DbOrTx, memberId: string, asked: Asked): Promise<Fou
   return own.toUpline ? receiverBy(db, own.uplineId, asked) : { lack: 'unable' }
 }
 
-/** Whom it goes to; of somebody who is not of the caller's team no more is said than of nobody. Refuses as `teamScope` does. */
-async function receiverOf(site: Pick<Services, 'db' | 'settings'>, { to }: Addressed, place: Place, asked: Asked) {
+/** The receiver; an account outside the caller's team is treated like an unknown one. Refuses as `teamScope`. */
+async function receiverOf(
+  site: Pick<Services, 'db' | 'settings'>,
+  { to }: Addressed,
+  place: RequestOrigin,
+  asked: Asked,
+) {
   const { caller } = place
   if (to === undefined) return uplineOf(site.db, caller.memberId, asked)
   const { agentId } = await teamScope(site, caller)
@@ -78,7 +89,7 @@ async function receiverOf(site: Pick<Services, 'db' | 'settings'>, { to }: Addre
   return level === null ? ({ lack: 'none' } as const) : receiverBy(site.db, to, asked)
 }
 
-/** Whether an agent can send money to one of the team. */
+/** Whether an agent can send money to a team member. */
 export async function canReceive(db: DbOrTx, id: string, asked: Asked): Promise<boolean> {
   return 'receiver' in (await receiverBy(db, id, asked))
 }
@@ -103,7 +114,7 @@ const limitsIn = (rules: MemberRules, direction: Direction, currency: Currency) 
     currency,
   )
 
-/** What a member has sent in a direction on the day of `now`, by the site's clock. */
+/** Sum a member has sent in a direction on the day of `now`, by the site's clock. */
 async function sentToday(
   db: DbOrTx,
   memberId: string,
@@ -123,11 +134,11 @@ async function sentToday(
   return { count: row?.count ?? 0, sum: BigInt(row?.sum ?? '0') }
 }
 
-/** All that the form is made from. */
+/** Returns the data of the form. */
 export async function readTransferTerms(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   addressed: Addressed,
-  place: Place,
+  place: RequestOrigin,
 ): Promise<ValueOf<typeof memberTransferCalls.memberTransferTerms>> {
   const { memberId } = place.caller
   const [rules, brand] = await Promise.all([settings.memberRules(), settings.brand()])
@@ -141,8 +152,8 @@ export async function readTransferTerms(
   const left = await turnoverLeft(db, memberId)
   const today = await sentToday(db, memberId, { direction, now: place.now, gmtOffset: brand.gmtOffset })
   const limits = limitsIn(rules, direction, currency)
-  const known = await isPlaceKnown({ db, settings }, place)
-  const { available, boundBy } = boundOf({ balance, turnoverLeft: left, today, isPlaceKnown: known }, limits)
+  const known = await isOriginTrusted({ db, settings }, place)
+  const { available, boundBy } = boundOf({ balance, turnoverLeft: left, today, isOriginTrusted: known }, limits)
   const money = (minor: bigint) => fromMinor(minor, currency)
   return {
     receiver: 'receiver' in found ? found.receiver.name : null,
@@ -162,12 +173,12 @@ export async function readTransferTerms(
 }
 
 /**
- * Sends money to the caller's upline or to one of the team, once for the client's key: what may be taken out may be sent. Refuses what
- * `demandPaymentPassword` does, and by what the operator asks of such transfers; the turnover and the limits of a day
- * are looked at under the wallet's lock, so that of many at once no more go through than one by one. What would pass the
- * receiver's limit of deposits, or is for an excluded one, is refused (`receiver_missing`).
+ * Sends money to the caller's upline or to a team member, once for the client's key; only withdrawable money can be
+ * sent. Refuses as `demandPaymentPassword`, and by the operator's rules of such transfers; the wagering requirement and
+ * the limits of a day are checked under the wallet's lock, so concurrent requests cannot exceed them. A transfer beyond
+ * the receiver's limit of deposits, or to an excluded member, is refused (`receiver_missing`).
  */
-export async function sendToMember(site: Site, request: Request, place: Place): Promise<MemberTransfer> {
+export async function sendToMember(site: Site, request: Request, place: RequestOrigin): Promise<MemberTransfer> {
   const { db, live, settings } = site
   const { caller, address, now } = place
   const { memberId } = caller
@@ -176,7 +187,7 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
   const earlier = await sentBefore(db, memberId, request)
   if (earlier !== null) return asTransfer(db, earlier, reader)
 
-  if (!(await isPlaceKnown(site, place))) throw new Refused('place_unknown')
+  if (!(await isOriginTrusted(site, place))) throw new Refused('place_unknown')
   const [rules, terms] = await Promise.all([settings.memberRules(), readPlayTerms(settings)])
   const { currency } = await walletOf(db, memberId)
   const direction = directionOf(request)
@@ -211,7 +222,7 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
     const today = await sentToday(tx, memberId, { direction, now, gmtOffset })
     if (today.count > limits.dailyCount) throw new Refused('transfer_too_many')
     if (today.sum > limits.dailySum) throw new Refused('transfer_over_daily')
-    // The transfer is counted already: the wallets were locked by its posting, and so is what protects the receiver now.
+    // The transfer counts already: its posting has locked the wallets, and so the receiver's protection.
     const received = { row: await lockPlay(tx, receiverId), memberId: receiverId, currency, amount: 0n, terms, now }
     if ((await protectionAgainst(tx, received)) !== null) throw new Refused('receiver_missing')
     await audit(tx, row, address)
@@ -220,14 +231,14 @@ export async function sendToMember(site: Site, request: Request, place: Place): 
   if (sent === null) throw new RangeError(`Transfer ${reference} was not written`)
   if (sent.id === row.id) {
     for (const side of [memberId, receiverId]) {
-      await tellSafety({ live }, side)
-      await tellBalance(live, side)
+      await notifySafety({ live }, side)
+      await notifyBalance(live, side)
     }
   }
   return asTransfer(db, sent, reader)
 }
 
-/** The transfer a key was used for before; refuses `idempotency_conflict` when it stands for another one. */
+/** The earlier transfer of a key; refuses `idempotency_conflict` when it was for another one. */
 async function sentBefore(db: DbOrTx, memberId: string, request: Request): Promise<TransferRow | null> {
   const [row] = await db
     .select()
@@ -251,7 +262,7 @@ async function asTransfer(db: DbOrTx, row: TransferRow, reader: NameReader): Pro
   }
 }
 
-/** Both sides find it among what happened to their accounts. */
+/** Both sides find it in their account's events. */
 async function audit(tx: Tx, row: TransferRow, address: string): Promise<void> {
   const { id, memberId, direction, receiverId, reference, sentAt: createdAt } = row
   const details = { transferId: id, reference }

@@ -8,10 +8,10 @@ import { checkEntries, requestHash } from './ledger.ts'
 import { move, type Moved, type Movement } from './ledger-movement.ts'
 
 /**
- * Two-phase transfers. Starting one takes its amount out of what the giving account can spend and shows it as pending
- * on both; posting it moves the money, or a part of it, and sets the rest free; voiding it sets all of it free. Each
- * is safe to ask for again under the transfer's key. A stake of an open round, a withdrawal on its way to the bank,
- * a bonus that is not earned yet and a commission before its day are such transfers.
+ * Two-phase transfers. Starting one deducts its amount from the available balance of the giving account and shows it as
+ * pending on both; posting it moves the money, or a part of it, and releases the rest; voiding it releases all of it.
+ * Each is idempotent under the transfer's key. A stake of an open round, a withdrawal on its way to the bank, a bonus
+ * that is not earned yet and a commission before its day are such transfers.
  */
 
 /** A transfer to start; `amount` in minor units, times in epoch milliseconds. */
@@ -24,12 +24,12 @@ export interface NewTransfer {
   /** Of both accounts. */
   readonly currency: Currency
   readonly amount: bigint
-  /** From when on it can no longer be posted and is voided by itself; null for never. */
+  /** From then on it can no longer be posted and is voided automatically; null for never. */
   readonly expiresAt: number | null
   readonly now: number
 }
 
-/** The time of a transfer is over: its money is free again, and it can no longer be posted. */
+/** The transfer has expired: its money is released, and it can no longer be posted. */
 export class TransferExpired extends Error {
   constructor(idempotencyKey: string) {
     super(`The time of transfer ${idempotencyKey} is over`)
@@ -46,8 +46,8 @@ const giver = alias(ledgerAccounts, 'giver')
 const taker = alias(ledgerAccounts, 'taker')
 
 /**
- * Starts a transfer, once for its key. Refuses `insufficient_funds`, `account_stopped`, and `idempotency_conflict`
- * when the key stands for something else.
+ * Starts a transfer, once for its key. Refuses `insufficient_funds`, `account_stopped`, and `idempotency_conflict` when
+ * the key stands for something else.
  */
 export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done> {
   const started = await startTransferWith(tx, transfer, null)
@@ -63,7 +63,7 @@ export async function startTransfer(tx: Tx, transfer: NewTransfer): Promise<Done
 
 /**
  * Starts a transfer together with a row of the caller's own (an insert that returns what it wrote), in one statement;
- * answers what that moved, or null when neither was new. `besides` is written along once the money is pending.
+ * returns the movement, or null when neither was new. `besides` is executed along once the money is pending.
  */
 export async function startTransferWith(
   tx: Tx,
@@ -105,9 +105,9 @@ const entriesOf = ({ from, to, amount }: NewTransfer) => {
 const hashOf = (transfer: NewTransfer) => requestHash({ ...transfer, entries: entriesOf(transfer) })
 
 /**
- * Moves the money of a pending transfer, or `amount` of it, and sets the rest free. Doing it again with the same
- * amount changes nothing; another amount, or a transfer that was voided, is refused (`idempotency_conflict`), and one
- * whose time is over throws `TransferExpired`, which its owner puts into words of their own.
+ * Moves the money of a pending transfer, or `amount` of it, and releases the rest. Posting it again with the same
+ * amount changes nothing; another amount, or a voided transfer, is refused (`idempotency_conflict`), and an expired one
+ * throws `TransferExpired`, which its owner turns into its own refusal.
  */
 export async function postTransfer(
   tx: Tx,
@@ -147,8 +147,8 @@ export async function postTransfer(
 }
 
 /**
- * Sets the money of a pending transfer free. Voiding it again, or after its time was over, changes nothing; one that
- * was posted is refused (`idempotency_conflict`).
+ * Releases the money of a pending transfer. Voiding it again, or after it expired, changes nothing; a posted one is
+ * refused (`idempotency_conflict`).
  */
 export async function voidTransfer(
   tx: Tx,
@@ -161,10 +161,10 @@ export async function voidTransfer(
   return { replayed: false }
 }
 
-/** How many are voided in one round. */
+/** Most transfers voided in one run. */
 const mostVoided = 500
 
-/** Voids the transfers whose time is over; answers how many. Safe to run on several servers at once. */
+/** Voids expired transfers; returns how many. Safe to run on several servers at once. */
 export async function voidExpired(db: Db, now: number): Promise<number> {
   const over = await db
     .select({ idempotencyKey: ledgerTransfers.idempotencyKey })
@@ -182,7 +182,7 @@ export async function voidExpired(db: Db, now: number): Promise<number> {
         return 1
       })
     } catch (error) {
-      // One of a stopped account waits for the operator; it keeps no other waiting.
+      // A transfer of a stopped account waits for the operator, and delays no other.
       if (!(error instanceof Refused)) throw error
     }
   }

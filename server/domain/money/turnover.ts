@@ -7,29 +7,30 @@ import type { BonusWeights } from './bonus-rules.ts'
 import { newId } from '#server/domain/site/ids.ts'
 
 /**
- * Turnover: what must be wagered before money can be taken out. Requirements are worked off one after the other, the
- * oldest first; a bet counts by its net risk once its round is settled, and for those that began before it was placed.
+ * Turnover: the wagering requirements before money can be withdrawn. Requirements are worked off one after the other,
+ * the oldest first; a bet counts by its net risk once its round is settled, for requirements that began before it was
+ * placed.
  */
 
-/** What a deposit or a bonus asks for; `required` in minor units, `now` epoch milliseconds. */
+/** Requirement of a deposit or a bonus; `required` in minor units, `now` epoch milliseconds. */
 export interface NewRequirement {
   readonly memberId: string
   readonly source: 'deposit' | 'bonus'
-  /** Of the deposit or the bonus: asked for once for each. */
+  /** Of the deposit or the bonus: each has at most one requirement. */
   readonly reference: string
   readonly currency: Currency
   readonly required: bigint
   /** Of a deposit bonus, the terms it was taken under; left out where every bet counts whole. */
   readonly terms?: BonusTerms
-  /** When a bonus that is not wagered ends, in epoch milliseconds; left out where it does not. */
+  /** End of a bonus that is not wagered, in epoch milliseconds; left out where it has none. */
   readonly endsAt?: number
   readonly now: number
 }
 
-/** Asks for turnover from now on, once for its reference; nothing is asked for when `required` is zero. */
+/** Adds a wagering requirement, once for its reference; none when `required` is zero. */
 export async function requireTurnover(tx: Tx, { now, ...requirement }: NewRequirement): Promise<void> {
   if (requirement.required === 0n) return
-  // What is worked off by now is never summed again, and so a bet counts only for what was asked for before it.
+  // Met requirements are never summed again, so a bet counts only for requirements older than it.
   await turnoverLeft(tx, requirement.memberId)
   await tx
     .insert(turnoverRequirements)
@@ -38,9 +39,9 @@ export async function requireTurnover(tx: Tx, { now, ...requirement }: NewRequir
 }
 
 /**
- * What a member must still wager, in minor units of their wallet's currency; zero when nothing is asked for. Sums the
- * rounds since the oldest requirement that is not met; when nothing is left, notes that all are met, so that these
- * rounds are never summed again.
+ * Turnover a member must still wager, in minor units of their wallet's currency; zero without requirements. Sums the
+ * rounds since the oldest unmet requirement; when nothing is left, records that all are met, so that these rounds are
+ * never summed again.
  */
 export async function turnoverLeft(db: DbOrTx, memberId: string): Promise<bigint> {
   const unmet = await unmetOf(db, memberId)
@@ -49,7 +50,7 @@ export async function turnoverLeft(db: DbOrTx, memberId: string): Promise<bigint
   return left
 }
 
-/** What a member was asked to wager, with what is left of each, in minor units. */
+/** Requirements of a member with the rest of each, in minor units. */
 export interface Requirement {
   readonly id: string
   readonly required: bigint
@@ -58,14 +59,14 @@ export interface Requirement {
   readonly terms: BonusTerms | null
 }
 
-/** The requirements that are not noted as met, the oldest first, each with what is left of it. */
+/** The requirements not recorded as met, the oldest first, each with its rest. */
 export async function unmetOf(db: DbOrTx, memberId: string): Promise<readonly Requirement[]> {
   const { id, since, required, currency, terms } = turnoverRequirements
   const unmet = await db
     .select({ id, since, required, currency, terms })
     .from(turnoverRequirements)
     .where(and(eq(turnoverRequirements.memberId, memberId), not(turnoverRequirements.isMet)))
-    // Of what began at once, what a deposit asks for comes before its bonus.
+    // Of requirements that began at once, a deposit's comes before its bonus's.
     .orderBy(asc(turnoverRequirements.since), desc(turnoverRequirements.source), asc(turnoverRequirements.id))
   const [oldest] = unmet
   if (!oldest) return []
@@ -78,7 +79,7 @@ export async function unmetOf(db: DbOrTx, memberId: string): Promise<readonly Re
   for (const [index, each] of unmet.entries()) {
     left.push(each.required)
     const bets = wagered[index]!
-    // A bet works off what was asked for before it, the oldest first.
+    // A bet works off the requirements older than it, the oldest first.
     for (const [older, rest] of left.entries()) left[older] = rest - takeFrom(bets, rest, unmet[older]!.terms?.weights)
   }
   return unmet.map((each, index) => ({ id: each.id, required: each.required, terms: each.terms, left: left[index]! }))
@@ -90,8 +91,8 @@ type Wagered = Map<keyof BonusWeights, bigint>
 const whole = 100n
 
 /**
- * Takes as much of what was wagered as a requirement still asks for, by its weights, from every kind of game alike;
- * answers how much of the requirement that is.
+ * Deducts wagered amounts for a requirement by its weights, in proportion from every kind of game; returns how much of
+ * the requirement that covers.
  */
 function takeFrom(wagered: Wagered, rest: bigint, weights: BonusWeights | undefined): bigint {
   const weightOf = (kind: keyof BonusWeights) => (weights === undefined ? whole : BigInt(weights[kind]))
@@ -117,7 +118,7 @@ const noteMet = (db: DbOrTx, met: readonly { readonly id: string }[]) =>
       ),
     )
 
-/** What settled bets count for that were placed from each of the ascending times on, up to the next one. */
+/** Weighted stakes of settled bets placed from each of the ascending times on, up to the next one. */
 async function wageredBetween(
   db: DbOrTx,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },

@@ -9,18 +9,18 @@ import type { ParsedRequestOf } from '#wire/call.ts'
 import { fromMinor, readMinor } from '#wire/money.ts'
 import type { walletCalls, WalletRecall, WalletTransfer } from '#wire/money/wallet.ts'
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
-import { isMemberExcluded, lasts } from '#server/domain/protection/excluded.ts'
+import { isMemberExcluded, exclusionLasts } from '#server/domain/protection/excluded.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { holdingOf, memberAccount, openVendorWallet, postWith, walletAccount } from './ledger.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { lockWallets, walletLimits } from './vendor-wallets.ts'
 
 type Row = typeof walletTransfers.$inferSelect
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type TransferWanted = ParsedRequestOf<typeof walletCalls.walletTransfer>
 
-/** Whose money is moved, and when. */
+/** The member, and the time. */
 interface Visit {
   readonly memberId: string
   /** Epoch milliseconds. */
@@ -28,10 +28,10 @@ interface Visit {
 }
 
 /**
- * Moves money between two wallets of a member, once for the client's key. All that lies in a wallet may be taken out of
- * it whatever the least and the step, so that nothing is left there for good. Refuses `wallet_closed` where the vendor
- * keeps no wallet to put money into, `excluded` for money to a vendor of a member who is kept from playing,
- * `amount_out_of_range`, `insufficient_funds`, `account_stopped` and `idempotency_conflict`.
+ * Moves money between two wallets of a member, once for the client's key. The whole balance of a wallet may be moved
+ * whatever the minimum and the step, so that none of it is stuck. Refuses `wallet_closed` where the vendor keeps no
+ * wallet to put money into, `excluded` for money to a vendor of an excluded member, `amount_out_of_range`,
+ * `insufficient_funds`, `account_stopped` and `idempotency_conflict`.
  */
 export async function transferBetween(
   site: Site,
@@ -66,7 +66,7 @@ export async function transferBetween(
   const giver = walletAccount(memberId, from)
   await db.transaction(async (tx) => {
     if (to !== null) await openVendorWallet(tx, { memberId, vendor: to, currency })
-    // Before the key is taken, as where all is brought back: of both under one key each would wait for the other.
+    // Locked before the key is taken, as in a recall: the two under one key would dead-lock otherwise.
     await lockWallets(tx, memberId)
     const insert = tx.insert(walletTransfers).values(row).onConflictDoNothing().returning({ id: walletTransfers.id })
     const moved = await postWith(tx, [insert], {
@@ -81,23 +81,22 @@ export async function transferBetween(
       now,
     })
     if (moved === null) return
-    // The last of a wallet may always leave it; under its lock it is known to be the last.
+    // The whole balance may always be moved; the lock makes sure it is the whole.
     if (!fits && moved.available.get(giver) !== 0n) throw new Refused('amount_out_of_range')
     if (to !== null && (await isMemberExcluded(tx, memberId, now))) throw new Refused('excluded')
   })
   const made = await madeBefore(db, { memberId, idempotencyKey }, same)
   if (made === null) throw new RangeError(`Transfer ${reference} was not written`)
-  if (made.id === row.id) await tellWallets(site, memberId)
+  if (made.id === row.id) await notifyWallets(site, memberId)
   return asTransfer(made)
 }
 
 const keyOf = (memberId: string, idempotencyKey: string) => `wallet:${memberId}:${idempotencyKey}`
 
 /**
- * Brings all that lies in a member's vendors' wallets back to the main one in one posting, once for the key: whatever
- * happens meanwhile, all of it arrives or nothing has moved. Stakes of open rounds stay, and so does what lies in a
- * wallet that is stopped. Refuses `wallets_empty` where nothing can be brought back, and `account_stopped` when the main
- * one is stopped.
+ * Recalls all balances of a member's vendor wallets to the main one in one posting, once for the key: all of it arrives
+ * or nothing has moved. Stakes of open rounds stay, and so do balances of stopped wallets. Refuses `wallets_empty`
+ * where nothing can be recalled, and `account_stopped` when the main one is stopped.
  */
 export async function recallAll(
   site: Site,
@@ -105,15 +104,15 @@ export async function recallAll(
   { memberId, now }: Visit,
 ): Promise<WalletRecall> {
   const { row, isNew } = await writeRecall(site.db, idempotencyKey, { memberId, now })
-  if (isNew) await tellWallets(site, memberId)
+  if (isNew) await notifyWallets(site, memberId)
   return asRecall(site, row)
 }
 
 /**
- * Brings back what lies with vendors of a member who may not play: nobody but them could, and they can no longer log in.
- * What cannot be moved now, because a wallet is stopped, stays for the next time.
+ * Recalls the vendor balances of an excluded member: only the member could, and they can no longer log in. Money that
+ * cannot be moved now, because a wallet is stopped, stays for the next time.
  */
-export async function bringBack(db: Db, { memberId, now }: Visit): Promise<void> {
+export async function recallVendorBalances(db: Db, { memberId, now }: Visit): Promise<void> {
   try {
     await writeRecall(db, newId(), { memberId, now })
   } catch (error) {
@@ -122,8 +121,8 @@ export async function bringBack(db: Db, { memberId, now }: Visit): Promise<void>
   }
 }
 
-/** Brings back what lies with vendors of all members who may not play: what rounds that ended later have won, too. */
-export async function bringBackExcluded(db: Db, now: number): Promise<void> {
+/** Recalls the vendor balances of all excluded members, including winnings of rounds that ended later. */
+export async function recallExcludedBalances(db: Db, now: number): Promise<void> {
   const { creditsPosted, debitsPosted, debitsPending } = ledgerAccounts
   const found = await db
     .selectDistinct({ memberId: playProtection.memberId })
@@ -131,13 +130,13 @@ export async function bringBackExcluded(db: Db, now: number): Promise<void> {
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.memberId, playProtection.memberId))
     .where(
       and(
-        lasts(now),
+        exclusionLasts(now),
         like(ledgerAccounts.code, 'vendor:%'),
         isNull(ledgerAccounts.stoppedAt),
         sql`${creditsPosted} - ${debitsPosted} - ${debitsPending} > 0`,
       ),
     )
-  for (const { memberId } of found) await bringBack(db, { memberId, now })
+  for (const { memberId } of found) await recallVendorBalances(db, { memberId, now })
 }
 
 async function writeRecall(
@@ -152,7 +151,7 @@ async function writeRecall(
   const id = newId()
   await db.transaction(async (tx) => {
     const wallets = await lockWallets(tx, memberId)
-    // Whoever asked twice at once has waited for the first here.
+    // Of two concurrent requests the second one has waited here for the first.
     if ((await madeBefore(tx, { memberId, idempotencyKey }, same)) !== null) return
     const giving = wallets.filter(({ vendor, available, isStopped }) => vendor !== null && available > 0n && !isStopped)
     const [first] = giving
@@ -186,7 +185,7 @@ async function writeRecall(
   return { row, isNew: row.id === id }
 }
 
-/** What a key was used for before; refuses `idempotency_conflict` when that is not the `same`. */
+/** The earlier operation of a key; refuses `idempotency_conflict` when that is not the `same`. */
 async function madeBefore(
   db: DbOrTx,
   { memberId, idempotencyKey }: { readonly memberId: string; readonly idempotencyKey: string },
@@ -201,9 +200,9 @@ async function madeBefore(
   return row
 }
 
-async function tellWallets({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
-  await tellBalance(live, memberId)
-  await tellChanged(live, memberId, 'wallets')
+async function notifyWallets({ live }: Pick<Site, 'live'>, memberId: string): Promise<void> {
+  await notifyBalance(live, memberId)
+  await notifyChanged(live, memberId, 'wallets')
 }
 
 const asTransfer = ({ id, reference, fromVendor, toVendor, amount, currency, movedAt }: Row): WalletTransfer => ({

@@ -14,21 +14,21 @@ import type { WalletRules } from './wallet-rules.ts'
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
 /**
- * Wallets of members. Every member has a main one; a vendor of the catalogue that keeps wallets of its own has one more
- * for each member, opened when it is first needed. All of them are accounts of the ledger.
+ * Wallets of members. Every member has a main one; each vendor of the catalogue that keeps wallets of its own has one
+ * more per member, opened on first use. All of them are accounts of the ledger.
  */
 
 /** One wallet of a member, in minor units. */
 export interface HeldWallet {
   readonly code: string
-  /** Whose it is; null for the main one. */
+  /** The vendor; null for the main one. */
   readonly vendor: string | null
   readonly currency: Currency
-  /** What can be spent. */
+  /** Available balance. */
   readonly available: bigint
-  /** What is promised: stakes of open rounds, and of the main one withdrawals under way. */
+  /** Held money: stakes of open rounds, and for the main one pending withdrawals. */
   readonly held: bigint
-  /** Nothing moves on it until the operator has looked at it. */
+  /** Stopped: nothing moves on it until the operator has checked it. */
   readonly isStopped: boolean
 }
 
@@ -36,7 +36,7 @@ const walletRows = (db: DbOrTx, memberId: string) =>
   db
     .select({
       code: ledgerAccounts.code,
-      // None of these is of points.
+      // Excludes the accounts of points.
       currency: sql<Currency>`${ledgerAccounts.currency}`,
       creditsPosted: ledgerAccounts.creditsPosted,
       debitsPosted: ledgerAccounts.debitsPosted,
@@ -51,10 +51,10 @@ const walletRows = (db: DbOrTx, memberId: string) =>
         or(eq(ledgerAccounts.code, memberAccount(memberId)), like(ledgerAccounts.code, 'vendor:%')),
       ),
     )
-    // In this order all postings lock them.
+    // All postings lock them in this order.
     .orderBy(asc(ledgerAccounts.code))
 
-/** All wallets of a member that there are, in the order of their codes. */
+/** All wallets of a member, in the order of their codes. */
 export async function walletsOf(db: DbOrTx, memberId: string): Promise<readonly HeldWallet[]> {
   return (await walletRows(db, memberId)).map((row) => asWallet(row, memberId))
 }
@@ -76,11 +76,11 @@ function asWallet(row: Awaited<ReturnType<typeof walletRows>>[number], memberId:
   }
 }
 
-/** The sum over wallets of what can be spent, in minor units. */
+/** Sum of available balances, in minor units. */
 export const sumOf = (wallets: readonly HeldWallet[]): bigint =>
   wallets.reduce((sum, { available }) => sum + available, 0n)
 
-/** The sum over wallets of what is promised, in minor units. */
+/** Sum of held money, in minor units. */
 export const heldOf = (wallets: readonly HeldWallet[]): bigint => wallets.reduce((sum, { held }) => sum + held, 0n)
 
 /** Limits of one transfer in minor units. */
@@ -90,7 +90,9 @@ export const walletLimits = (rules: WalletRules, currency: Currency) => ({
   step: toMinor(rules[currency].step, currency),
 })
 
-/** The main wallet and those of vendors: each that keeps one, and each that keeps none any more where money still lies. */
+/**
+ * The main wallet and those of vendors: each vendor that keeps one, and each that no longer does but still holds money.
+ */
 export async function readWallets(site: Site, memberId: string): Promise<ValueOf<typeof walletCalls.merchantWallet>> {
   const [{ vendors }, brand, rules, held] = await Promise.all([
     catalogueOf(site).current(),
@@ -133,7 +135,10 @@ function asVendorWallet(
   }
 }
 
-/** All money of a member in sums. Contracts between uplines and downlines are not offered here: none waits for an answer. */
+/**
+ * Returns a member's money in sums. Contracts between uplines and downlines are not included here: none waits for an
+ * answer.
+ */
 export async function readFunds(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   memberId: string,

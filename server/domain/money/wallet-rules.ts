@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { currencies, type Currency, readMinor } from '#wire/money.ts'
 import { Money } from '#wire/shapes.ts'
 
-/** What one transfer between wallets must be at least and at most, and a multiple of: amounts of its currency. */
+/** Minimum, maximum and step of one transfer between wallets: amounts of its currency. */
 const ruleOf = (currency: Currency) => {
   const minor = (amount: string) => readMinor(amount, currency)
   return v.pipe(
@@ -14,7 +14,7 @@ const ruleOf = (currency: Currency) => {
   )
 }
 
-/** What the operator asks of transfers between wallets of one member, as it is stored. */
+/** The operator's rules of transfers between wallets of one member, as stored. */
 export const WalletRules = v.object(
   Object.fromEntries(currencies.map((currency) => [currency, ruleOf(currency)])) as {
     readonly [Name in Currency]: ReturnType<typeof ruleOf>
@@ -22,7 +22,7 @@ export const WalletRules = v.object(
 )
 export type WalletRules = v.InferOutput<typeof WalletRules>
 
-/** The rules of a fresh database: steps that people count in, in each currency. */
+/** Rules of a fresh database: the usual steps of each currency. */
 export const defaultWalletRules: WalletRules = {
   PHP: { least: '1.00', most: '500000.00', step: '0.01' },
   CNY: { least: '1.00', most: '50000.00', step: '0.01' },

@@ -1,10 +1,10 @@
 import type { CoinDeposit } from '#wire/payments/deposit.ts'
-import { coinsFor, worthOf } from '#wire/payments/deposit-terms.ts'
+import { coinsFor, worthOf } from '#wire/payments/deposit-rules.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import { addressOf, type ChannelSetting } from './deposit-channels.ts'
 import type { DepositRow } from './deposits.ts'
 
-/** What is promised for a deposit in a coin, written down with it; null for one in the channel's own currency. */
+/** Promised terms of a deposit in a coin, stored with it; null for one in the channel's own currency. */
 export function quoteOf(
   { pay, currency }: ChannelSetting,
   of: { readonly reference: string; readonly amount: bigint },
@@ -15,7 +15,7 @@ export function quoteOf(
   return { coin, network, address: addressOf(pay, of.reference), rate, amount, confirmations }
 }
 
-/** The coin of a deposit as its member is told of it; null for one in the wallet's currency. */
+/** The coin of a deposit as its member sees it; null for one in the wallet's currency. */
 export function coinOf({ quote, coinReceived, confirmations: seen }: DepositRow): CoinDeposit | null {
   if (quote === null) return null
   const { coin, network, rate, confirmations } = quote
@@ -23,34 +23,38 @@ export function coinOf({ quote, coinReceived, confirmations: seen }: DepositRow)
   return { coin, network, rate, confirmations, seen, received, amount: fromMinor(BigInt(quote.amount), coin) }
 }
 
-/** What came, in minor units of the deposit's currency and of its coin; null of what came in anything else. */
-export interface Came {
+/**
+ * Received amount, in minor units of the deposit's currency and of its coin; null where it came in another currency.
+ */
+export interface CoinPayment {
   readonly received: bigint | null
   readonly coins: bigint | null
 }
 
-/** What a partner says that came; coins are worth what was promised for them, at the promised rate. */
-export function cameOf(
+/** Converts a reported payment; coins are valued at the promised rate. */
+export function coinPaymentOf(
   { currency, amount: promised, quote }: DepositRow,
-  told: { readonly amount: string; readonly currency: Currency },
-): Came {
-  const minor = told.currency === (quote?.coin ?? currency) ? readMinor(told.amount, told.currency) : null
+  reported: { readonly amount: string; readonly currency: Currency },
+): CoinPayment {
+  const minor = reported.currency === (quote?.coin ?? currency) ? readMinor(reported.amount, reported.currency) : null
   if (quote === null || minor === null) return { received: minor, coins: null }
-  // The coins that were asked for had been rounded up: they are worth the deposit and no unit more.
+  // The quoted coins were rounded up: they are worth exactly the deposit.
   const received = minor === BigInt(quote.amount) ? promised : worthOf({ currency, ...quote }, minor)
   return { received, coins: minor }
 }
 
-/** What is kept of a payment in a coin: what is told late does not make it less confirmed. */
+/** Stored values of a payment in a coin: a late report cannot lower its confirmations. */
 export function coinFacts(
   { quote, confirmations }: DepositRow,
-  { coins }: Came,
-  told: number | undefined,
+  { coins }: CoinPayment,
+  reported: number | undefined,
 ): Partial<DepositRow> {
   if (quote === null || coins === null) return {}
-  return { coinReceived: coins, confirmations: Math.max(confirmations ?? 0, told ?? quote.confirmations) }
+  return { coinReceived: coins, confirmations: Math.max(confirmations ?? 0, reported ?? quote.confirmations) }
 }
 
-/** Whether the promised rate still holds: until the deposit expires, or for good once the payment was seen by then. */
+/**
+ * Whether the promised rate still applies: until the deposit expires, or for good once the payment was seen by then.
+ */
 export const rateHolds = ({ quote, confirmations, expiresAt }: DepositRow, now: number): boolean =>
   quote === null || confirmations !== null || now < expiresAt

@@ -3,24 +3,29 @@ import type { Services } from '#server/services.ts'
 import { ChannelTerms, type DepositChannel, PayBy } from '#wire/payments/deposit.ts'
 import { Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
 import { Money } from '#wire/shapes.ts'
-import { outcomeOfMoney } from '#wire/payments/deposit-terms.ts'
+import { outcomeOfMoney } from '#wire/payments/deposit-rules.ts'
 
 const [bank, qr, ewallet] = PayBy.options
 const otherWays = [bank, qr, ewallet] as const
 
-/** A coin, where it is sent to, and the price of one in the channel's currency; `{reference}` makes an address a deposit's own. */
+/**
+ * A coin, its address, and the price of one in the channel's currency; `{reference}` in an address is replaced per
+ * deposit.
+ */
 const PayInCoin = v.strictObject({
   kind: v.literal('crypto'),
   coin: Currency,
   network: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   rate: Money,
-  /** How often the network must have confirmed a payment. */
+  /** Required network confirmations of a payment. */
   confirmations: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
 })
 export type PayInCoin = v.InferOutput<typeof PayInCoin>
 
-/** A way to deposit as the operator sets it. In what there is to do, `{reference}` and `{amount}` stand for the deposit's. */
+/**
+ * A deposit channel as the operator sets it. In its instructions, `{reference}` and `{amount}` stand for the deposit's.
+ */
 export const ChannelSetting = v.pipe(
   v.strictObject({
     ...ChannelTerms.entries,
@@ -41,7 +46,7 @@ export const ChannelSetting = v.pipe(
 )
 export type ChannelSetting = v.InferOutput<typeof ChannelSetting>
 
-/** The ways to deposit of a site; each by its own id. */
+/** Deposit channels of a site; each by its own id. */
 export const ChannelSettings = v.pipe(
   v.array(ChannelSetting),
   v.maxLength(40),
@@ -50,7 +55,7 @@ export const ChannelSettings = v.pipe(
 
 const quickAmounts = ['200.00', '500.00', '1000.00', '2000.00', '5000.00']
 
-/** What a local site is seeded with; the stand-in for payment partners serves them. */
+/** Seed of a local site; the stand-in for payment partners serves them. */
 const localChannels: readonly ChannelSetting[] = [
   {
     id: 'perlas',
@@ -126,8 +131,8 @@ const localChannels: readonly ChannelSetting[] = [
 ]
 
 /**
- * The ways to deposit in a currency. On a local site there are some from the start; anywhere else none until the
- * operator sets them, because money would go nowhere.
+ * Returns the deposit channels of a currency. On a local site there are some from the start; anywhere else none until
+ * the operator sets them, because money would go nowhere.
  */
 export async function channelsOf(
   { config, settings }: Pick<Services, 'config' | 'settings'>,
@@ -144,7 +149,7 @@ export function isWithin(channel: ChannelSetting, amount: bigint): boolean {
   return amount >= minorOf(minimum) && amount <= minorOf(maximum) && amount % minorOf(step) === 0n
 }
 
-/** What there is to do for one deposit. */
+/** Payment instructions of one deposit. */
 export function payOf(
   { pay }: Pick<ChannelSetting, 'pay'>,
   deposit: { readonly reference: string; readonly amount: bigint; readonly currency: Currency },
@@ -157,11 +162,11 @@ export function payOf(
   return pay
 }
 
-/** The address to which one deposit in a coin is sent. */
+/** Payment address of one deposit in a coin. */
 export const addressOf = ({ address }: PayInCoin, reference: string): string =>
   address.replaceAll('{reference}', reference)
 
-/** A channel as members see it, but for its bonus, which is another for each. */
+/** A channel as members see it, without its bonus, which differs by member. */
 export function offered({
   pay,
   payableMinutes: _payable,

@@ -16,7 +16,7 @@ import { writeOf } from '#server/domain/messages/messages.ts'
 import { isOpenToOffers, lockPlay, type PlayRow } from '#server/domain/protection/play-figures.ts'
 import { requireTurnover } from '#server/domain/money/turnover.ts'
 
-/** A deposit and what protects its member, both locked. */
+/** A deposit and its member's protection, both locked. */
 export interface LockedDeposit {
   readonly deposit: DepositRow
   readonly row: PlayRow
@@ -42,10 +42,10 @@ export async function lockDeposit(tx: Tx, reference: string): Promise<LockedDepo
 }
 
 /**
- * Credits what was received for a deposit that is locked, in minor units, out of clearing or, where it was booked when
- * it arrived, out of suspense: the fee goes to the fees, the rest to the member. The bonus is for a deposit that came in
- * full, of a member who wants offers, where `grantBonus` still finds room for it; turnover is asked for what came. Throws a `RangeError` when nothing would reach
- * the member.
+ * Credits the received amount of a locked deposit, in minor units, out of clearing or, where it was booked on arrival,
+ * out of suspense: the fee goes to the fees, the rest to the member. The bonus is credited for a deposit received in
+ * full, of a member who accepts offers, where `grantBonus` allows it; the wagering requirement covers the received
+ * amount. Throws a `RangeError` when nothing would reach the member.
  */
 export async function credit(
   tx: Tx,

@@ -9,37 +9,37 @@ import { deposits, heldPayments, paymentEvents } from '#server/store/schema/paym
 import type { depositReviewReasons, HeldPaymentReason } from '#wire/payments/deposit.ts'
 import { Currency, readMinor } from '#wire/money.ts'
 import { Code, Money } from '#wire/shapes.ts'
-import { type Came, cameOf, coinFacts, rateHolds } from './coin-deposits.ts'
+import { type CoinPayment, coinPaymentOf, coinFacts, rateHolds } from './coin-deposits.ts'
 import { credit, lockDeposit, type LockedDeposit } from './deposit-credit.ts'
 import { change, type DepositRow, expire } from './deposits.ts'
 import { type Booked, holdPayment } from './held-payments.ts'
-import { tellMessages } from '#server/domain/messages/messages.ts'
+import { notifyMessages } from '#server/domain/messages/messages.ts'
 import { type PlayTerms, readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { protectionAgainst } from '#server/domain/protection/play-limits.ts'
 import { unsealText } from '#server/domain/security/secrets.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 
-/** What a payment partner tells of a deposit, as JSON. */
+/** A payment partner's report on a deposit, as JSON. */
 export const PaymentEvent = v.object({
-  /** The partner's own number of what happened: told again, it is the same. */
+  /** The partner's own id of the event: the same when it is reported again. */
   event: Code,
   reference: Code,
-  /** A payment in a coin is `seen` before the network has confirmed it as often as is asked for. */
+  /** A payment in a coin is `seen` before the network has confirmed it as often as required. */
   status: v.picklist(['seen', 'paid', 'failed']),
-  /** Of a payment in a coin, in that. */
+  /** Of a payment in a coin, in that coin. */
   amount: Money,
   currency: Currency,
   confirmations: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
 })
 export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
 
-/** How far the time of a webhook may be from the site's, in milliseconds. */
+/** Tolerated difference between the time of a webhook and the site's, in milliseconds. */
 export const webhookWindow = 5 * 60_000
 
-/** What the operator's key is sealed for. */
+/** Purpose the operator's key is sealed for. */
 export const paymentsKeyOf = { purpose: 'payment keys', owner: 'site' } as const
 
-/** The key webhooks are signed with: the operator's, or on a local site one of its own; null while there is none. */
+/** The key that signs webhooks: the operator's, or on a local site one of its own; null while there is none. */
 export async function paymentsKey({ settings, config }: Pick<Services, 'settings' | 'config'>): Promise<string | null> {
   const own = await settings.paymentsKey()
   if (own !== null) return unsealText(config, paymentsKeyOf, own)?.value ?? null
@@ -47,37 +47,39 @@ export async function paymentsKey({ settings, config }: Pick<Services, 'settings
   return createHmac('sha256', config.secret).update('payments').digest('hex')
 }
 
-/** The signature of a webhook: HMAC-SHA-256, in hex, over its time (epoch milliseconds), a point, and its body as sent. */
+/**
+ * The signature of a webhook: HMAC-SHA-256, in hex, over its time (epoch milliseconds), a point, and its body as sent.
+ */
 export function signWebhook(key: string, timestamp: string, body: string): string {
   return createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface Webhook {
   readonly timestamp: string
   readonly signature: string
   readonly body: string
 }
 
-/** What came of a webhook. */
-export interface Told {
-  /** Of the deposit; `held` of money that names none and waits for the operator. */
+/** Result of a webhook. */
+export interface WebhookResult {
+  /** Of the deposit; `held` for money that names none and waits for the operator. */
   readonly state: DepositRow['state'] | 'held'
-  /** Whether it had been told before, and nothing was done now. */
+  /** Whether it had been reported before, and nothing was done now. */
   readonly replayed: boolean
 }
 
 /**
- * Takes a partner's word on a deposit, once. Money that names no deposit is booked and waits for the operator. Refuses
- * `not_found` where no key is set, or no deposit has the reference of what is not money yet,
- * `envelope_invalid` for what the key has not signed, `envelope_expired` for another time, `envelope_replayed` for the
- * very same webhook again, and `idempotency_conflict` when the event was told with another content.
+ * Processes a partner's report on a deposit, once. Money that names no deposit is booked and waits for the operator.
+ * Refuses `not_found` where no key is set, or where the reference is unknown and the report is not of money,
+ * `envelope_invalid` for a wrong signature, `envelope_expired` for another time, `envelope_replayed` for the very same
+ * webhook again, and `idempotency_conflict` when the event was reported with another content.
  */
 export async function takeWebhook(
   site: Pick<Services, 'db' | 'live' | 'settings' | 'config'>,
   { timestamp, signature, body }: Webhook,
   now: number,
-): Promise<Told> {
+): Promise<WebhookResult> {
   const key = await paymentsKey(site)
   if (key === null) throw new Refused('not_found')
   const signed = Buffer.from(signWebhook(key, timestamp, body), 'hex')
@@ -88,22 +90,22 @@ export async function takeWebhook(
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentEvent), body)
   if (!event.success) throw new Refused('invalid_request')
   const terms = await readPlayTerms(site.settings)
-  const told = await site.db.transaction((tx) =>
-    tell(tx, { event: event.output, body, signature: given }, { now, terms }),
+  const result = await site.db.transaction((tx) =>
+    applyPaymentEvent(tx, { event: event.output, body, signature: given }, { now, terms }),
   )
-  if (!told.replayed && told.memberId !== null) {
-    await tellChanged(site.live, told.memberId, 'deposits')
-    await tellMessages(site.live, told.memberId)
-    await tellBalance(site.live, told.memberId)
+  if (!result.replayed && result.memberId !== null) {
+    await notifyChanged(site.live, result.memberId, 'deposits')
+    await notifyMessages(site.live, result.memberId)
+    await notifyBalance(site.live, result.memberId)
   }
-  return { state: told.state, replayed: told.replayed }
+  return { state: result.state, replayed: result.replayed }
 }
 
-async function tell(
+async function applyPaymentEvent(
   tx: Tx,
   { event, body, signature }: { readonly event: PaymentEvent; readonly body: string; readonly signature: Uint8Array },
   at: Moment,
-): Promise<Told & { readonly memberId: string | null }> {
+): Promise<WebhookResult & { readonly memberId: string | null }> {
   const locked = await lockDeposit(tx, event.reference)
   if (locked === null && event.status !== 'paid') throw new Refused('not_found')
   const deposit = locked?.deposit ?? null
@@ -124,23 +126,23 @@ async function tell(
     await hold(tx, null, { event, booked: bookedOf(event, null), why: 'unknown' }, at.now)
     return { state: 'held', memberId, replayed: false }
   }
-  const { state } = await took[event.status](tx, locked, event, at)
+  const { state } = await paymentHandlers[event.status](tx, locked, event, at)
   return { state, memberId, replayed: false }
 }
 
-/** When a payment was reported, and the rules it is checked against. */
+/** Time of the report, and the rules it is checked against. */
 interface Moment {
   readonly now: number
   readonly terms: PlayTerms
 }
 
 /**
- * What a payment is booked as: at the deposit's rate where it came in its coin, else as it came. Refuses
- * `invalid_request` for what is no money of its currency, or none at all.
+ * Booked amount of a payment: at the deposit's rate where it came in its coin, else as it came. Refuses
+ * `invalid_request` for an invalid amount of its currency, or zero.
  */
 function bookedOf(
   { amount, currency }: PaymentEvent,
-  deposit: { readonly currency: Currency; readonly came: Came } | null,
+  deposit: { readonly currency: Currency; readonly came: CoinPayment } | null,
 ): Booked {
   const minor = readMinor(amount, currency)
   if (minor === null || minor <= 0n) throw new Refused('invalid_request')
@@ -158,15 +160,15 @@ const hold = (
 ) => holdPayment(tx, { eventId: event.event, paidFor: event.reference, deposit, booked, why, now })
 
 /**
- * Money that came for a deposit is credited however late it came. What is not as promised, comes beside another payment,
- * or would pass what protects the member is booked and waits for the operator.
+ * A payment of a deposit is credited however late it arrives. A payment that deviates from the deposit, follows another
+ * one, or would exceed the member's limits is booked and waits for the operator.
  */
 async function paid(tx: Tx, locked: LockedDeposit, event: PaymentEvent, at: Moment): Promise<DepositRow> {
   const { deposit } = locked
-  // Not confirmed often enough yet, whatever the partner calls it.
+  // Lacks confirmations, whatever status the partner reports.
   if (event.confirmations !== undefined && event.confirmations < (deposit.quote?.confirmations ?? 0))
     return seen(tx, locked, event, at)
-  const came = cameOf(deposit, event)
+  const came = coinPaymentOf(deposit, event)
   const { received } = came
   const booked = bookedOf(event, { currency: deposit.currency, came })
   if (await isProvenBefore(tx, deposit, event, received)) return deposit
@@ -183,7 +185,7 @@ async function paid(tx: Tx, locked: LockedDeposit, event: PaymentEvent, at: Mome
   return change(tx, kept, { state: 'review', finishedAt: null })
 }
 
-/** Whether this is the money that a picture has proven and the operator has credited: reported for the first time, and of the same amount. */
+/** Whether this is the money of a proof that the operator has credited: its first report, with the same amount. */
 async function isProvenBefore(
   tx: Tx,
   { id, state, proofId, received: credited }: DepositRow,
@@ -194,7 +196,7 @@ async function isProvenBefore(
   return (await tx.$count(paymentEvents, and(eq(paymentEvents.depositId, id), ne(paymentEvents.id, event)))) === 0
 }
 
-/** What a payment is that comes beside another one of its deposit; null of the first. */
+/** Kind of a payment that follows another one of its deposit; null for the first. */
 async function besideOf(tx: Tx, { id, state, received }: DepositRow): Promise<'second' | 'topUp' | 'returned' | null> {
   if (state === 'paid') return 'second'
   if (state === 'review') return 'topUp'
@@ -203,7 +205,7 @@ async function besideOf(tx: Tx, { id, state, received }: DepositRow): Promise<'s
   return isReturned ? 'returned' : null
 }
 
-/** Why the first payment of a deposit has to wait; null of one that is as promised and passes nothing. */
+/** Why the first payment of a deposit has to wait; null where it matches the deposit and all limits. */
 async function reviewedFor(
   tx: Tx,
   { deposit, row }: LockedDeposit,
@@ -219,9 +221,9 @@ async function reviewedFor(
   return rateHolds(deposit, at.now) ? null : 'rate'
 }
 
-/** A payment in a coin that is not confirmed often enough yet: seen while its rate holds, it keeps the rate. */
+/** Records a payment in a coin that lacks confirmations; seen while its rate applies, it keeps the rate. */
 async function seen(tx: Tx, { deposit }: LockedDeposit, event: PaymentEvent, { now }: Moment): Promise<DepositRow> {
-  const came = cameOf(deposit, event)
+  const came = coinPaymentOf(deposit, event)
   if (deposit.state !== 'pending' || came.coins === null || !rateHolds(deposit, now)) return deposit
   return change(tx, deposit, coinFacts(deposit, came, event.confirmations ?? 0))
 }
@@ -230,15 +232,15 @@ async function failed(tx: Tx, { deposit }: LockedDeposit, _: PaymentEvent, { now
   return deposit.state === 'pending' ? change(tx, deposit, { state: 'rejected', finishedAt: now }) : deposit
 }
 
-const took = { seen, paid, failed } as const
+const paymentHandlers = { seen, paid, failed } as const
 
 /** Ends deposits that were not paid in time. */
 export function depositsJob(site: Pick<Services, 'db' | 'live'>): Job {
   return {
     name: 'deposits',
-    lookEvery: 2_000,
+    pollInterval: 2_000,
     retries: 3,
-    due: async (now) => ((await isAnyOver(site, now)) ? always : null),
+    nextRun: async (now) => ((await isAnyOver(site, now)) ? always : null),
     run: async ({ now }) => ({ expired: await expire(site, now) }),
   }
 }

@@ -12,9 +12,9 @@ import type {
   HeldPayment,
   OfferedBonus,
 } from '#wire/payments/deposit.ts'
-import { outcomeOf } from '#wire/payments/deposit-terms.ts'
+import { outcomeOf } from '#wire/payments/deposit-rules.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
-import { toldWeights } from '#server/domain/money/bonus-rules.ts'
+import { listedWeights } from '#server/domain/money/bonus-rules.ts'
 import { bonusClosedTo, promisedBonus } from '#server/domain/money/bonuses.ts'
 import { coinOf, quoteOf } from './coin-deposits.ts'
 import { type ChannelSetting, channelsOf, isWithin, offered, payOf } from './deposit-channels.ts'
@@ -27,12 +27,15 @@ import { admitDeposit } from '#server/domain/protection/play-limits.ts'
 import { cleanPicture, forgetProof, keepProof, pictureOf, proofOfMember } from './proof-pictures.ts'
 import { createReference } from '#server/domain/records/references.ts'
 import { dayBegins } from '#server/domain/site/site-day.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
-/** A deposit as it is stored. */
+/** Stored row of a deposit. */
 export type DepositRow = typeof deposits.$inferSelect
 
-/** Deposits that wait for one member's payment at once. What waits for our staff is not counted: the member cannot clear it. */
+/**
+ * Most unpaid deposits of a member at once. Those that wait for the operator are not counted: the member cannot clear
+ * them.
+ */
 export const mostOpen = 5
 
 /** The states of each group of the history. */
@@ -51,10 +54,10 @@ async function currencyOf({ db, settings }: Pick<Services, 'db' | 'settings'>, m
   return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
 }
 
-/** How many of a member's deposits are told along with the ways to make one. */
+/** Number of a member's latest deposits returned along with the channels. */
 const newest = { state: 'all', pageNo: 1, pageSize: 10 } as const
 
-/** The ways to deposit that are open to a member, with no bonus for one who forbids offers, and what they deposited last. */
+/** Returns the channels open to a member, without bonus for one who refuses offers, and their latest deposits. */
 export async function depositChannels(site: Site, visit: Visit) {
   const channels = await channelsOf(site, await currencyOf(site, visit.caller.memberId))
   const mayOffer = (await readPlay(site.db, visit.caller.memberId))?.marketing ?? true
@@ -70,7 +73,7 @@ export async function depositChannels(site: Site, visit: Visit) {
   }
 }
 
-/** The bonus of a channel with all that holds once it is taken, and what keeps a member from it. */
+/** The bonus of a channel with its terms, and why a member cannot take it. */
 async function offeredBonus(
   { db, settings }: Site,
   channel: ChannelSetting,
@@ -86,15 +89,14 @@ async function offeredBonus(
     atOnce,
     mostBet: mostBet === null ? null : fromMinor(BigInt(mostBet), currency),
     days,
-    weights: toldWeights(promised.weights),
+    weights: listedWeights(promised.weights),
     closed: await bonusClosedTo(db, { memberId, channel: id, promised }),
   }
 }
 
 /**
- * Begins a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`, `bonus_active`, `bonus_used`,
- * what `admitDeposit` does, and
- * `idempotency_conflict` when the key stands for something else.
+ * Creates a deposit, once for its key. Refuses `channel_closed`, `deposit_out_of_range`, `deposit_too_many`,
+ * `bonus_active`, `bonus_used`, as `admitDeposit`, and `idempotency_conflict` when the key stands for something else.
  */
 export async function createDeposit(
   site: Site,
@@ -115,8 +117,8 @@ export async function createDeposit(
   const promised =
     asked.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
   const made = await site.db.transaction(async (tx) => {
-    // Two of one member at once would both find room for one more, and so would one that is being credited: a credit
-    // locks the protection, too. A second lock beside it would be taken the other way round there.
+    // Two concurrent deposits would both find room for one more, and so would one that is being credited: a credit
+    // locks the protection, too. A second lock beside it would be taken in another order there.
     await lockPlay(tx, memberId)
     const [waiting] = await tx
       .select({ total: count() })
@@ -241,13 +243,13 @@ async function shownWith(
   }
 }
 
-/** What there is to do; an address that was told for a coin stays, whatever the channel is now. */
+/** Payment instructions; the address given for a coin stays, whatever the channel is now. */
 function payShown(row: DepositRow, channel: ChannelSetting | undefined): Deposit['pay'] {
   if (row.quote !== null) return row.state === 'pending' ? { kind: 'crypto', address: row.quote.address } : null
   return channel === undefined ? null : payOf(channel, row)
 }
 
-/** One page of a member's deposits of a group, begun on certain days of the site, the newest first. */
+/** Returns one page of a member's deposits of a group, created on certain days of the site, the newest first. */
 export async function depositsPage(
   site: Site,
   { state, from, to, ...wanted }: ParsedRequestOf<typeof depositCalls.deposits>,
@@ -276,7 +278,7 @@ export async function depositsPage(
   return { ...page, list: await Promise.all(rows.map((row) => shownWith(site, row, payments.get(row.id) ?? []))) }
 }
 
-/** One deposit of a member; refuses `deposit_not_found` for anybody else's. */
+/** Returns one deposit of a member; refuses `deposit_not_found` for anyone else's. */
 export async function readDeposit(site: Site, id: string, { caller, now }: Visit): Promise<Deposit> {
   await expire(site, now, caller.memberId)
   return shown(site, await ownDeposit(site.db, id, caller.memberId))
@@ -301,28 +303,28 @@ async function lockOwn(tx: Tx, id: string, memberId: string): Promise<DepositRow
   return row
 }
 
-/** Gives a deposit up that nobody has paid; refuses `deposit_not_found`, `deposit_finished`. */
+/** Cancels an unpaid deposit; refuses `deposit_not_found`, `deposit_finished`. */
 export async function cancelDeposit(site: Site, id: string, { caller: { memberId }, now }: Visit): Promise<Deposit> {
   const row = await site.db.transaction(async (tx) => {
     const deposit = await lockOwn(tx, id, memberId)
     if (deposit.state === 'cancelled') return deposit
-    // What is on its way in a coin can be given up by nobody.
+    // A coin payment under way cannot be cancelled.
     if (deposit.state !== 'pending' || deposit.confirmations !== null) throw new Refused('deposit_finished')
     return change(tx, deposit, { state: 'cancelled', finishedAt: now })
   })
-  await tellChanged(site.live, memberId, 'deposits')
+  await notifyChanged(site.live, memberId, 'deposits')
   return shown(site, row)
 }
 
-/** Writes what became of a deposit this transaction has locked. */
+/** Updates a deposit this transaction has locked. */
 export async function change(tx: Tx, { id }: DepositRow, changed: Partial<DepositRow>): Promise<DepositRow> {
   const [row] = await tx.update(deposits).set(changed).where(eq(deposits.id, id)).returning()
   return row!
 }
 
 /**
- * Takes a picture as proof of a bank transfer, in the place of an earlier one. Refuses `deposit_not_found`,
- * `deposit_finished` and what `cleanPicture` refuses.
+ * Stores a picture as proof of a bank transfer, replacing an earlier one. Refuses `deposit_not_found`,
+ * `deposit_finished` and as `cleanPicture`.
  */
 export async function sendProof(
   site: Site,
@@ -340,7 +342,7 @@ export async function sendProof(
     if (deposit.proofId !== null) await forgetProof(tx, deposit.proofId)
     return changed
   })
-  await tellChanged(site.live, memberId, 'deposits')
+  await notifyChanged(site.live, memberId, 'deposits')
   return shown(site, row)
 }
 
@@ -348,14 +350,14 @@ function takesProof({ kind, state }: DepositRow): void {
   if (kind !== 'bank' || (state !== 'pending' && state !== 'proofSent')) throw new Refused('deposit_finished')
 }
 
-/** The proof of a member's own deposit, as base64; null while there is none. */
+/** Returns the proof of a member's own deposit, as base64; null while there is none. */
 export async function readProof({ db }: Pick<Services, 'db'>, id: string, { caller }: Visit): Promise<string | null> {
   const { proofId } = await ownDeposit(db, id, caller.memberId)
   const picture = proofId === null ? null : await proofOfMember(db, proofId, caller.memberId)
   return picture === null ? null : Buffer.from(picture).toString('base64')
 }
 
-/** Ends the deposits that were not paid in time, of one member or of all; answers how many. */
+/** Ends deposits that were not paid in time, of one member or of all; returns how many. */
 export async function expire({ db, live }: Pick<Services, 'db' | 'live'>, now: number, memberId?: string) {
   const over = await db
     .update(deposits)
@@ -369,6 +371,6 @@ export async function expire({ db, live }: Pick<Services, 'db' | 'live'>, now: n
       ),
     )
     .returning({ memberId: deposits.memberId })
-  for (const each of new Set(over.map((row) => row.memberId))) await tellChanged(live, each, 'deposits')
+  for (const each of new Set(over.map((row) => row.memberId))) await notifyChanged(live, each, 'deposits')
   return over.length
 }

@@ -8,7 +8,7 @@ import { clearingAccount, openHouseAccounts, post, suspenseAccount } from '#serv
 import { writeOf } from '#server/domain/messages/messages.ts'
 import { createReference } from '#server/domain/records/references.ts'
 
-/** A payment that was not credited when it arrived, as it is stored. */
+/** Stored row of a payment that was not credited on arrival. */
 export type HeldRow = typeof heldPayments.$inferSelect
 
 /** Money of one currency, in minor units. */
@@ -18,18 +18,18 @@ export interface Booked {
 }
 
 interface Arrived {
-  /** The partner's number of the event. */
+  /** The partner's id of the event. */
   readonly eventId: string
-  /** The reference that the partner gave. */
+  /** The reference given by the partner. */
   readonly paidFor: string
-  /** The deposit that has this reference; null where none has. */
+  /** The deposit of this reference; null where none has it. */
   readonly deposit: DepositRow | null
   readonly booked: Booked
   readonly why: HeldRow['why']
   readonly now: number
 }
 
-/** Books a payment that is not credited yet, so that clearing has it, and writes to the member it was for. */
+/** Books an uncredited payment, so that clearing balances, and sends a message to the member it was for. */
 export async function holdPayment(tx: Tx, { eventId, paidFor, deposit, booked, why, now }: Arrived): Promise<void> {
   const reference = createReference('H')
   const memberId = deposit?.memberId ?? null
@@ -44,7 +44,7 @@ export async function holdPayment(tx: Tx, { eventId, paidFor, deposit, booked, w
 
 const asText = ({ amount, currency }: Booked) => ({ amount: fromMinor(amount, currency), currency })
 
-/** Books what arrived at a partner into suspense, or what the partner pays back out of it. */
+/** Books money received by a partner into suspense, or money the partner returns out of it. */
 async function move(
   tx: Tx,
   { reference, amount, currency }: Booked & { readonly reference: string },
@@ -65,10 +65,10 @@ async function move(
   })
 }
 
-/** What a decision writes down with a payment. */
+/** Fields that a decision stores with a payment. */
 type Decision = Partial<Pick<HeldRow, 'memberId' | 'wanted' | 'wantedBy' | 'wantedFor' | 'decidedBy'>>
 
-/** Books that a locked payment is paid back by the partner, and writes so to its member. */
+/** Books that the partner returns a locked payment, and sends a message to its member. */
 export async function returnPayment(tx: Tx, row: HeldRow, decision: Decision, now: number): Promise<HeldRow> {
   await move(tx, row, 'out', now)
   const { memberId, depositId, paidFor } = row
@@ -78,7 +78,7 @@ export async function returnPayment(tx: Tx, row: HeldRow, decision: Decision, no
   return decided(tx, row, { ...decision, state: 'returned', decidedAt: now })
 }
 
-/** Writes down that a locked payment was credited; the posting is the deposit's. */
+/** Records that a locked payment was credited; the deposit does the posting. */
 export const paymentCredited = (tx: Tx, row: HeldRow, decision: Decision, now: number): Promise<HeldRow> =>
   decided(tx, row, { ...decision, state: 'credited', decidedAt: now })
 
@@ -91,7 +91,7 @@ async function decided(tx: Tx, { reference }: HeldRow, values: Partial<HeldRow>)
 export const decidesDeposit = ({ why }: Pick<HeldRow, 'why'>): boolean =>
   depositReviewReasons.some((reason) => reason === why)
 
-/** The payment that a deposit in review waits for, locked; null of a deposit that waits for another reason. */
+/** The payment that a deposit in review waits for, locked; null for a deposit that waits for another reason. */
 export async function lockReviewed(tx: Tx, depositId: string): Promise<HeldRow | null> {
   const [row] = await tx
     .select()
@@ -107,7 +107,7 @@ export async function lockReviewed(tx: Tx, depositId: string): Promise<HeldRow |
   return row ?? null
 }
 
-/** Payments that wait for the operator, the oldest first, each with its deposit where there is one. */
+/** Lists payments that wait for the operator, the oldest first, each with its deposit where there is one. */
 export async function waitingPayments(db: DbOrTx) {
   return db
     .select({ payment: heldPayments, deposit: deposits })

@@ -10,24 +10,24 @@ import type { DepositRow } from './deposits.ts'
 import { decidesDeposit, type HeldRow, paymentCredited, returnPayment } from './held-payments.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
-import { tellMessages } from '#server/domain/messages/messages.ts'
+import { notifyMessages } from '#server/domain/messages/messages.ts'
 import { demandPerson, type PersonalKey } from '#server/domain/security/operator-people.ts'
 import { type PlayRow, type PlayTerms, readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { protectionAgainst } from '#server/domain/protection/play-limits.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 
-/** What is wanted of a held payment: to be credited, or paid back by the partner. */
+/** Decision on a held payment: credited, or returned by the partner. */
 export interface PaymentDecision {
   readonly reference: string
   readonly how: 'credit' | 'return'
-  /** To whom a payment is credited that names no deposit; null of every other. */
+  /** Receiver of a payment that names no deposit; null for every other one. */
   readonly memberId: string | null
 }
 
 interface Deciding {
   readonly how: PaymentDecision['how']
-  /** To whom it is credited, or whose it is; null of a payment that names no deposit and is paid back. */
+  /** Member who is credited, or whose payment it is; null for a payment that names no deposit and is returned. */
   readonly whom: string | null
   readonly name: string
   readonly aloneUpTo: number
@@ -36,8 +36,8 @@ interface Deciding {
 }
 
 /**
- * Credits a held payment or books that it is paid back: at once up to what one person may move on a day at the site,
- * else once a second person wants the same. Rejects with words for the operator; then nothing has changed.
+ * Credits a held payment or books its return: at once up to what one person may move on a day at the site, else once a
+ * second person wants the same. Rejects with an error text for the operator; then nothing has changed.
  */
 export async function decidePayment(
   { db, live, settings }: Pick<Services, 'db' | 'live' | 'settings'>,
@@ -48,7 +48,7 @@ export async function decidePayment(
   const [terms, { aloneUpTo }] = await Promise.all([readPlayTerms(settings), settings.adjustmentRule()])
   const payment = await db.transaction(async (tx) => {
     const name = await demandPerson(tx, by)
-    // One after the other, or two at once would each be within what one person may move.
+    // Serialised: two concurrent ones would each be within what one person may move.
     await tx.select().from(operatorPeople).where(eq(operatorPeople.name, name)).for('update')
     const byReference = eq(heldPayments.reference, reference)
     const [known] = await tx.select().from(heldPayments).where(byReference)
@@ -69,9 +69,9 @@ export async function decidePayment(
     return creditPayment(tx, payment!, protection, { ...deciding, decision })
   })
   if (payment.state !== 'waiting' && payment.memberId !== null) {
-    await tellChanged(live, payment.memberId, 'deposits')
-    await tellMessages(live, payment.memberId)
-    await tellBalance(live, payment.memberId)
+    await notifyChanged(live, payment.memberId, 'deposits')
+    await notifyMessages(live, payment.memberId)
+    await notifyBalance(live, payment.memberId)
   }
   return payment
 }
@@ -86,7 +86,7 @@ function whomOf(payment: HeldRow, how: PaymentDecision['how'], asked: string | n
   return memberId ?? asked
 }
 
-/** Rejects what cannot be credited: money of another currency, and what would pass what protects the member. */
+/** Rejects a credit that is not allowed: of another currency, or beyond the member's limits. */
 async function demandCreditable(
   tx: Tx,
   { reference, currency, amount }: HeldRow,
@@ -99,7 +99,7 @@ async function demandCreditable(
   if (why !== null) throw new Error(protectionText(reference, why))
 }
 
-/** What the operator reads where a credit would pass what protects the member. */
+/** Error text for the operator where a credit exceeds the member's limits. */
 export const protectionText = (reference: string, why: 'excluded' | 'limit'): string =>
   why === 'excluded'
     ? `${reference}: the member is excluded; pay it back`
@@ -107,7 +107,7 @@ export const protectionText = (reference: string, why: 'excluded' | 'limit'): st
 
 type Decision = Required<Pick<HeldRow, 'wanted' | 'wantedBy' | 'wantedFor' | 'decidedBy'>>
 
-/** Who decides: the person alone within what they may move on a day, or the second one; null where one has to agree yet. */
+/** Who decides: the person alone within their limit of a day, or the second one; null where one has to agree first. */
 async function agreed(
   tx: Tx,
   { amount, currency, ...payment }: HeldRow,
@@ -122,7 +122,9 @@ async function agreed(
   return before + amount <= wholeUnits(aloneUpTo, currency) ? { ...same, wantedBy: name } : null
 }
 
-/** Credits a payment as a deposit of its own: under the terms of the one it was paid for, in proportion, with no bonus. */
+/**
+ * Credits a payment as a deposit of its own: under the terms of the one it was paid for, in proportion, without bonus.
+ */
 async function creditPayment(
   tx: Tx,
   payment: HeldRow,
@@ -158,7 +160,7 @@ function depositOf(
     amount,
     fee: part(paidFor?.fee ?? 0n),
     bonus: 0n,
-    // Money that names no deposit is wagered once, as the standard channels ask for.
+    // Money that names no deposit must be wagered once, as in the standard channels.
     turnover: part(paidFor?.turnover ?? amount),
     bonusTerms: null,
     bonusTurnover: 0n,

@@ -16,10 +16,10 @@ import { inTurn } from '#server/domain/site/in-turn.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import {
   lockOf,
-  readDistrust,
+  readRiskState,
   refuseLocked,
-  type Suspect,
-  triesKeyOf,
+  type LoginSubject,
+  attemptsKeyOf,
   tryPassword,
   trySecret,
 } from '#server/domain/sessions/login-failures.ts'
@@ -28,7 +28,7 @@ import { hashPassword, isCurrentHash, verifyPassword } from '#server/domain/sess
 import { allow, heldFor } from '#server/domain/security/rate-limit.ts'
 import { defaultRules } from '#server/domain/identity/registration-rules.ts'
 
-/** So many wrong tries in a row lock it for a quarter of an hour, and so many of a day until the next is due. */
+/** Wrong attempts in a row that lock it for a quarter of an hour, and the daily limit of attempts. */
 export const paymentLocksAt = 5
 const perDay = { limit: 20, perSeconds: 86_400 } as const
 
@@ -44,13 +44,13 @@ type Hashing = Pick<Services, 'config' | 'db'>
 const keyOf = (memberId: string) => `payment:${memberId}`
 const dailyKeyOf = (memberId: string) => `wrong:${keyOf(memberId)}`
 
-/** The registration's rule for payment passwords, which here is always asked for. */
+/** The registration's rule for payment passwords, always required here. */
 async function ruleOf({ settings }: Pick<Services, 'settings'>): Promise<FieldRule> {
   const { paymentPassword: rule = defaultRules.paymentPassword! } = await settings.registrationRules()
   return { ...rule, enabled: true, required: true }
 }
 
-/** Whether the caller's member has a payment password, what one must be, and until when none is taken. */
+/** Returns whether the member has a payment password, its rule, and until when it is locked. */
 export async function readPaymentPassword(
   services: Pick<Services, 'db' | 'settings'>,
   { memberId }: Caller,
@@ -71,8 +71,8 @@ export async function hasPaymentPassword(db: DbOrTx, memberId: string): Promise<
 }
 
 /**
- * Gives a member their first payment password. The one that logs in is asked for, and a wrong one counts like a failed
- * login, so that a token alone can neither guess it nor open the way to money.
+ * Sets a member's first payment password. It requires the login password, and a wrong one counts as a failed login, so
+ * that a token alone can neither guess it nor give access to money.
  */
 export async function setPaymentPassword(
   services: Services,
@@ -81,9 +81,9 @@ export async function setPaymentPassword(
 ): Promise<void> {
   const { config, db } = services
   await checkNew(services, typed)
-  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
-  await spend('loginByAccount', triesKeyOf(suspect))
-  refuseLocked(await readDistrust(db, suspect, now), now)
+  const suspect: LoginSubject = { account: accountKeyOf(caller.account), address, trust: 'inSession' }
+  await spend('loginByAccount', attemptsKeyOf(suspect))
+  refuseLocked(await readRiskState(db, suspect, now), now)
   const hashes = await hashesOf(db, caller.memberId)
   if (hashes.payment !== null) throw new Refused('payment_password_set')
   const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, hashes.login))
@@ -95,7 +95,7 @@ export async function setPaymentPassword(
   await write(services, { caller, address, language, now }, { before: null, next: typed.newPassword })
 }
 
-/** Changes a member's payment password by the one before. Refuses what `demandPaymentPassword` does. */
+/** Changes a member's payment password by the one before. Refuses as `demandPaymentPassword`. */
 export async function changePaymentPassword(
   services: Services,
   { oldPassword, ...typed }: ParsedRequestOf<typeof paymentPasswordCalls.changePaymentPassword>,
@@ -111,9 +111,9 @@ export async function changePaymentPassword(
 }
 
 /**
- * Takes a forgotten payment password away, so that its member can set another by the password that logs in. Their
- * money waits as long as for a new destination: whoever talked customer service into it must not be the first to
- * use it. False when there is none.
+ * Removes a forgotten payment password, so that its member can set another by the login password. Their money waits as
+ * long as for a new destination: an attacker who deceived customer service must not be the first to use it. False when
+ * there is none.
  */
 export async function resetPaymentPassword(
   { db, settings, origin }: Pick<Services, 'db' | 'settings'> & { readonly origin: string },
@@ -142,12 +142,12 @@ export async function resetPaymentPassword(
 }
 
 /**
- * Compares what was typed with a member's payment password, one try after the other. Refuses `payment_password_unset`
- * where there is none, `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many
- * wrong ones of the account, from wherever they came. A right one is hashed anew where its hash is of an earlier key.
+ * Checks a typed payment password, one attempt after the other. Refuses `payment_password_unset` where there is none,
+ * `payment_password_wrong`, and `payment_password_locked` with the seconds to wait after too many wrong attempts on the
+ * account, from any network. A right one is rehashed where its hash is of an earlier key.
  */
 export const demandPaymentPassword = (site: Hashing, memberId: string, typed: string, now: number): Promise<void> =>
-  // Each try counts as wrong until it is looked at: many right ones at once would lock each other out.
+  // Each attempt counts as wrong until it is checked: concurrent right ones would lock each other out.
   inTurn(keyOf(memberId), () => comparePaymentPassword(site, memberId, typed, now))
 
 async function comparePaymentPassword(site: Hashing, memberId: string, typed: string, now: number): Promise<void> {
@@ -159,7 +159,7 @@ async function comparePaymentPassword(site: Hashing, memberId: string, typed: st
     verifyPassword(config, typed, payment),
   )
   if (locked === null) {
-    if (!isCurrentHash(config, payment)) await hashAnew(site, memberId, typed, payment)
+    if (!isCurrentHash(config, payment)) await rehash(site, memberId, typed, payment)
     return
   }
   await allow(db, dailyKeyOf(memberId), perDay, now)
@@ -167,8 +167,8 @@ async function comparePaymentPassword(site: Hashing, memberId: string, typed: st
   throw new Refused('payment_password_wrong')
 }
 
-/** Stores what was made of a payment password under an earlier key anew, unless it was changed meanwhile. */
-async function hashAnew({ config, db }: Hashing, memberId: string, typed: string, before: string): Promise<void> {
+/** Rehashes a payment password of an earlier key, unless it was changed in between. */
+async function rehash({ config, db }: Hashing, memberId: string, typed: string, before: string): Promise<void> {
   await db
     .update(members)
     .set({ paymentPasswordHash: await hashPassword(config, typed) })
@@ -218,7 +218,7 @@ async function write(
     const written = await tx
       .update(members)
       .set({ paymentPasswordHash })
-      // Of two at once the second one's old password is not the password any more.
+      // Of two concurrent changes the second one's old password is no longer valid.
       .where(
         and(
           eq(members.id, caller.memberId),

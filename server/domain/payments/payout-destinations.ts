@@ -8,7 +8,7 @@ import { payoutDestinations } from '#server/store/schema/payments/withdrawals.ts
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { numberDigits, type payoutCalls, type PayoutDestination, payoutNumberProblem } from '#wire/payments/payout.ts'
 import type { Language } from '#wire/shapes.ts'
-import { fold } from '#server/domain/content/fold.ts'
+import { normalizeText } from '#server/domain/content/normalize-text.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { demandPaymentPassword, hasPaymentPassword } from './payment-password.ts'
@@ -27,19 +27,19 @@ interface Reader {
 }
 
 const minute = 60_000
-/** Digits that are told of a number. */
-const told = 4
+/** Digits of a number that are shown. */
+const shownDigits = 4
 
-/** What the number of a member's account is sealed for. */
+/** Purpose the number of a member's account is sealed for. */
 export const numberOf = (memberId: string) => ({ purpose: 'payout numbers', owner: memberId }) as const
 
-/** A number of an account at a provider as it is stored: sealed, its last digits, and by what it equals another. */
+/** Stored form of an account number at a provider: sealed, its last digits, and a hash for comparison. */
 export const storedNumber = (
   secrets: Secrets,
   { memberId, provider, digits }: { readonly memberId: string; readonly provider: string; readonly digits: string },
 ) => ({
   number: sealText(secrets, numberOf(memberId), digits),
-  ending: digits.slice(-told),
+  ending: digits.slice(-shownDigits),
   numberHash: hashCode(secrets.secret, 'payout number', provider, digits),
 })
 
@@ -53,7 +53,16 @@ const there = (memberId: string, now: number) =>
     or(isNull(payoutDestinations.goneAt), gt(payoutDestinations.goneAt, now)),
   )
 
-const asTold = ({ id, providerName, kind, ending, holder, isDefault, usableFrom, goneAt }: Row): PayoutDestination => ({
+const asDestination = ({
+  id,
+  providerName,
+  kind,
+  ending,
+  holder,
+  isDefault,
+  usableFrom,
+  goneAt,
+}: Row): PayoutDestination => ({
   id,
   providerName,
   kind,
@@ -64,17 +73,17 @@ const asTold = ({ id, providerName, kind, ending, holder, isDefault, usableFrom,
   goneAt,
 })
 
-/** Where a member's money can be sent: the default first, then as they were added; those that are gone are not there. */
+/** A member's payout destinations: the default first, then in the order they were added, without removed ones. */
 export async function destinationsOf(db: DbOrTx, memberId: string, now: number): Promise<PayoutDestination[]> {
   const rows = await db
     .select()
     .from(payoutDestinations)
     .where(there(memberId, now))
     .orderBy(desc(payoutDestinations.isDefault), asc(payoutDestinations.createdAt), asc(payoutDestinations.id))
-  return rows.map(asTold)
+  return rows.map(asDestination)
 }
 
-/** The destination of this id where it is the member's and money can be sent there now; else null. */
+/** The destination of this id where it is the member's and usable; else null. */
 export async function usableDestination(db: DbOrTx, memberId: string, id: string, now: number): Promise<Row | null> {
   const [row] = await db
     .select()
@@ -83,7 +92,7 @@ export async function usableDestination(db: DbOrTx, memberId: string, id: string
   return row !== undefined && row.usableFrom <= now ? row : null
 }
 
-/** All that the page of destinations is made from. */
+/** Returns the data of the page of destinations. */
 export async function readDestinations(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { memberId }: Caller,
@@ -101,9 +110,9 @@ export async function readDestinations(
 }
 
 /**
- * Adds a destination in the member's full name. It can be used after the operator's wait, a member's very first at once:
- * before it there was nothing that a stranger in the session could have put out of sight, and the payment password is
- * asked for in any case. Refuses `full_name_missing`, `payout_known`, `payout_too_many`, and what is wrong with a field.
+ * Adds a destination in the member's full name. It can be used after the operator's waiting time, a member's very first
+ * at once: before it there was nothing that an attacker in the session could have hidden, and the payment password is
+ * required in any case. Refuses `full_name_missing`, `payout_known`, `payout_too_many`, and an invalid field.
  */
 export async function addDestination(
   { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
@@ -117,7 +126,7 @@ export async function addDestination(
   if (problem !== null) throw new Refused('invalid_request', { fields: [{ field: 'number', problem }] })
   const name = await fullNameOf(db, memberId)
   if (name === null) throw new Refused('full_name_missing')
-  if (fold(holder) !== fold(name)) {
+  if (normalizeText(holder) !== normalizeText(name)) {
     throw new Refused('invalid_request', { fields: [{ field: 'holder', problem: 'mismatch' }] })
   }
   await demandPaymentPassword({ config, db }, memberId, paymentPassword, now)
@@ -144,12 +153,12 @@ export async function addDestination(
       usableFrom: waits ? now + payoutWaitMinutes * minute : now,
       goneAt: null,
     }
-    // One that is gone may still be the default of before.
+    // A removed one may still be marked as default.
     if (row.isDefault) await undoDefault(tx, memberId)
     await tx.insert(payoutDestinations).values(row)
     await audit(tx, 'payout.added', { memberId, address, now }, row)
     await alertOwner(tx, { memberId, change: 'payoutAdded', now })
-    return asTold(row)
+    return asDestination(row)
   })
 }
 
@@ -163,7 +172,7 @@ async function hasHad(tx: Tx, memberId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Whether the operator has taken a member's payment password away since then. */
+/** Whether the operator has removed a member's payment password since then. */
 async function wasReset(tx: Tx, memberId: string, since: number): Promise<boolean> {
   const [one] = await tx
     .select({ id: auditEvents.id })
@@ -179,7 +188,7 @@ async function wasReset(tx: Tx, memberId: string, since: number): Promise<boolea
   return one !== undefined
 }
 
-/** Offers a destination before the others. Refuses `not_found`, as of another member's. */
+/** Makes a destination the default. Refuses `not_found`, also for another member's. */
 export async function setDefault(db: Services['db'], id: string, { caller, now }: Visit): Promise<void> {
   const { memberId } = caller
   await db.transaction(async (tx) => {
@@ -190,7 +199,7 @@ export async function setDefault(db: Services['db'], id: string, { caller, now }
   })
 }
 
-/** Removes a destination after the operator's wait; answers when it is gone. One that is to go already keeps its time. */
+/** Removes a destination after the operator's waiting time; returns when. A pending removal keeps its time. */
 export async function removeDestination(
   { config, db, settings }: Pick<Services, 'config' | 'db' | 'settings'>,
   id: string,
@@ -219,7 +228,7 @@ export async function removeDestination(
   })
 }
 
-/** Keeps a destination that was to be removed and is not gone yet. */
+/** Cancels the pending removal of a destination. */
 export async function keepDestination(db: Services['db'], id: string, { caller, now }: Visit): Promise<void> {
   const { memberId } = caller
   await db.transaction(async (tx) => {
@@ -229,7 +238,7 @@ export async function keepDestination(db: Services['db'], id: string, { caller, 
   })
 }
 
-/** What is done to one member's destinations is done one after the other. */
+/** Serialises the changes to one member's destinations. */
 const lock = (tx: Tx, memberId: string) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
 

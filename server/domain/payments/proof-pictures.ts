@@ -4,14 +4,14 @@ import type { DbOrTx } from '#server/store/db.ts'
 import { proofPictures } from '#server/store/schema/payments/deposits.ts'
 import { newId } from '#server/domain/site/ids.ts'
 
-/** Largest picture that is taken, in bytes. */
+/** Largest accepted picture, in bytes. */
 export const largestPicture = 5 * 1024 * 1024
 /** A file of a few kilobytes can claim to be a picture of gigabytes. */
 const mostPixels = 50_000_000
-/** What is kept is at most so wide and high: a screenshot stays readable. */
+/** Longest side of a stored picture: a screenshot stays readable. */
 const longestSide = 2400
 
-/** How files of the kinds that are taken begin. */
+/** First bytes of the accepted file types. */
 const beginnings = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -20,9 +20,9 @@ const beginnings = [
 const isTaken = (file: Uint8Array) => beginnings.some((bytes) => bytes.every((byte, at) => file[at] === byte))
 
 /**
- * Makes a picture that somebody sent anew, as a JPEG with nothing of the file but what is seen: no place, no camera,
- * nothing appended. Its kind is read from the content. Refuses `too_large` and, for what is no PNG or JPEG that can be
- * read, `picture_invalid`.
+ * Re-encodes an uploaded picture as a JPEG without anything but its pixels: no location, no camera, nothing appended.
+ * Its type is read from the content. Refuses `too_large` and, for anything but a readable PNG or JPEG,
+ * `picture_invalid`.
  */
 export async function cleanPicture(file: Uint8Array): Promise<Uint8Array> {
   if (file.byteLength > largestPicture) throw new Refused('too_large')
@@ -40,14 +40,14 @@ export async function cleanPicture(file: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** The bytes of a picture that travelled as base64; refuses `picture_invalid`. */
+/** The bytes of a picture sent as base64; refuses `picture_invalid`. */
 export function pictureOf(base64: string): Uint8Array {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Refused('picture_invalid')
   return Buffer.from(base64, 'base64')
 }
 
 /**
- * Keeps a cleaned picture, and answers its id. It is kept in the database, which all servers share and which is
+ * Stores a cleaned picture, and returns its id. It is stored in the database, which all servers share and which is
  * exported with the books it belongs to.
  */
 export async function keepProof(
@@ -59,7 +59,7 @@ export async function keepProof(
   return id
 }
 
-/** A kept picture, for its owner; null for anybody else. */
+/** A stored picture, for its owner; null for anyone else. */
 export async function proofOfMember(db: DbOrTx, id: string, memberId: string): Promise<Uint8Array | null> {
   const [kept] = await db
     .select({ picture: proofPictures.picture })
@@ -68,7 +68,7 @@ export async function proofOfMember(db: DbOrTx, id: string, memberId: string): P
   return kept?.picture ?? null
 }
 
-/** Forgets a picture whose place another one has taken. */
+/** Deletes a picture that another one has replaced. */
 export async function forgetProof(db: DbOrTx, id: string): Promise<void> {
   await db.delete(proofPictures).where(eq(proofPictures.id, id))
 }

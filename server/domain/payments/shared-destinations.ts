@@ -7,8 +7,8 @@ import { payoutDestinations } from '#server/store/schema/payments/withdrawals.ts
 const theirs = alias(payoutDestinations, 'theirs')
 
 /**
- * Which other members have the same bank account or e-wallet, by the destination's id: the accounts they log in with, in
- * alphabetical order. One that was removed counts too. Numbers are compared by their keyed hash; none is opened.
+ * Other members with the same bank account or e-wallet, by the destination's id: their accounts, in alphabetical order.
+ * Removed destinations count too. Numbers are compared by their keyed hash; none is opened.
  */
 export async function sharersOf(
   db: DbOrTx,
@@ -29,7 +29,7 @@ export async function sharersOf(
   return new Map([...byDestination].map(([id, sharers]) => [id, sharers.map(({ account }) => account)]))
 }
 
-/** Every destination that a member has or had, the oldest first, each with the members who have the same. */
+/** Every destination that a member has or had, the oldest first, each with the other members who have it. */
 export async function destinationsWithSharers(db: DbOrTx, memberId: string) {
   const rows = await db
     .select()

@@ -8,14 +8,14 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { readMinor } from '#wire/money.ts'
 import type { Withdrawal, withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { cleanPicture, keepProof, pictureOf } from './proof-pictures.ts'
-import { asWithdrawal, tell, type WithdrawalRow } from './withdrawals.ts'
+import { asWithdrawal, notifyWithdrawal, type WithdrawalRow } from './withdrawals.ts'
 
 type Site = Pick<Services, 'db' | 'live'>
-type Said = ParsedRequestOf<typeof withdrawalCalls.confirmWithdrawal>
+type Confirmation = ParsedRequestOf<typeof withdrawalCalls.confirmWithdrawal>
 
 const overAt = (now: number) => and(eq(withdrawals.confirmation, 'awaited'), lte(withdrawals.confirmBy, now))
 
-/** The paid withdrawal of a member that has least time left to be confirmed; null where none waits for their word. */
+/** The paid withdrawal with the least time left for its member's confirmation; null where none waits. */
 export async function awaitedWithdrawal(
   { db }: Pick<Services, 'db'>,
   { caller: { memberId }, now }: { readonly caller: Pick<Caller, 'memberId'>; readonly now: number },
@@ -33,8 +33,11 @@ export async function awaitedWithdrawal(
     : { withdrawal: asWithdrawal(row), left: (row.confirmBy ?? now) - now }
 }
 
-/** What arrived by a member's word, in minor units; refuses `amount_out_of_range` where that and the rest make no part. */
-function receivedOf({ amount, fee, currency }: WithdrawalRow, { outcome, received }: Said): bigint {
+/**
+ * Amount received by the member's confirmation, in minor units; refuses `amount_out_of_range` for a part that is not
+ * between zero and the sum sent.
+ */
+function receivedOf({ amount, fee, currency }: WithdrawalRow, { outcome, received }: Confirmation): bigint {
   const sent = amount - fee
   if (outcome === 'received') return sent
   if (outcome === 'notReceived') return 0n
@@ -44,25 +47,25 @@ function receivedOf({ amount, fee, currency }: WithdrawalRow, { outcome, receive
 }
 
 /**
- * Keeps what a member says of a paid withdrawal of theirs, once (spec §4): it arrived, in part, or not at all, the last
- * with a picture that shows it. What arrived and what did not make up what was sent. Saying the same again changes
- * nothing; refuses `not_found`, `amount_out_of_range`, `picture_invalid`, and `withdrawal_decided` once something else
- * was said or the time is over.
+ * Stores a member's confirmation of a paid withdrawal, once (spec §4): received, in part, or not at all, the last with
+ * a picture as proof. The received and the missing part add up to the sum sent. The same confirmation again changes
+ * nothing; refuses `not_found`, `amount_out_of_range`, `picture_invalid`, and `withdrawal_decided` after another
+ * confirmation or after the deadline.
  */
 export async function confirmWithdrawal(
   { db, live }: Site,
-  said: Said,
+  confirmation: Confirmation,
   { caller: { memberId }, address, now }: { readonly caller: Caller; readonly address: string; readonly now: number },
 ): Promise<Withdrawal> {
-  const { id, outcome, proof } = said
+  const { id, outcome, proof } = confirmation
   const mine = and(eq(withdrawals.id, id), eq(withdrawals.memberId, memberId))
   const read = async () => (await db.select().from(withdrawals).where(mine))[0]
   const row = await read()
   if (row?.confirmBy == null) throw new Refused('not_found')
-  const received = receivedOf(row, said)
-  const isSaid = (there: WithdrawalRow | undefined) =>
+  const received = receivedOf(row, confirmation)
+  const asConfirmed = (there: WithdrawalRow | undefined) =>
     there?.confirmation === outcome && there.received === received ? there : null
-  const before = isSaid(row)
+  const before = asConfirmed(row)
   if (before !== null) return asWithdrawal(before)
   if (row.confirmation !== 'awaited' || row.confirmBy <= now) throw new Refused('withdrawal_decided')
   if (outcome === 'notReceived' && proof === undefined) throw new Refused('picture_invalid')
@@ -84,15 +87,15 @@ export async function confirmWithdrawal(
     return taken
   })
   if (kept === null) {
-    const there = isSaid(await read())
+    const there = asConfirmed(await read())
     if (there === null) throw new Refused('withdrawal_decided')
     return asWithdrawal(there)
   }
-  await tell(live, memberId)
+  await notifyWithdrawal(live, memberId)
   return asWithdrawal(kept)
 }
 
-/** Counts as received, for good, what nobody said anything of in time (spec §4); answers how many. */
+/** Counts unconfirmed withdrawals as received once their deadline has passed (spec §4); returns how many. */
 export async function forceConfirmations({ db, live }: Site, now: number): Promise<number> {
   const due = await db
     .select({ id: withdrawals.id, sent: withdrawals.amount, fee: withdrawals.fee })
@@ -116,18 +119,18 @@ export async function forceConfirmations({ db, live }: Site, now: number): Promi
     })
     if (row === null) continue
     forced += 1
-    await tell(live, row.memberId)
+    await notifyWithdrawal(live, row.memberId)
   }
   return forced
 }
 
-/** Carries that out whenever the time of one is over. */
+/** Runs `forceConfirmations` whenever a deadline passes. */
 export function confirmationsJob(site: Site): Job {
   return {
     name: 'confirmations',
-    lookEvery: 2_000,
+    pollInterval: 2_000,
     retries: 3,
-    due: async (now) => {
+    nextRun: async (now) => {
       const [over] = await site.db.select({ id: withdrawals.id }).from(withdrawals).where(overAt(now)).limit(1)
       return over === undefined ? null : always
     },

@@ -6,29 +6,29 @@ const Units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_00
 const Some = v.pipe(Units, v.minValue(1))
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(30 * 1440))
 
-/** What the operator asks of withdrawals, as it is stored: amounts in whole units of the wallet's currency. */
+/** The operator's rules of withdrawals, as stored: amounts in whole units of the wallet's currency. */
 export const WithdrawalRules = v.object({
   least: Some,
   most: Some,
-  /** What an amount is a multiple of. */
+  /** Amounts must be a multiple of it. */
   step: Some,
   feeFixed: Units,
   /** Hundredths of a percent of the amount. */
   feeBasisPoints: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_000)),
-  /** Withdrawals of a member on one day at the site, and their sum. */
+  /** Most withdrawals of a member on one day at the site, and their highest sum. */
   dailyCount: Some,
   dailySum: Some,
-  /** How long a destination waits before it can be used, or is gone. */
+  /** Waiting time before a destination can be used, or is removed. */
   payoutWaitMinutes: Minutes,
-  /** How many destinations a member can have. */
+  /** Most destinations of a member. */
   mostPayouts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)),
-  /** How long a paid withdrawal waits for its member's word before it counts as received (spec §4, §9). */
+  /** How long a paid withdrawal waits for its member's confirmation before it counts as received (spec §4, §9). */
   confirmMinutes: v.pipe(Minutes, v.minValue(1)),
   providers: v.array(PayoutProvider),
 })
 export type WithdrawalRules = v.InferOutput<typeof WithdrawalRules>
 
-/** What of it an operator sets one by one: numbers. */
+/** The numeric rules, which an operator sets one by one. */
 export const withdrawalNumbers = [
   'least',
   'most',
@@ -44,7 +44,7 @@ export const withdrawalNumbers = [
 
 const made = { demonstration: true } as const
 
-/** The rules of a fresh database; its banks and wallets are made up, and say so. */
+/** Rules of a fresh database; its banks and wallets are fictitious, and labelled so. */
 export const defaultWithdrawalRules: WithdrawalRules = {
   least: 100,
   most: 50_000,

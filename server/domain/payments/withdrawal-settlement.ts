@@ -5,22 +5,22 @@ import { withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 import type { WithdrawalSettlement } from '#wire/payments/withdrawal.ts'
 import { adjust, type Adjustment } from '#server/domain/money/adjustments.ts'
 import { demandPerson, type PersonalKey } from '#server/domain/security/operator-people.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { byReference, type WithdrawalRow } from './withdrawals.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** What of a paid withdrawal its member says did not arrive, in minor units; null where nothing is, or it is settled. */
+/** The part of a paid withdrawal reported missing, in minor units; null where none is, or it is settled. */
 const missingOf = ({ confirmation, settlement, amount, fee, received }: WithdrawalRow): bigint | null =>
   (confirmation === 'partlyReceived' || confirmation === 'notReceived') && settlement === null
     ? amount - fee - (received ?? 0n)
     : null
 
 /**
- * Settles what a member says did not arrive of a withdrawal: gives it back, or keeps that it was sent again or had
- * arrived after all. Answers the adjustment that gives it back, which may wait for a second person, or null. Rejects
- * with words for whoever gave the command.
+ * Settles the missing part of a withdrawal: returns it to the member, or records that it was sent again or had arrived
+ * after all. Returns the adjustment, which may wait for a second person, or null. Rejects with an error text for the
+ * operator.
  */
 export async function settleMissing(
   site: Site,
@@ -48,7 +48,7 @@ export async function settleMissing(
     const details = { withdrawalId, reference: row.reference, how, by: person }
     await tx.insert(auditEvents).values({ kind: 'withdrawal.settled', memberId, details, createdAt: now })
   })
-  await tellChanged(live, memberId, 'withdrawals')
-  await tellSafety(site, memberId)
+  await notifyChanged(live, memberId, 'withdrawals')
+  await notifySafety(site, memberId)
   return null
 }

@@ -16,13 +16,13 @@ import { inMessages } from '#server/domain/messages/notifications.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { demandPaymentPassword } from './payment-password.ts'
 import { usableDestination } from './payout-destinations.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import { dayBegins } from '#server/domain/site/site-day.ts'
 import { createReference } from '#server/domain/records/references.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from '#server/domain/money/transfers.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
-import { askedToday, feeOf, inMinor, isPlaceKnown, type Place, walletOf } from './withdrawal-terms.ts'
+import { askedToday, feeOf, inMinor, isOriginTrusted, type RequestOrigin, walletOf } from './withdrawal-conditions.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
@@ -30,11 +30,11 @@ type Request = ParsedRequestOf<typeof withdrawalCalls.requestWithdrawal>
 
 const minute = 60_000
 const day = 1_440 * minute
-/** What a withdrawal's money is held under in the ledger. */
+/** Key under which the ledger holds a withdrawal's money. */
 const transferKey = ({ memberId, idempotencyKey }: Pick<WithdrawalRow, 'memberId' | 'idempotencyKey'>) =>
   `withdrawal:${memberId}:${idempotencyKey}`
 
-/** A withdrawal as its member is told of it. */
+/** A withdrawal as its member sees it. */
 export function asWithdrawal(row: WithdrawalRow): Withdrawal {
   const { currency, amount, fee, received } = row
   const money = (minor: bigint) => fromMinor(minor, currency)
@@ -64,11 +64,11 @@ export function asWithdrawal(row: WithdrawalRow): Withdrawal {
 }
 
 /**
- * Asks for a withdrawal, once for the client's key: its money is pending from then on and cannot be spent. Refuses what
- * `demandPaymentPassword` does, and by what the operator asks of withdrawals; the limits of a day are looked at under
- * the wallet's lock, so that of many at once no more go through than one by one.
+ * Requests a withdrawal, once for the client's key: its money is pending from then on and cannot be spent. Refuses as
+ * `demandPaymentPassword`, and by the operator's rules of withdrawals; the limits of a day are checked under the
+ * wallet's lock, so concurrent requests cannot exceed them.
  */
-export async function requestWithdrawal(site: Site, request: Request, place: Place): Promise<Withdrawal> {
+export async function requestWithdrawal(site: Site, request: Request, place: RequestOrigin): Promise<Withdrawal> {
   const { db, settings } = site
   const { caller, address, now } = place
   const { memberId } = caller
@@ -76,7 +76,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
   const earlier = await requested(db, memberId, request)
   if (earlier !== null) return asWithdrawal(earlier)
 
-  if (!(await isPlaceKnown(site, place))) throw new Refused('place_unknown')
+  if (!(await isOriginTrusted(site, place))) throw new Refused('place_unknown')
   const [rules, { gmtOffset }] = await Promise.all([settings.withdrawalRules(), settings.brand()])
   const { currency } = await walletOf(db, memberId)
   const limits = inMinor(rules, currency)
@@ -137,11 +137,11 @@ export async function requestWithdrawal(site: Site, request: Request, place: Pla
   })
   const made = await requested(db, memberId, request)
   if (made === null) throw new RangeError(`Withdrawal ${reference} was not written`)
-  if (written) await tell(site.live, memberId)
+  if (written) await notifyWithdrawal(site.live, memberId)
   return asWithdrawal(made)
 }
 
-/** The withdrawal a key was used for before; refuses `idempotency_conflict` when it stands for another one. */
+/** The earlier withdrawal of a key; refuses `idempotency_conflict` when it was for another one. */
 async function requested(db: Db, memberId: string, request: Request): Promise<WithdrawalRow | null> {
   const [row] = await db
     .select()
@@ -153,7 +153,9 @@ async function requested(db: Db, memberId: string, request: Request): Promise<Wi
   return row
 }
 
-/** Calls a member's own withdrawal off; doing it again changes nothing. Refuses `not_found` and `withdrawal_decided`. */
+/**
+ * Cancels a member's own withdrawal; cancelling it again changes nothing. Refuses `not_found` and `withdrawal_decided`.
+ */
 export async function cancelWithdrawal(
   site: Pick<Services, 'db' | 'live'>,
   id: string,
@@ -168,7 +170,7 @@ export async function cancelWithdrawal(
   return asWithdrawal(row)
 }
 
-/** What can be done to a withdrawal, in the words of where it comes to. */
+/** Steps of a withdrawal, named after the resulting state. */
 export type Step =
   | { readonly kind: 'reviewing' | 'approved' | 'cancelled' }
   | { readonly kind: 'rejected'; readonly reason: RejectionReason }
@@ -183,9 +185,9 @@ const from: Readonly<Record<Step['kind'], readonly WithdrawalState[]>> = {
 }
 
 /**
- * Brings a withdrawal one step on, and its money with it, in one transaction: paid, it leaves the wallet and the fee is
- * the site's; rejected or cancelled, it is free again. Of two steps at once one is taken; the other is refused
- * (`withdrawal_decided`), or, where it is the same, changes nothing. The member hears of it.
+ * Moves a withdrawal one step on, and its money with it, in one transaction: paid, it leaves the wallet and the fee is
+ * the site's; rejected or cancelled, it is released. Of two concurrent steps one succeeds; the other is refused
+ * (`withdrawal_decided`) or, where it is the same, changes nothing. Notifies the member.
  */
 export async function step(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -213,11 +215,11 @@ export async function step(
     await audit(tx, `withdrawal.${to.kind}`, row, { address, now, ...(written && { [inMessages]: true }) })
     return { row, replayed: false }
   })
-  if (!taken.replayed) await tell(live, taken.row.memberId)
+  if (!taken.replayed) await notifyWithdrawal(live, taken.row.memberId)
   return taken
 }
 
-/** Writes to the member what came of it in the end; answers whether there was something to write. */
+/** Sends the member a message about the final result; returns whether there was one to send. */
 async function writeToMember(tx: Tx, to: Step, row: WithdrawalRow, now: number): Promise<boolean> {
   const { memberId, reference, currency } = row
   if (to.kind === 'paid') {
@@ -264,7 +266,7 @@ const statesOf = {
   over: ['rejected', 'cancelled'],
 } as const
 
-/** One page of a member's withdrawals, the newest first. */
+/** Returns one page of a member's withdrawals, the newest first. */
 export async function withdrawalsPage(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { memberId }: Caller,
@@ -288,12 +290,12 @@ export async function withdrawalsPage(
   return { ...page, list: rows.map(asWithdrawal) }
 }
 
-/** Tells a member's open screens to read their balance, their withdrawals and what they are notified of again. */
-export async function tell(live: Live, memberId: string): Promise<void> {
-  await tellChanged(live, memberId, 'withdrawals')
-  await tellChanged(live, memberId, 'messages')
-  await tellSafety({ live }, memberId)
-  await tellBalance(live, memberId)
+/** Makes a member's open screens read their balance, withdrawals and notifications again. */
+export async function notifyWithdrawal(live: Live, memberId: string): Promise<void> {
+  await notifyChanged(live, memberId, 'withdrawals')
+  await notifyChanged(live, memberId, 'messages')
+  await notifySafety({ live }, memberId)
+  await notifyBalance(live, memberId)
 }
 
 async function audit(

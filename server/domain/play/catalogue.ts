@@ -5,9 +5,9 @@ import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
 import { games, rounds, vendors, vendorTypes } from '#server/store/schema/play/games.ts'
 import { GameType } from '#wire/shapes.ts'
-import { fold } from '#server/domain/content/fold.ts'
+import { normalizeText } from '#server/domain/content/normalize-text.ts'
 
-/** Topic to publish on after games or vendors were changed; every server then reads the catalogue anew. */
+/** Topic to publish on after games or vendors were changed; every server then reloads the catalogue. */
 export const catalogueTopic = 'catalogue'
 
 /** Order of the game types in menus (spec §2 top navigation). */
@@ -24,34 +24,34 @@ export interface CatalogueVendor extends VendorRow {
 }
 
 export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
-  /** Pinned by the operator, or played by many of late. */
+  /** Pinned by the operator, or played by many recently. */
   readonly isHot: boolean
   readonly gameType: GameType
   readonly owner: CatalogueVendor
-  /** Composition of its picture; neighbours in the lobby have different ones. */
+  /** Scene of its picture; neighbours in the lobby have different ones. */
   readonly scene: SceneName
-  /** Cannot be played yet: no engine plays it, nor any game inside it. */
+  /** Not playable yet: neither it nor any game inside it has an engine. */
   readonly soon: boolean
-  /** Could be played, were its vendor not under maintenance. */
+  /** Playable, were its vendor not under maintenance. */
   readonly closed: boolean
-  /** Name and vendor as search compares them. */
+  /** Name and vendor, normalised for the search. */
   readonly needle: string
 }
 
-/** All vendors and games in display order; what is closed for now after what is open, what cannot be played yet last. */
+/** All vendors and games in display order; closed ones after open ones, those not playable yet last. */
 export interface Catalogue {
   readonly vendors: readonly CatalogueVendor[]
   readonly games: readonly CatalogueGame[]
   readonly byCode: ReadonlyMap<string, CatalogueGame>
   readonly vendorByCode: ReadonlyMap<string, CatalogueVendor>
-  /** Top-level games of a type, and of everything under `null`. */
+  /** Top-level games of a type, and all of them under `null`. */
   readonly lobby: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
-  /** Games of a type with their sub-games, and of everything under `null`: what a search looks through. */
+  /** Games of a type with their sub-games, and all of them under `null`: the range of a search. */
   readonly searched: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
   readonly children: ReadonlyMap<string, readonly CatalogueGame[]>
 }
 
-/** Where a game stands among others whatever the order: 0 what can be played, 1 what is closed for now, 2 what comes later. */
+/** Rank of a game in any order: 0 playable, 1 closed for now, 2 not playable yet. */
 export const readiness = ({ soon, closed }: Pick<CatalogueGame, 'soon' | 'closed'>): number =>
   soon ? 2 : Number(closed)
 
@@ -67,13 +67,13 @@ export function vendorReadiness(lobby: readonly CatalogueGame[]): ReadonlyMap<st
   return best
 }
 
-/** What narrows a lobby. Amounts are minor units. */
+/** Filters of a lobby. Amounts are minor units. */
 export interface GameFilter {
   readonly gameType?: GameType
   /** Codes of vendors; games of any of them. */
   readonly vendors?: readonly string[]
   readonly classify?: string
-  /** Part of a name, in any case and with or without accents. */
+  /** Part of a name; case and accents are ignored. */
   readonly name?: string
   /** Games that can be played from this bet or less. */
   readonly minBet?: bigint
@@ -82,16 +82,16 @@ export interface GameFilter {
   readonly parent?: string
 }
 
-/** Narrows the catalogue; a search also looks into sub-games, which a lobby otherwise leaves to their entry. */
+/** Filters the catalogue; a search also covers sub-games, which the lobby leaves to their entry. */
 export function filterGames(catalogue: Catalogue, filter: GameFilter): readonly CatalogueGame[] {
   const { gameType, vendors, classify, minBet, minLines, parent } = filter
-  const name = filter.name === undefined ? '' : fold(filter.name)
+  const name = filter.name === undefined ? '' : normalizeText(filter.name)
   const isSearch = parent === undefined && name !== ''
   const pool =
     parent === undefined
       ? ((isSearch ? catalogue.searched : catalogue.lobby).get(gameType ?? null) ?? [])
       : (catalogue.children.get(parent) ?? [])
-  // The narrowest first. Without any, the list kept with the catalogue is the answer, and nothing is copied.
+  // The narrowest filter first. Without any, the list kept with the catalogue is returned, and nothing is copied.
   const conditions: readonly (((game: CatalogueGame) => boolean) | false)[] = [
     name !== '' && (({ needle }) => needle.includes(name)),
     parent !== undefined && gameType !== undefined && ((game) => game.gameType === gameType),
@@ -108,36 +108,36 @@ export interface CatalogueReader {
   current(): Promise<Catalogue>
   /** Codes of the games with most rounds in the last thirty days, most first. */
   mostPlayed(now: number): Promise<readonly string[]>
-  /** Rounds of each game in the thirty days up to the last midnight (UTC): the same all day, on every server. */
+  /** Rounds of each game in the thirty days up to the last midnight (UTC): constant for the day, on every server. */
   roundsUntilToday(now: number): Promise<ReadonlyMap<string, number>>
 }
 
 /** Games read by one statement. */
 const gamesAtOnce = 400
-/** How long a server believes its copy when no word of a change has reached it. */
+/** How long a server trusts its copy without a notification of a change. */
 const freshFor = 60_000
 const popularFor = 30_000
 const day = 86_400_000
 const popularSince = 30 * day
 
-/** For how long what was found to be hot stays so, in milliseconds: it costs a look at every round of a week. */
+/** How long the list of hot games is cached, in milliseconds: it takes a scan of a week's rounds. */
 const hotFor = 600_000
 const hotSince = 7 * day
-/** Different members who must have played a game of late for it to be hot. */
+/** Different members who must have played a game recently for it to be hot. */
 const hotMembers = 5
-/** One in so many games of a type that can be played is hot by play at most; those that the operator pinned are so beside them. */
+/** At most one in this many playable games of a type is hot by play; pinned games come on top. */
 const hotOnceIn = 10
 
 interface CatalogueSources {
   readonly db: Db
   readonly live: Live
-  /** Of the site, by which rounds are written; that of the machine where it is left out. */
+  /** The site's clock, by which rounds are written; the machine's where it is left out. */
   readonly clock?: { now(): number }
 }
 
 /**
- * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and changed rarely,
- * so a page of the lobby costs no database work at all.
+ * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and rarely changed, so
+ * a page of the lobby costs no database work at all.
  */
 export function createCatalogue({ db, live, clock = Date }: CatalogueSources): CatalogueReader {
   let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
@@ -206,8 +206,8 @@ export function catalogueOf(services: CatalogueSources): CatalogueReader {
 }
 
 /**
- * All games in display order, some hundred at a time: to read thousands at once keeps everybody else from the embedded
- * database and from this thread for longer than a page takes.
+ * Reads all games in display order, some hundred at a time: reading thousands at once would block the embedded database
+ * and this thread for longer than a page takes.
  */
 async function gamesInOrder(db: Db): Promise<readonly GameRow[]> {
   const order = await db
@@ -250,11 +250,11 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   const scenes = new Map<string, SceneName>()
   for (const type of gameTypeOrder) {
     for (const [code, scene] of chooseScenes(rows.filter((row) => row.gameType === type))) scenes.set(code, scene)
-    // The largest part of the work without a statement: requests come between here as well.
+    // The longest work without a statement: other requests run in between here as well.
     await setImmediate()
   }
   const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
-  const told = rows.map((row): CatalogueGame => {
+  const listed = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
     const soon = row.isGroup ? !opened.has(row.code) : row.engine === null
     return {
@@ -263,11 +263,11 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
       scene: scenes.get(row.code) ?? 'flower',
       soon,
       closed: owner.isClosed && !soon,
-      needle: fold(`${row.name}\n${owner.title}`),
+      needle: normalizeText(`${row.name}\n${owner.title}`),
     }
   })
   const all = withHot(
-    told.toSorted((one, other) => readiness(one) - readiness(other)),
+    listed.toSorted((one, other) => readiness(one) - readiness(other)),
     played,
   )
   const byType = (list: readonly CatalogueGame[]) =>
@@ -290,7 +290,7 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   }
 }
 
-/** Marks those that were played most of late, of each type as many as may be hot by play. */
+/** Marks the most played games of each type as hot, up to the limit. */
 function withHot(games: readonly CatalogueGame[], played: readonly string[]): readonly CatalogueGame[] {
   const place = new Map(played.map((code, at) => [code, at]))
   const marked = new Set<string>()

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { blockText, type Draw, type DrawnFrom, drawFrom, type NextDraw, type RoundProof } from '#games/fair/fair.ts'
 
 /**
- * The server's half of drawing rounds that can be drawn again (docs/decisions/0035-fair-rounds.md). A table has one secret,
- * made when it is opened and told to nobody; the seed of each of its rounds comes of it and says nothing of the others.
+ * The server's half of provably fair rounds (docs/decisions/0035-fair-rounds.md). A table has one secret, made when it
+ * is opened and never revealed; the seed of each of its rounds is derived from it and reveals nothing of the others.
  */
 
-/** What a table's rounds are drawn from: its secret, and the number of the next round. */
+/** Source of a table's rounds: its secret, and the number of the next round. */
 export interface Table {
   readonly secret: Uint8Array
   readonly nonce: number
@@ -19,13 +19,13 @@ const seedOf = ({ secret, nonce }: Table): string => createHmac('sha256', secret
 
 const commitmentOf = (seed: string): string => createHash('sha256').update(seed).digest('hex')
 
-/** What may be told of the round to come before its bet. */
+/** Public data of the next round before its bet. */
 export const nextDraw = (table: Table): NextDraw => ({
   commitment: commitmentOf(seedOf(table)),
   nonce: table.nonce,
 })
 
-/** What a round is drawn from once its bet has come. Not to be told before the round is over. */
+/** Proof of a round once its bet is placed; secret before the round is over. */
 export function proofOf(table: Table, clientSeed: string): RoundProof {
   const serverSeed = seedOf(table)
   return { commitment: commitmentOf(serverSeed), nonce: table.nonce, clientSeed, serverSeed }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 import { favouriteGames } from '#server/store/schema/play/games.ts'
 
-/** Codes of the games that a member has starred, the last one first. No more than there are games. */
+/** Codes of a member's favourite games, the latest first; at most as many as there are games. */
 export async function starredBy(db: Db, memberId: string): Promise<readonly string[]> {
   const starred = await db
     .select({ code: favouriteGames.gameCode })
@@ -12,7 +12,7 @@ export async function starredBy(db: Db, memberId: string): Promise<readonly stri
   return starred.map(({ code }) => code)
 }
 
-/** Stars a game for a member or takes the star away; true when that changed anything. */
+/** Adds a game to a member's favourites or removes it; true when that changed anything. */
 export async function setStar(
   db: Db,
   { memberId, gameCode, favourite, now }: { memberId: string; gameCode: string; favourite: boolean; now: number },

@@ -6,7 +6,7 @@ import { atMirror } from '#server/domain/site/mirrors.ts'
 const addresses = new WeakMap<object, string>()
 
 /**
- * Address of a game's picture on the site itself. Its tone is a computation on colours, so it is done once a game and
+ * Address of a game's picture on the site itself. Its tone takes a colour computation, so it is cached per game and
  * catalogue.
  */
 export function pictureAddress(game: Pick<CatalogueGame, 'code' | 'owner' | 'scene'>): string {
@@ -19,6 +19,6 @@ export function pictureAddress(game: Pick<CatalogueGame, 'code' | 'owner' | 'sce
   return address
 }
 
-/** Address of a game's picture, at one of the mirrors where there are some. */
+/** Address of a game's picture, on one of the mirrors where there are some. */
 export const artOf = (game: CatalogueGame, mirrors: readonly string[]): string =>
   atMirror(pictureAddress(game), '', mirrors)

@@ -4,13 +4,12 @@ import { type Catalogue, type CatalogueGame, gameTypeOrder, readiness } from './
 /** How long a game is new. */
 export const newFor = 30 * 86_400_000
 
-/** As many tiles as a row has at most: one sideways on a phone. */
+/** Most tiles of a row: one swipe on a phone. */
 const longest = 12
 
 /**
- * The rows of the home page below its hot games (spec §1), none of them empty: new slots that are not among the hot ones,
- * what can be played beside slots, and last what is announced, both of every kind in turn: however many kinds there are, a
- * phone's home stays short.
+ * The rows of the home page below its hot games (spec §1), without empty ones: new slots that are not hot, playable
+ * games other than slots, and last announced games, both interleaved by kind, so that a phone's home page stays short.
  */
 export function homeRows(
   { lobby }: Pick<Catalogue, 'lobby'>,
@@ -33,7 +32,7 @@ export function homeRows(
     .filter(({ games }) => games.length > 0)
 }
 
-/** The first of every kind, then the second of every kind, and so on. */
+/** Interleaves kinds: the first of each, then the second of each, and so on. */
 function inTurn(games: readonly CatalogueGame[]): readonly CatalogueGame[] {
   const kinds = gameTypeOrder.map((type) => games.filter((game) => game.gameType === type))
   return Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat()

@@ -10,9 +10,9 @@ import { newId } from '#server/domain/site/ids.ts'
 import { absoluteLimit, idleLimit } from '#server/domain/sessions/sessions.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 
-/** Milliseconds a launch code can be traded in. */
+/** Lifetime of a launch code, in milliseconds. */
 export const launchCodeLifetime = 60_000
-/** Milliseconds a table can be played at; the session it was opened from ends it sooner. */
+/** Lifetime of a table, in milliseconds; the session it was opened from ends it sooner. */
 export const playLifetime = 12 * 3_600_000
 
 /** A member's place at a game. */
@@ -23,13 +23,13 @@ export interface Play {
   readonly language: Language
   /** Of the wallet that is played with. */
   readonly currency: Currency
-  /** Vendor whose wallet of the member is played with for as long as the table is; null for the main one. */
+  /** Vendor whose wallet of the member is used at this table; null for the main one. */
   readonly wallet: string | null
-  /** What the rounds at this place are drawn from. */
+  /** Source of the rounds at this place. */
   readonly table: Table
 }
 
-/** Opens a game for a session; answers the code that works once, for a minute. Only its hash is kept. */
+/** Opens a game for a session; returns a code that works once, for a minute. Only its hash is stored. */
 export async function openLaunch(
   db: Db,
   launch: Omit<Play, 'launchId' | 'table'> & { readonly sessionId: string; readonly now: number },
@@ -51,10 +51,10 @@ export async function openLaunch(
   return code
 }
 
-/** How far back among a member's launches is looked: however much somebody plays, it costs the same. */
+/** How many of a member's launches are searched: the cost does not grow with their play. */
 const lookedAt = 200
 
-/** Codes of the games a member opened last, the last one first, each once. */
+/** Codes of the games a member opened last, the latest first, each once. */
 export async function lastOpened(db: Db, memberId: string): Promise<readonly string[]> {
   const opened = await db
     .select({ code: launches.gameCode })
@@ -65,7 +65,7 @@ export async function lastOpened(db: Db, memberId: string): Promise<readonly str
   return [...new Set(opened.map(({ code }) => code))]
 }
 
-/** Trades a launch code in for a play token; a code that is unknown, used or too old is refused (`session_expired`). */
+/** Exchanges a launch code for a play token; refuses `session_expired` for an unknown, used or expired code. */
 export async function enterLaunch(db: Db, code: string, now: number): Promise<{ playToken: string; play: Play }> {
   const playToken = createToken()
   const [entered] = await db
@@ -77,10 +77,10 @@ export async function enterLaunch(db: Db, code: string, now: number): Promise<{ 
   return { playToken, play: await findPlay(db, playToken, now) }
 }
 
-/** Playing is being there: a session in use at a table is kept alive, by a write at most once in this many ms. */
+/** Playing extends the session: it is written at most once in this many milliseconds. */
 const seenEvery = 60_000
 
-/** The place a play token stands for; refused once it is too old or the session has ended. */
+/** Resolves a play token; refuses it once it has expired or the session has ended. */
 export async function findPlay(db: Db, playToken: string | null, now: number): Promise<Play> {
   if (playToken === null) throw new Refused('not_logged_in')
   const [row] = await db
@@ -120,7 +120,10 @@ export async function findPlay(db: Db, playToken: string | null, now: number): P
   return { launchId, memberId, gameCode, currency, wallet, language: language as Language, table }
 }
 
-/** Goes on to a place's next round, whose bet this is to go along with; writes nothing where its number has been played. */
+/**
+ * Advances a place to its next round, together with the bet of this round; writes nothing where its number has been
+ * played.
+ */
 export const nextRoundAt = (tx: Tx, { launchId, table }: Pick<Play, 'launchId' | 'table'>): SQLWrapper =>
   tx
     .update(launches)

@@ -11,7 +11,7 @@ const inAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true 
 
 const ranks = new WeakMap<Catalogue, ReadonlyMap<string, number>>()
 
-/** Where each game stands from A to Z; collating thousands of names is done once a catalogue. */
+/** Alphabetical rank of each game; collating thousands of names is done once per catalogue. */
 function rankOf(catalogue: Catalogue): ReadonlyMap<string, number> {
   const known = ranks.get(catalogue)
   if (known) return known
@@ -22,8 +22,8 @@ function rankOf(catalogue: Catalogue): ReadonlyMap<string, number> {
 }
 
 /**
- * Games in the order asked for, or as they stand. What cannot be played now stays last, and what is alike in that order
- * stays as the operator has it, so that pages asked for one after the other neither repeat nor leave out a game.
+ * Sorts games as requested, or keeps the display order. Games that cannot be played now stay last, and equal ones keep
+ * the operator's order, so that successive pages neither repeat nor omit a game.
  */
 export function sortGames(
   catalogue: Catalogue,
@@ -48,7 +48,7 @@ const droppable = {
   minBet: { minBet: undefined },
 } satisfies Readonly<Record<Without[number]['filter'], GameFilter>>
 
-/** How many games there would be without one of the filters, for each that stands in the way alone; most first. */
+/** For each filter that alone excludes games, the number of games without it; most first. */
 export function withoutEach(catalogue: Catalogue, filter: GameFilter): Without {
   return (Object.keys(droppable) as (keyof typeof droppable)[])
     .map((name) => ({ filter: name, total: filterGames(catalogue, { ...filter, ...droppable[name] }).length }))
@@ -56,7 +56,7 @@ export function withoutEach(catalogue: Catalogue, filter: GameFilter): Without {
     .toSorted((one, other) => other.total - one.total)
 }
 
-/** Slot classes that have games among these; those of which nothing can be played yet last. */
+/** Slot classes of these games; those without a playable game last. */
 export function classesOf(games: readonly CatalogueGame[]): Classes {
   return Classify.options
     .map((classify) => ({ classify, games: games.filter((game) => game.classify === classify) }))

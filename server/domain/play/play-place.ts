@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/store/db.ts'
 import { playSumsRead } from '#server/store/schema/engagement/missions.ts'
 
-/** The number of the last entry that was added up; who has it is the only one to add up the next. */
+/** Number of the last entry summed; its lock lets one transaction at a time go on. */
 export async function lockPlace(tx: Tx): Promise<bigint> {
   await tx.execute(sql`insert into ${playSumsRead} (id, entry_id) values (1, 0) on conflict do nothing`)
   const { rows } = await tx.execute<{ place: string }>(

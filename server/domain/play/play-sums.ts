@@ -9,16 +9,16 @@ import { countedStake, countedWin, joinRounds } from './counted-stakes.ts'
 import { lastSettledEntry } from '#server/domain/money/ledger-check.ts'
 import { grantTasks } from '#server/domain/engagement/mission-tasks.ts'
 import { lockPlace } from './play-place.ts'
-import { tellMissions } from '#server/domain/messages/tell-member.ts'
+import { notifyMissions } from '#server/domain/messages/notify-member.ts'
 import { levelsOf } from '#server/domain/loyalty/vip-ladder.ts'
-import { raiseMoved, tellVip } from '#server/domain/loyalty/vip-rises.ts'
+import { raiseMoved, notifyVip } from '#server/domain/loyalty/vip-rises.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
-/** Numbers of entries that are added up in one transaction at most. */
+/** Most entry numbers summed in one transaction. */
 const mostEntries = 20_000
 
-/** How many numbers of entries have not been added up. */
+/** Number of entries not summed yet. */
 async function unreadOf(db: Db): Promise<bigint> {
   const { rows } = await db.execute<{ unread: string }>(sql`
     select (coalesce((select max(id) from ${ledgerEntries}), 0)
@@ -26,27 +26,26 @@ async function unreadOf(db: Db): Promise<bigint> {
   return BigInt(rows[0]!.unread)
 }
 
-/** Whether there are entries that have not been added up. */
+/** Whether there are entries not summed yet. */
 export const hasUnread = async (db: Db): Promise<boolean> => (await unreadOf(db)) > 0n
 
-/** What reading the ledger on came to; `isDone` once nothing that was there is left. */
-export interface PlayRead {
+/** Result of a run; `isDone` once no entry that existed at its start is left. */
+export interface SummingResult {
   readonly entries: number
   readonly prizes: number
   readonly isDone: boolean
 }
 
 /**
- * Adds up what the ledger has got since it was last read into the sums by member and period, grants the prizes of the
- * tasks that came to be done by it and raises who reached a VIP level, in transactions that do all of it and move the
- * place read up to: each entry counts once, whoever is killed when. `patience` is how often it
- * is looked whether all writers of before have ended.
+ * Sums new ledger entries by member and period, grants the prizes of tasks this completes and raises VIP levels, in
+ * transactions that also advance the position read up to: each entry counts once, also after a crash. `patience` is how
+ * often it is checked whether all earlier writers have finished.
  */
-export async function readPlayOn(
+export async function sumNewPlay(
   { db, live, settings }: Site,
   now: number,
   { patience = 20, ...limits }: { readonly patience?: number } & WorkLimits = {},
-): Promise<PlayRead> {
+): Promise<SummingResult> {
   const upTo = await lastSettledEntry(db, patience)
   if (upTo === null) return { entries: 0, prizes: 0, isDone: false }
   const [missions, ladder, { gmtOffset, currency }] = await Promise.all([
@@ -54,7 +53,7 @@ export async function readPlayOn(
     settings.vip(),
     settings.brand(),
   ])
-  const told = new Set<string>()
+  const rewarded = new Set<string>()
   const risen = new Set<string>()
   let entries = 0
   let prizes = 0
@@ -69,22 +68,22 @@ export async function readPlayOn(
     await tx.execute(sql`update ${playSumsRead} set entry_id = ${to}::bigint where id = 1`)
     entries += Number(to - from)
     prizes += granted.length
-    for (const memberId of granted) told.add(memberId)
+    for (const memberId of granted) rewarded.add(memberId)
     for (const memberId of raised) risen.add(memberId)
     return to < BigInt(upTo)
   })
-  for (const memberId of told) await tellMissions(live, memberId)
-  for (const memberId of risen) await tellVip(live, memberId)
+  for (const memberId of rewarded) await notifyMissions(live, memberId)
+  for (const memberId of risen) await notifyVip(live, memberId)
   return { entries, prizes, isDone }
 }
 
 /**
- * The same for a request that shows what came of it, where nobody is in the midst of writing: else, and where there is
- * a backlog, the job adds it up.
+ * The same for a request that shows the result, unless another transaction is writing: then, and with a backlog, the
+ * job sums it.
  */
-export async function readRecentPlay(site: Site, now: number): Promise<void> {
+export async function sumRecentPlay(site: Site, now: number): Promise<void> {
   const unread = await unreadOf(site.db)
-  if (unread > 0n && unread <= backlogOfRequest) await readPlayOn(site, now, { patience: 1, isWaitedFor: true })
+  if (unread > 0n && unread <= backlogOfRequest) await sumNewPlay(site, now, { patience: 1, isForRequest: true })
 }
 
 interface Stretch {
@@ -97,7 +96,7 @@ const isKind = (kind: 'bet' | 'win' | 'deposit') => sql`filter (where kind = ${s
 const kept = (column: string): SQL => sql.raw(`${column} = kept.${column} + excluded.${column}`)
 const latest = (column: string): SQL => sql.raw(`${column} = greatest(kept.${column}, excluded.${column})`)
 
-/** Adds the entries of a stretch to the sums, and answers the numbers of those it moved. */
+/** Adds the entries of a range to the sums, and returns the ids of the changed sums. */
 async function addUp(tx: Tx, { from, to, gmtOffset }: Stretch): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with moved as materialized (

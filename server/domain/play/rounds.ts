@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
 
-/** A round as it is stored; `open` until it is settled or rolled back. */
+/** Stored row of a round; `open` until it is settled or rolled back. */
 export type Round = typeof rounds.$inferSelect
 
 /** The round with this id, or null. */
@@ -25,7 +25,7 @@ export async function lastRounds(
     .limit(count)
 }
 
-/** The latest settled shots of a member at a fishing game, newest first, each with what it was aimed at. */
+/** The latest settled shots of a member at a fishing game, newest first, each with its target. */
 export async function lastShots(
   db: DbOrTx,
   of: { readonly memberId: string; readonly gameCode: string },

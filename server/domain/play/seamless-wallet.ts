@@ -19,15 +19,15 @@ import {
 import { houseAccount, type Posting, postWith, walletAccount } from '#server/domain/money/ledger.ts'
 import { findRound, type Round } from './rounds.ts'
 import { serverLives } from '#server/domain/site/server-lease.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from '#server/domain/money/transfers.ts'
 
 /**
- * The seamless wallet a game bets against: the money stays in the member's wallet, the main one or the one that the
- * game's vendor keeps, and every bet, win and rollback is a posting under the round's id, so that each may be asked for again without moving money twice.
+ * The seamless wallet a game bets against: the money stays in the member's wallet, the main one or that of the game's
+ * vendor, and every bet, win and rollback is a posting under the round's id, so that each is idempotent.
  */
 
-/** A bet to take. Amounts are minor units of the wallet's currency, `now` epoch milliseconds. */
+/** A bet to place. Amounts are minor units of the wallet's currency, `now` epoch milliseconds. */
 export interface Bet {
   readonly roundId: string
   readonly memberId: string
@@ -39,18 +39,18 @@ export interface Bet {
   /** Vendor whose wallet of the member is bet from; left out for the main one. */
   readonly wallet?: string | null
   readonly amount: bigint
-  /** What the game drew, when it is known already: an unfinished round is then settled by it. */
+  /** The game's result, when it is known already: an unfinished round is then settled by it. */
   readonly outcome: RoundOutcome | null
-  /** What the round is drawn from, where that can be checked. */
+  /** Source of the round, where it can be verified. */
   readonly proof?: RoundProof
-  /** The draw that is to end the round, and what is bet on it; left out where its game ends it. */
+  /** The draw that ends the round, and the bet on it; left out where its game ends it. */
   readonly on?: { readonly drawId: string; readonly ticket: Ticket }
-  /** What the bet is held against for its member's protection. */
+  /** Market rules that protect its member. */
   readonly terms: PlayTerms
   readonly now: number
 }
 
-/** What a game drew: its win in minor units as digits, and whatever it needs to show the round again. */
+/** A game's result: its win in minor units as digits, and the data to show the round again. */
 export interface RoundOutcome {
   readonly win: string
   readonly [key: string]: unknown
@@ -62,17 +62,16 @@ export interface Taken {
   readonly replayed: boolean
 }
 
-/** A bet just posted, and in minor units what it left to spend. */
+/** A bet just posted, and the balance after it in minor units. */
 interface PlacedBet extends Taken {
   readonly replayed: false
   readonly balance: bigint
 }
 
 /**
- * Takes a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
- * back. The same bet again answers the round it made; the id used for another bet is refused
- * (`idempotency_conflict`), as is one above the balance (`insufficient_funds`) and one that
- * `refuseUnprotected` or `refuseAboveMostBet` does.
+ * Places a bet and opens its round: the stake is a pending transfer to the house until the round is settled or rolled
+ * back. The same bet again returns its round; the id used for another bet is refused (`idempotency_conflict`), as is a
+ * stake above the balance (`insufficient_funds`), and as `refuseUnprotected` or `refuseAboveMostBet`.
  */
 export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
   const { row, opening } = openingOf(tx, bet)
@@ -86,7 +85,7 @@ export async function takeBet(tx: Tx, bet: Bet): Promise<Taken> {
       to: houseAccount(bet.currency),
       currency: bet.currency,
       amount: bet.amount,
-      // A game that has drawn must be paid whenever it comes back: only what finishes rounds may void a stake.
+      // A known result must be paid whenever the game comes back: only the recovery of rounds may void the stake.
       expiresAt: null,
       now: bet.now,
     },
@@ -169,7 +168,7 @@ async function earlierRound(tx: Tx, bet: Bet): Promise<Taken & { readonly replay
 
 const stored = (outcome: unknown) => (outcome === null ? null : sql`${JSON.stringify(outcome)}::jsonb`)
 
-/** How an open round ends: what it wins and what its stake counts for, in minor units; `now` epoch milliseconds. */
+/** Result of an open round: its win and the weight of its stake, in minor units; `now` epoch milliseconds. */
 interface Win {
   readonly roundId: string
   readonly amount: bigint
@@ -202,7 +201,7 @@ async function settle(
     .set({ state: 'settled', win: amount, risk, settledAt: now, outcome: stored(outcome) })
     .where(eq(rounds.id, round.id))
     .returning({ outcome: rounds.outcome })
-  // What is told now is what will be told again: the outcome as the database keeps it.
+  // Returns the result as stored, so that later calls return the same.
   const kept =
     amount === 0n
       ? (await settling)[0]
@@ -226,7 +225,7 @@ const winOf = (round: Round, amount: bigint, now: number): Posting => ({
 })
 
 /**
- * Gives the bet of an open round back. Rolling back again changes nothing; a settled round is refused
+ * Returns the stake of an open round. Rolling back again changes nothing; a settled round is refused
  * (`idempotency_conflict`), an unknown one as well (`round_not_found`).
  */
 export async function rollBack(tx: Tx, of: { readonly roundId: string; readonly now: number }): Promise<Taken> {
@@ -249,19 +248,19 @@ async function lockRound(tx: Tx, id: string): Promise<Round> {
   return round
 }
 
-/** A whole round of a game that draws at once: bet, outcome and win stand or fall together. */
+/** A whole round of a game that draws at once: bet, result and win are atomic. */
 export interface WholeRound extends Omit<Bet, 'outcome' | 'serverId'> {
-  /** Draws, given the balance the bet has left. Called once, only for a bet that was taken. */
+  /** Draws, given the balance after the bet. Called once, only for a bet that was placed. */
   draw(balanceAfterBet: bigint): RoundOutcome
-  /** An update of the game's own that goes along with the bet, in its statement: a bet without it is no bet. */
+  /** An update of the game's own, in the statement of the bet: without it the bet is not placed. */
   along?(tx: Tx): SQLWrapper
-  /** Called once the round is written. Left out, the member's screens are told of the balance at once. */
+  /** Called once the round is written. Left out, the member's screens are notified of the balance at once. */
   written?(): void
 }
 
 /**
- * Plays a round in one transaction, so that a crash leaves all of it or nothing, and once it is written tells the
- * member's other screens to read the balance again, or leaves that to `written`.
+ * Plays a round in one transaction, so that a crash leaves all of it or nothing, and afterwards makes the member's
+ * other screens read the balance again, or leaves that to `written`.
  */
 export async function playRound(
   { db, live, serverId }: Pick<Services, 'db' | 'live' | 'serverId'>,
@@ -275,17 +274,17 @@ export async function playRound(
   })
   if (taken.replayed) return taken
   if (whole.written) whole.written()
-  else await tellBalance(live, whole.memberId)
+  else await notifyBalance(live, whole.memberId)
   return taken
 }
 
-/** How many rounds were finished for servers that have died, by how. */
+/** Number of rounds finished for dead servers, by result. */
 export interface Recovery {
   readonly settled: number
   readonly rolledBack: number
 }
 
-/** What waits for a draw, for a match or for other players is no server's to finish. */
+/** Rounds that wait for a draw, a match or other players are not finished here. */
 const abandoned = and(
   eq(rounds.state, 'open'),
   isNull(rounds.drawId),
@@ -295,8 +294,8 @@ const abandoned = and(
 )
 
 /**
- * Finishes the rounds that servers left open whose lease is over: one whose outcome is known is paid, any other bet is
- * given back. A round of a server that lives is left to it. Safe to run on several servers at once.
+ * Finishes open rounds of servers whose lease is over: one with a known result is paid, any other bet is returned.
+ * Rounds of a running server are left to it. Safe to run on several servers at once.
  */
 export async function recoverRounds({ db, live }: Pick<Services, 'db' | 'live'>, now: number): Promise<Recovery> {
   const open = await db.select().from(rounds).where(abandoned)
@@ -315,18 +314,18 @@ export async function recoverRounds({ db, live }: Pick<Services, 'db' | 'live'>,
     if (!recovered) continue
     if (win === null) rolledBack += 1
     else settled += 1
-    await tellBalance(live, memberId)
+    await notifyBalance(live, memberId)
   }
   return { settled, rolledBack }
 }
 
-/** Looks for rounds of servers that have died, and finishes them. */
+/** Finds rounds of dead servers, and finishes them. */
 export function roundsJob(site: Pick<Services, 'db' | 'live'>): Job {
   return {
     name: 'rounds',
-    lookEvery: 5_000,
+    pollInterval: 5_000,
     retries: 3,
-    async due() {
+    async nextRun() {
       const [one] = await site.db.select({ id: rounds.id }).from(rounds).where(abandoned).limit(1)
       return one ? always : null
     },
@@ -334,7 +333,7 @@ export function roundsJob(site: Pick<Services, 'db' | 'live'>): Job {
   }
 }
 
-/** A round of a stopped wallet waits for the operator; it keeps no other round waiting. */
+/** A round of a stopped wallet waits for the operator, and delays no other. */
 export function leaveStopped(error: unknown): false {
   if (error instanceof Refused && error.code === 'account_stopped') return false
   throw error

@@ -1,15 +1,15 @@
 import { type Catalogue, type CatalogueGame, readiness } from './catalogue.ts'
 
-/** How many games are shown beside one: whole rows of six and of three. */
+/** Games shown beside one: full rows of six and of three. */
 const shown = 6
 
-/** How like two games of a type are: of one class, and of one maker. */
+/** Similarity of two games of a type: same class, and same vendor. */
 const likeness = (one: CatalogueGame, other: CatalogueGame): number =>
   (one.classify === other.classify ? 2 : 0) + (one.vendor === other.vendor ? 1 : 0)
 
 /**
- * Games of the type of a game that can be played, the likest first and those as like in display order; of those with one
- * kind of picture the first alone, as long as there are others.
+ * Playable games of a game's type, the most similar first and equal ones in display order; of those with the same kind
+ * of picture only the first, as long as there are others.
  */
 export function similarGames({ lobby }: Catalogue, game: CatalogueGame): readonly CatalogueGame[] {
   const alike = (lobby.get(game.gameType) ?? [])

@@ -4,7 +4,7 @@ import { rounds } from '#server/store/schema/play/games.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import type { Currency } from '#wire/money.ts'
 
-/** Account type of those who play with money that is none (decision 2). */
+/** Account type that plays with play money (decision 2). */
 const trial = 4
 
 /** A name with all but its ends hidden; of a short one only the first letter is left. */
@@ -13,7 +13,7 @@ export function hiddenName(name: string): string {
   return `${letters[0] ?? ''}•••${letters.length > 3 ? letters.at(-1) : ''}`
 }
 
-/** The least win that is shown, in minor units; wins in another currency are not measured by it. */
+/** The lowest win that is shown, in minor units; wins in another currency are not compared with it. */
 export interface WinFloor {
   readonly currency: Currency
   readonly least: bigint
@@ -28,7 +28,7 @@ const shown = {
   time: rounds.settledAt,
 }
 
-/** Wins up to `shownBy` (epoch milliseconds): later ones may not have been shown to who won them. */
+/** Wins up to `shownBy` (epoch milliseconds): the winner may not have seen later ones yet. */
 const counts = ({ currency, least }: WinFloor, shownBy: number) =>
   and(
     lte(rounds.settledAt, shownBy),
@@ -51,8 +51,8 @@ const asWin = ({
 }) => ({ gameCode, prize, currency, player: hiddenName(account), time: time ?? 0 })
 
 /**
- * The latest settled rounds that paid more than their bet and no less than `floor`, the newest first; `behind` is the
- * place of one (time of settling, dot, id of the round), and `last` that of the last one when others are behind it.
+ * The latest settled rounds that paid more than their bet and at least `floor`, the newest first; `behind` is the
+ * position of one (settling time, dot, round id), and `last` that of the last one when more follow.
  */
 export async function latestWins(
   db: Db,
@@ -80,7 +80,9 @@ export async function latestWins(
   }
 }
 
-/** The largest win since a time (epoch milliseconds) in the floor's currency, of two alike the first one; null before any. */
+/**
+ * The largest win since a time (epoch milliseconds) in the floor's currency, of equal ones the first; null before any.
+ */
 export async function largestWin(
   db: Db,
   { since, floor, shownBy }: { readonly since: number; readonly floor: WinFloor; readonly shownBy: number },

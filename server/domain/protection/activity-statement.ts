@@ -14,8 +14,9 @@ const periods = ['day', 'week', 'month', 'year'] as const
 type Period = (typeof periods)[number]
 
 /**
- * What a member paid in and out, bet and won since the running day, week, month and year of the site began. Settled
- * rounds belong to when they were begun, as in the records; one look at a year of each kind, which its index bounds.
+ * A member's deposits, withdrawals, bets and wins since the running day, week, month and year of the site began.
+ * Settled rounds belong to the time they began, as in the records; one scan of a year of each kind, bounded by its
+ * index.
  */
 export async function activityOf(
   site: Pick<Services, 'db' | 'settings'>,

@@ -5,21 +5,21 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { isExcluded, lockPlay } from './play-figures.ts'
 
-/** Whether a row of `playProtection` keeps its member from playing at `now`. */
-export const lasts = (now: number) =>
+/** Whether a row of `playProtection` excludes its member at `now`. */
+export const exclusionLasts = (now: number) =>
   and(
     isNotNull(playProtection.exclusion),
     or(isNull(playProtection.excludedUntil), gt(playProtection.excludedUntil, now)),
   )
 
-/** Whether a member is kept from playing at `now`. */
+/** Whether a member is excluded at `now`. */
 export async function isMemberExcluded(db: DbOrTx, memberId: string, now: number): Promise<boolean> {
-  return (await db.$count(playProtection, and(eq(playProtection.memberId, memberId), lasts(now)))) > 0
+  return (await db.$count(playProtection, and(eq(playProtection.memberId, memberId), exclusionLasts(now)))) > 0
 }
 
 /**
- * Refuses `excluded` to a member who is kept from playing, and says until when. The row is locked, so that a login and
- * an exclusion at once wait for each other, and the later one sees the earlier.
+ * Refuses `excluded` to an excluded member, with the end. The row is locked, so that a concurrent login and exclusion
+ * wait for each other, and the later one sees the earlier.
  */
 export async function refuseExcluded(tx: Tx, memberId: string, now: number): Promise<void> {
   const row = await lockPlay(tx, memberId)
@@ -27,7 +27,7 @@ export async function refuseExcluded(tx: Tx, memberId: string, now: number): Pro
   throw new Refused('excluded', { excludedUntil: row.excludedUntil })
 }
 
-/** Refuses `excluded` to whoever registers with the address, or the name and birthday, of a member who is kept from playing. */
+/** Refuses `excluded` to a registration with the address, or the name and birthday, of an excluded member. */
 export async function refuseExcludedPerson(
   db: DbOrTx,
   {
@@ -48,7 +48,7 @@ export async function refuseExcludedPerson(
     .select({ until: playProtection.excludedUntil })
     .from(playProtection)
     .innerJoin(members, eq(members.id, playProtection.memberId))
-    .where(and(lasts(now), same))
+    .where(and(exclusionLasts(now), same))
     .limit(1)
   if (found) throw new Refused('excluded', { excludedUntil: found.until })
 }

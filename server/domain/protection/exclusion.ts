@@ -10,21 +10,21 @@ import type { ExclusionKind, protectionCalls } from '#wire/protection/protection
 import type { Jurisdiction } from './jurisdiction.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import {
-  readDistrust,
+  readRiskState,
   refuseLocked,
-  type Suspect,
-  triesKeyOf,
+  type LoginSubject,
+  attemptsKeyOf,
   tryPassword,
 } from '#server/domain/sessions/login-failures.ts'
 import { verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { isExcluded, isOpenToOffers, lockPlay, type PlayRow, readPlayTerms } from './play-figures.ts'
 import { noteGoals } from '#server/domain/engagement/promotions.ts'
 import { endOthers, sessionTopic } from '#server/domain/sessions/sessions.ts'
-import { bringBack } from '#server/domain/money/vendor-wallets-transfers.ts'
+import { recallVendorBalances } from '#server/domain/money/vendor-wallets-transfers.ts'
 
 const hour = 3_600_000
 
-/** A stretch of time that a member may be kept from playing for: hours of a time-out, months of a self-exclusion, null for ever. */
+/** Length of an exclusion: hours of a time-out, months of a self-exclusion, null for ever. */
 interface Length {
   readonly kind: ExclusionKind
   readonly length: number | null
@@ -34,7 +34,10 @@ function offers({ timeOuts, exclusions }: Jurisdiction, { kind, length }: Length
   return kind === 'timeOut' ? length !== null && timeOuts.includes(length) : exclusions.includes(length)
 }
 
-/** When an exclusion that begins at `now` is over; null for one that never is. A month that is too short ends on its last day. */
+/**
+ * End of an exclusion that begins at `now`; null for one without end. In a month that is too short it ends on the last
+ * day.
+ */
 export function exclusionEnd({ kind, length }: Length, now: number): number | null {
   if (length === null) return null
   if (kind === 'timeOut') return now + length * hour
@@ -46,8 +49,8 @@ export function exclusionEnd({ kind, length }: Length, now: number): number | nu
 }
 
 /**
- * Keeps the caller's member from playing, depositing and logging in, at once and on every device, once the password that
- * logs in has been typed. Refuses `limit_out_of_range` for a time that is not offered, and what a wrong password does.
+ * Excludes the caller's member from playing, depositing and logging in, at once and on every device, after the login
+ * password. Refuses `limit_out_of_range` for a time that is not offered, and as a wrong password.
  */
 export async function exclude(
   services: Services,
@@ -63,9 +66,9 @@ export async function exclude(
   const { caller, address, now } = visit
   const { jurisdiction } = await readPlayTerms(settings)
   if (!offers(jurisdiction, length)) throw new Refused('limit_out_of_range')
-  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
-  await visit.spend('loginByAccount', triesKeyOf(suspect))
-  refuseLocked(await readDistrust(db, suspect, now), now)
+  const suspect: LoginSubject = { account: accountKeyOf(caller.account), address, trust: 'inSession' }
+  await visit.spend('loginByAccount', attemptsKeyOf(suspect))
+  refuseLocked(await readRiskState(db, suspect, now), now)
   const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, caller.memberId))
   if (!member) throw new Refused('session_expired')
   const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, member.hash))
@@ -83,9 +86,8 @@ export async function exclude(
 }
 
 /**
- * Writes an exclusion, ends all sessions and what nobody has paid yet, notes what promotions were fulfilled until then,
- * and brings back what lies with vendors. One that is longer already stays as it is: nothing shortens an exclusion,
- * whoever asks.
+ * Writes an exclusion, ends all sessions and unpaid deposits, records the promotions fulfilled until then, and recalls
+ * the vendor balances. A longer exclusion stays as it is: nothing shortens one.
  */
 export async function writeExclusion(
   services: Pick<Services, 'db' | 'live' | 'settings'>,
@@ -98,7 +100,7 @@ export async function writeExclusion(
     now,
   }: {
     readonly by: 'member' | 'operator'
-    /** The session that asks, where one does. */
+    /** The asking session, where there is one. */
     readonly own?: string
     readonly address: string | null
     readonly now: number
@@ -123,9 +125,9 @@ export async function writeExclusion(
       .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending')))
     return { row: after!, ended: await endOthers(tx, { memberId, now }) }
   })
-  // Taking money back is open to everyone, and they cannot log in to do it.
-  await bringBack(services.db, { memberId, now })
-  // Whoever asked is told by the answer, before their own stream says that the session is over.
+  // Money may always be recalled, and an excluded member cannot log in to do it.
+  await recallVendorBalances(services.db, { memberId, now })
+  // The caller gets the response before their own event stream reports the end of the session.
   for (const id of ended) {
     if (id !== own) await services.live.publish(sessionTopic(id), { type: 'session.ended' })
   }

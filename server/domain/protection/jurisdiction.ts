@@ -4,7 +4,7 @@ import type { LimitKind, LimitPeriod } from '#wire/protection/protection.ts'
 import { GameType } from '#wire/shapes.ts'
 import type { Licence } from '#wire/site/system.ts'
 
-/** An organisation that helps people whose play has become a burden; `phone` as one dials it. */
+/** An organisation that helps people with a gambling problem; `phone` as dialled. */
 export interface HelpOrganisation {
   readonly name: string
   readonly url: string
@@ -13,20 +13,20 @@ export interface HelpOrganisation {
 
 /** The market rules of one jurisdiction (decision 13). */
 export interface Jurisdiction {
-  /** From what age on people may play. */
+  /** Age from which people may play. */
   readonly minimumAge: number
-  /** Made-up licences, whose badges are at the foot of every page until the operator puts in their own. */
+  /** Fictitious licences, whose badges are in the footer until the operator enters their own. */
   readonly licences: readonly Licence[]
-  /** What is offered where the reels of slots may turn by themselves; null where they may not. */
+  /** Autoplay options of slots; null where the market forbids autoplay. */
   readonly autoplay: AutoplayChoices | null
   /** Seconds from one bet at a slot to the next; 0 where the market has no such rule. */
   readonly leastTurnSeconds: number
   readonly realityCheck: {
-    /** Whether every member is asked, and not only those who chose an interval. */
+    /** Whether every member gets reality checks, and not only those who chose an interval. */
     readonly asked: boolean
     /** Minutes between two checks of a member who has chosen none. */
     readonly minutes: number
-    /** What a member can choose, in minutes; none above an hour. */
+    /** Intervals a member can choose, in minutes; none above an hour. */
     readonly choices: readonly number[]
   }
   /** Minutes without a bet or an opened game after which play has ended. */
@@ -77,7 +77,9 @@ const standard: Jurisdiction = {
   ],
 }
 
-/** Every profile by its code. The figures are a beginning: whoever holds a licence compares them with its text. */
+/**
+ * Every profile by its code. The figures are a starting point: a licensee compares them with the text of the licence.
+ */
 export const jurisdictions = {
   standard,
   pagcor: {

@@ -10,16 +10,16 @@ import { type Jurisdiction, jurisdictionOf } from './jurisdiction.ts'
 import { byPeriod, periodStarts } from './play-periods.ts'
 import type { Settings } from '#server/domain/site/settings.ts'
 
-/** What protects a member, and their running figures, as they are stored. */
+/** A member's protection and running figures, as stored. */
 export type PlayRow = typeof playProtection.$inferSelect
 
-/** The market rules a bet is held against, and the site's time zone in minutes east of UTC. */
+/** The market rules of a bet, and the site's time zone in minutes east of UTC. */
 export interface PlayTerms {
   readonly jurisdiction: Jurisdiction
   readonly gmtOffset: number
 }
 
-/** The rules as they are now; read before a transaction, in which nothing else may ask the database. */
+/** Reads the current rules; to be called before a transaction, in which nothing else may query the database. */
 export async function readPlayTerms(settings: Pick<Settings, 'brand'>): Promise<PlayTerms> {
   const { jurisdiction, gmtOffset } = await settings.brand()
   return { jurisdiction: jurisdictionOf(jurisdiction), gmtOffset }
@@ -41,7 +41,7 @@ export interface PeriodFigures {
   readonly played: number
 }
 
-/** The figures of each period that `now` is in; of one that nothing was bet in yet all are zero. */
+/** The figures of each period that contains `now`; zero in a period without bets. */
 export function figuresAt(row: PlayRow, { gmtOffset }: PlayTerms, now: number) {
   const starts = periodStarts(now, gmtOffset)
   const of = {
@@ -55,13 +55,13 @@ export function figuresAt(row: PlayRow, { gmtOffset }: PlayTerms, now: number) {
   })
 }
 
-/** The row of a member, without a lock; what a member has who never played where there is none. */
+/** The row of a member, without a lock; defaults for a member who never played. */
 export async function readPlay(db: DbOrTx, memberId: string): Promise<PlayRow | null> {
   const [row] = await db.select().from(t).where(eq(t.memberId, memberId))
   return row ?? null
 }
 
-/** The row of a member, made where there is none, and locked: whatever else would change it waits for this transaction. */
+/** The row of a member, created where missing, and locked: other changes wait for this transaction. */
 export async function lockPlay(tx: Tx, memberId: string): Promise<PlayRow> {
   const [row] = await tx
     .insert(t)
@@ -75,7 +75,7 @@ export async function lockPlay(tx: Tx, memberId: string): Promise<PlayRow> {
 export const isPaused = ({ playedAt }: Pick<PlayRow, 'playedAt'>, { jurisdiction }: PlayTerms, now: number): boolean =>
   now - playedAt > jurisdiction.pauseMinutes * minute
 
-/** Milliseconds between two reality checks of a member; null where nobody asks. */
+/** Milliseconds between two reality checks of a member; null without checks. */
 export function checkEvery(
   { checkMinutes }: Pick<PlayRow, 'checkMinutes'>,
   { jurisdiction }: PlayTerms,
@@ -84,11 +84,11 @@ export function checkEvery(
   return minutes === null ? null : minutes * minute
 }
 
-/** Whether a member is kept from playing at `now`. */
+/** Whether a member is excluded at `now`. */
 export const isExcluded = ({ exclusion, excludedUntil }: Pick<PlayRow, 'exclusion' | 'excludedUntil'>, now: number) =>
   exclusion !== null && (excludedUntil === null || now < excludedUntil)
 
-/** Whether a member may be offered something: who wants no offers or is kept from playing is not. */
+/** Whether a member may receive offers: neither refused by them nor excluded. */
 export const isOpenToOffers = (row: Pick<PlayRow, 'marketing' | 'exclusion' | 'excludedUntil'>, now: number): boolean =>
   row.marketing && !isExcluded(row, now)
 
@@ -104,11 +104,11 @@ export function limitOf(
   return common === undefined ? null : measureOf(common, kind, currency)
 }
 
-/** A number of the jurisdiction's as it is counted: minor units of whole ones, or minutes. */
+/** A number of the jurisdiction as counted: minor units, or minutes. */
 export const measureOf = (count: number, kind: LimitKind, currency: Currency): bigint =>
   kind === 'time' ? BigInt(count) : wholeUnits(count, currency)
 
-/** A bet that has been taken; `amount` in minor units. */
+/** A placed bet; `amount` in minor units. */
 interface CountedBet {
   readonly memberId: string
   readonly currency: Currency
@@ -117,16 +117,19 @@ interface CountedBet {
   readonly now: number
 }
 
-/** Counts a bet along with its posting, under the lock of its wallet: what is written besides it, for `refuseUnprotected` to read. */
+/**
+ * Counts a bet along with its posting, under the lock of its wallet: executed as `besides`, read by
+ * `refuseUnprotected`.
+ */
 export const countedBet =
   ({ memberId, amount, terms, now }: CountedBet) =>
   (when: SQL): SQL =>
     counting({ memberId, amount, terms, now, when })
 
 /**
- * Refuses a bet that has just been counted where something protects its member from it: `excluded`,
- * `reality_check_due`, `stake_limit_reached`, `loss_limit_reached`, `play_time_over`. Counting locks the row, so that of
- * many bets at once each sees those before it; a refusal rolls the bet back. Answers the row.
+ * Refuses a bet that has just been counted where its member's protection forbids it: `excluded`, `reality_check_due`,
+ * `stake_limit_reached`, `loss_limit_reached`, `play_time_over`. Counting locks the row, so concurrent bets see each
+ * other; a refusal rolls the bet back. Returns the row.
  */
 export function refuseUnprotected(counted: unknown, { currency, terms, now }: CountedBet): PlayRow {
   const row = rowOf(counted)
@@ -148,7 +151,7 @@ export function refuseUnprotected(counted: unknown, { currency, terms, now }: Co
   }
 }
 
-/** Refuses `play_time_over` once a limit of time has been played. */
+/** Refuses `play_time_over` once a time limit is used up. */
 export function refuseTimeOver(
   row: PlayRow,
   terms: PlayTerms,
@@ -163,7 +166,7 @@ export function refuseTimeOver(
 
 const fields = Object.entries(getTableColumns(t)) as [keyof PlayRow, AnyPgColumn][]
 
-/** The whole row as JSON, of which no number loses a digit. */
+/** The whole row as JSON, without losing digits of its numbers. */
 const whole = sql`json_build_object(${sql.join(
   fields.map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column.dataType === 'bigint' ? sql`${column}::text` : column}`,
@@ -184,14 +187,14 @@ function rowOf(json: unknown): PlayRow {
 
 interface Counted {
   readonly memberId: string
-  /** Zero for play that has only been opened. */
+  /** Zero for play that only opened a game. */
   readonly amount: bigint
   readonly terms: PlayTerms
   readonly now: number
   readonly when: SQL
 }
 
-/** Moves the figures of a bet, where `when` holds; returns the row as it is then. */
+/** Updates the figures by a bet, where `when` holds; returns the updated row. */
 function counting({ memberId, amount, terms, now, when }: Counted): SQL {
   const starts = periodStarts(now, terms.gmtOffset)
   const at = sql`${now}::bigint`
@@ -240,13 +243,13 @@ const set = (changes: readonly (readonly [AnyPgColumn, SQL])[]) =>
     sql`, `,
   )
 
-/** Notes that a member has opened a game: play begins by it, or goes on. */
+/** Records that a member has opened a game: play begins, or goes on. */
 export async function notePlay(tx: Tx, memberId: string, terms: PlayTerms, now: number): Promise<PlayRow> {
   const { rows } = await tx.execute<{ row: unknown }>(counting({ memberId, amount: 0n, terms, now, when: sql`true` }))
   return rowOf(rows[0]?.row)
 }
 
-/** Of a round, as it was begun. */
+/** Start of a round. */
 interface CountedRound {
   readonly memberId: string
   readonly bet: bigint
@@ -254,7 +257,7 @@ interface CountedRound {
   readonly createdAt: number
 }
 
-/** The figures since the round was begun, each changed by an amount; those of a period since then are left alone. */
+/** The figures since the round began, each changed by an amount; periods that began later are unchanged. */
 function changed({ createdAt }: CountedRound, of: 'staked' | 'won', by: SQL): SQL {
   const own = (from: AnyPgColumn, figure: AnyPgColumn): [AnyPgColumn, SQL] => [
     figure,
@@ -274,7 +277,7 @@ export const countedWin =
     update ${t} set ${changed(round, 'won', sql`${amount}::bigint`)}
     where ${t.memberId} = ${round.memberId} and ${when} returning ${whole}`
 
-/** Takes a bet that is given back out of the figures it was counted in. */
+/** Subtracts a returned bet from the figures it was counted in. */
 export async function uncountBet(tx: Tx, round: CountedRound): Promise<void> {
   await tx.execute(sql`
     update ${t} set ${changed(round, 'staked', sql`-${round.bet}::bigint`)} where ${t.memberId} = ${round.memberId}`)

@@ -32,7 +32,7 @@ import {
   readPlayTerms,
 } from './play-figures.ts'
 import { byPeriod, periodStarts } from './play-periods.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Visit = { readonly caller: Caller; readonly address: string; readonly now: number }
@@ -44,18 +44,18 @@ interface Which {
 const hour = 3_600_000
 const minute = 60_000
 
-/** Minutes a period has at most: no more can be played in it. */
+/** Minutes of a period, the highest time limit. */
 const longest: Readonly<Record<LimitPeriod, number>> = { day: 1_440, week: 10_080, month: 44_640 }
 
-/** The currency of a member's wallet; of one without a wallet the brand's. */
+/** The currency of a member's wallet; without a wallet the brand's. */
 export async function playCurrency({ db, settings }: Pick<Site, 'db' | 'settings'>, memberId: string) {
   return (await holdingOf(db, memberAccount(memberId)))?.currency ?? (await settings.brand()).currency
 }
 
-/** A row as a member has it who has none. */
+/** Row of a member without one. */
 const nothingYet = { limits: {} } as const
 
-/** All limits of a member, in order, with what is used of each. */
+/** All limits of a member, in order, with the used part of each. */
 export async function readLimits(
   site: Site,
   { caller: { memberId }, now }: Visit,
@@ -106,7 +106,7 @@ function shown(which: Which, { row, terms, currency, used, now }: Seen): PlayLim
   }
 }
 
-/** The change of a limit that waits; null once its time to be confirmed is over. */
+/** The pending change of a limit; null once its time for confirmation is over. */
 const waiting = (stored: StoredLimit | undefined, now: number) =>
   stored?.pending !== undefined && now < stored.pending.lapsesAt ? stored.pending : null
 
@@ -116,7 +116,7 @@ function mostOf({ kind, period }: Which, { jurisdiction }: PlayTerms, currency: 
   return kind === 'time' ? BigInt(longest[period]) : null
 }
 
-/** What is used of every limit: minor units, and whole minutes that have been played, play that goes on included. */
+/** The used part of every limit: minor units, and whole minutes of play, current play included. */
 async function usedOf(
   db: DbOrTx,
   { memberId, row, terms, currency, now }: Omit<Seen, 'used'> & { readonly memberId: string },
@@ -139,13 +139,13 @@ interface Depositing {
   readonly currency: Currency
   readonly terms: PlayTerms
   readonly now: number
-  /** Id of a deposit that is not counted: the one that is decided about. */
+  /** Id of a deposit that is not counted: the one being decided. */
   readonly except?: string
 }
 
 /**
- * What a member has paid in since each period began, got from other members, and has under way: minor units. What waits
- * because it would pass a limit, or cannot be credited, is none of it. One look at what is that young or open.
+ * A member's deposits, receipts from other members and pending deposits since each period began: minor units. Held
+ * payments that exceed a limit, or cannot be credited, are left out. One scan of deposits that are recent or open.
  */
 async function depositedOf(
   db: DbOrTx,
@@ -192,7 +192,7 @@ async function depositedOf(
   return byPeriod((period) => BigInt(sums?.[period] ?? '0') + BigInt(got?.[period] ?? '0'))
 }
 
-/** Whether `amount` more minor units would pass a limit of deposits; `row` is the member's protection, locked. */
+/** Whether `amount` more minor units would exceed a limit of deposits; `row` is the member's protection, locked. */
 async function passesDepositLimit(
   tx: Tx,
   { row, amount, ...deposit }: Depositing & { readonly row: PlayRow; readonly amount: bigint },
@@ -205,8 +205,8 @@ async function passesDepositLimit(
 }
 
 /**
- * What protects a member from money that arrives, whenever it was promised: an exclusion, or a limit of deposits that
- * `amount` more minor units would pass; null where nothing does. `row` is the member's protection, locked.
+ * Why a member must not receive money now, whenever it was promised: an exclusion, or a limit of deposits that `amount`
+ * more minor units would exceed; null where nothing forbids it. `row` is the member's protection, locked.
  */
 export async function protectionAgainst(
   tx: Tx,
@@ -217,8 +217,9 @@ export async function protectionAgainst(
 }
 
 /**
- * Lets a new deposit of `amount` minor units through, under the lock of its member's protection, or refuses it:
- * `excluded`, `channel_closed` with a bonus for one who forbids offers, `deposit_limit_reached`. What is paid in counts when it comes, what is under way counts from now on.
+ * Admits a new deposit of `amount` minor units, under the lock of its member's protection, or refuses it: `excluded`,
+ * `channel_closed` with a bonus for a member who refuses offers, `deposit_limit_reached`. Received money counts on
+ * arrival, pending money from now on.
  */
 export async function admitDeposit(
   tx: Tx,
@@ -238,8 +239,8 @@ export async function admitDeposit(
 }
 
 /**
- * Sets a limit. A first or a lower one counts at once, and takes a change back that waited; a higher one, or with null
- * none, waits the jurisdiction's hours for a second yes. Refuses `limit_out_of_range`.
+ * Sets a limit. A first or a lower one applies at once, and cancels a pending change; a higher one, or with null none,
+ * waits the jurisdiction's hours for its confirmation. Refuses `limit_out_of_range`.
  */
 export async function setLimit(
   site: Site,
@@ -269,7 +270,7 @@ function readMeasure(amount: string, kind: LimitKind, currency: Currency): bigin
   return read
 }
 
-/** Says yes a second time to a change that waits; refuses `not_found` without one and `limit_not_due` before its time. */
+/** Confirms a pending change; refuses `not_found` without one and `limit_not_due` before its time. */
 export async function confirmLimit(site: Site, which: Which, visit: Visit): Promise<PlayLimit> {
   return change(site, which, visit, (row) => {
     const pending = waiting(row.limits[`${which.kind}.${which.period}`], visit.now)
@@ -279,7 +280,7 @@ export async function confirmLimit(site: Site, which: Which, visit: Visit): Prom
   })
 }
 
-/** Takes a change back that waits. */
+/** Cancels a pending change. */
 export async function keepLimit(site: Site, which: Which, visit: Visit): Promise<PlayLimit> {
   return change(site, which, visit, (row) => ({ amount: row.limits[`${which.kind}.${which.period}`]?.amount ?? null }))
 }
@@ -303,7 +304,7 @@ async function change(
     await tx.insert(auditEvents).values({ kind: 'limit.changed', memberId, address, details, createdAt: now })
     return { ...before, limits }
   })
-  await tellChanged(live, memberId, 'limits')
+  await notifyChanged(live, memberId, 'limits')
   const used = await usedOf(db, { memberId, row, terms, currency, now })
   return shown({ kind, period }, { row, terms, currency, used, now })
 }

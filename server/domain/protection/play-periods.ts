@@ -3,7 +3,7 @@ import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 
 const dayLength = 86_400_000
 
-/** When the day, the week (on a Monday) and the month that `now` is in began at the site, in epoch milliseconds. */
+/** Start of the day, the week (on a Monday) and the month at the site that contain `now`, in epoch milliseconds. */
 export function periodStarts(now: number, gmtOffset: number): Readonly<Record<LimitPeriod, number>> {
   const ahead = gmtOffset * 60_000
   const local = new Date(now + ahead)
@@ -23,13 +23,15 @@ export const byPeriod = <Value>(valueOf: (period: LimitPeriod) => Value): Readon
 const nextDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength)
 const asDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** A day, a week or a month at the site: its first day (`yyyy-MM-dd`), and its end in epoch milliseconds, not included. */
+/**
+ * A day, a week or a month at the site: its first day (`yyyy-MM-dd`), and its end in epoch milliseconds, not included.
+ */
 export interface SitePeriod {
   readonly startsOn: string
   readonly endsAt: number
 }
 
-/** The period that `now` is in; `gmtOffset` in minutes east of UTC. */
+/** The period that contains `now`; `gmtOffset` in minutes east of UTC. */
 export function periodAt(period: LimitPeriod, now: number, gmtOffset: number): SitePeriod {
   const startsOn = siteDay(periodStarts(now, gmtOffset)[period], gmtOffset)
   const [year = 0, month = 1] = startsOn.split('-').map(Number)
@@ -38,5 +40,5 @@ export function periodAt(period: LimitPeriod, now: number, gmtOffset: number): S
   return { startsOn, endsAt: dayBegins(next, gmtOffset) }
 }
 
-/** The day so many days after one, both `yyyy-MM-dd`. */
+/** The day this many days after another, both `yyyy-MM-dd`. */
 export const dayAfter = (day: string, days: number): string => asDay(nextDay(day, days))

@@ -18,24 +18,24 @@ import {
   refuseTimeOver,
 } from './play-figures.ts'
 import { playCurrency } from './play-limits.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
 type Visit = { readonly caller: Caller; readonly now: number }
 
 const minute = 60_000
 
-/** How long a member has been playing, and when something stands in the way of the next bet. */
+/** Returns how long a member has been playing, and when the next bet will be refused. */
 export async function readPlaySession(site: Site, { caller: { memberId }, now }: Visit): Promise<PlaySession> {
-  return told(site, memberId, await readPlay(site.db, memberId), now)
+  return playSessionOf(site, memberId, await readPlay(site.db, memberId), now)
 }
 
-async function told(site: Site, memberId: string, row: PlayRow | null, now: number): Promise<PlaySession> {
+async function playSessionOf(site: Site, memberId: string, row: PlayRow | null, now: number): Promise<PlaySession> {
   const [terms, currency] = await Promise.all([readPlayTerms(site.settings), playCurrency(site, memberId)])
   const none = fromMinor(0n, currency)
   if (row === null || isPaused(row, terms, now)) {
-    const nobody = { beganAt: null, endsAt: null, checkAt: null, timeOverAt: null }
-    return { serverTime: now, currency, ...nobody, net: none, staked: none, won: none }
+    const notPlaying = { beganAt: null, endsAt: null, checkAt: null, timeOverAt: null }
+    return { serverTime: now, currency, ...notPlaying, net: none, staked: none, won: none }
   }
   const { playBegan, playedAt, checkedAt, sessionStaked, sessionWon } = row
   const every = checkEvery(row, terms)
@@ -57,14 +57,14 @@ async function told(site: Site, memberId: string, row: PlayRow | null, now: numb
   }
 }
 
-/** Notes that a member opens a game: from then on they play, and their other screens hear of it. Refuses `play_time_over`. */
+/** Records that a member opens a game: play begins, and their other screens are notified. Refuses `play_time_over`. */
 export async function beginPlay(site: Site, memberId: string, now: number): Promise<void> {
   const terms = await readPlayTerms(site.settings)
   const currency = await playCurrency(site, memberId)
   await site.db.transaction(async (tx) =>
     refuseTimeOver(await notePlay(tx, memberId, terms, now), terms, { currency, now }),
   )
-  await tellChanged(site.live, memberId, 'play')
+  await notifyChanged(site.live, memberId, 'play')
 }
 
 /** Answers a reality check: the next is due an interval later, or play has ended. */
@@ -86,11 +86,11 @@ export async function answerCheck(
       .returning()
     return after!
   })
-  await tellChanged(site.live, memberId, 'play')
-  return told(site, memberId, row, now)
+  await notifyChanged(site.live, memberId, 'play')
+  return playSessionOf(site, memberId, row, now)
 }
 
-/** Chooses how often a member is asked; refuses `limit_out_of_range` for what the jurisdiction does not offer. */
+/** Chooses the interval of reality checks; refuses `limit_out_of_range` for one the jurisdiction does not offer. */
 export async function chooseInterval(
   site: Site,
   { minutes }: ParsedRequestOf<typeof protectionCalls.setRealityCheck>,
@@ -102,6 +102,6 @@ export async function chooseInterval(
     await lockPlay(tx, memberId)
     await tx.update(playProtection).set({ checkMinutes: minutes }).where(eq(playProtection.memberId, memberId))
   })
-  await tellChanged(site.live, memberId, 'play')
+  await notifyChanged(site.live, memberId, 'play')
   return { checkMinutes: minutes }
 }

@@ -9,8 +9,8 @@ import { walletAccount } from '#server/domain/money/ledger.ts'
 import { pageAt } from './pages.ts'
 import type { Span } from '#server/domain/site/site-day.ts'
 
-/** What the record calls what the ledger has under these kinds; all others are `other`. */
-const toldAs: Readonly<Record<string, MovementKind>> = {
+/** Kind in the record by kind of the ledger; all others are `other`. */
+const kindNames: Readonly<Record<string, MovementKind>> = {
   bet: 'bet',
   win: 'win',
   opening: 'opening',
@@ -23,19 +23,19 @@ const toldAs: Readonly<Record<string, MovementKind>> = {
   adjustment: 'adjustment',
 }
 
-/** What it calls what has a name on each of its sides: who got it, and who gave it. */
-const toldBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
+/** Kinds that depend on the side: of money received, and of money given. */
+const kindNamesBySide: Readonly<Record<string, { readonly came: MovementKind; readonly went: MovementKind }>> = {
   statement: { came: 'fromUpline', went: 'toDownline' },
   uplineTransfer: { came: 'fromDownline', went: 'toUpline' },
   downlineTransfer: { came: 'gotFromUpline', went: 'sentToDownline' },
   walletTransfer: { came: 'fromWallet', went: 'toWallet' },
 }
 
-/** What the record calls a movement. */
-export const toldOf = (kind: string, amount: bigint): MovementKind =>
-  toldBySide[kind]?.[amount > 0n ? 'came' : 'went'] ?? toldAs[kind] ?? 'other'
+/** Kind of a movement in the record. */
+export const movementKindOf = (kind: string, amount: bigint): MovementKind =>
+  kindNamesBySide[kind]?.[amount > 0n ? 'came' : 'went'] ?? kindNames[kind] ?? 'other'
 
-/** Which movements: of whom, in which time, of which kind. */
+/** Filter of movements: member, time and kind. */
 export interface MovementsWanted {
   readonly memberId: string
   readonly span: Span
@@ -45,9 +45,9 @@ export interface MovementsWanted {
 }
 
 const ofKind = (kind: MovementKind | undefined) => {
-  const known = [...Object.keys(toldAs), ...Object.keys(toldBySide)]
+  const known = [...Object.keys(kindNames), ...Object.keys(kindNamesBySide)]
   if (kind === undefined) return undefined
-  const [sided] = Object.entries(toldBySide).filter(([, { came, went }]) => kind === came || kind === went)
+  const [sided] = Object.entries(kindNamesBySide).filter(([, { came, went }]) => kind === came || kind === went)
   if (sided !== undefined) {
     const [name, { came }] = sided
     const side = kind === came ? gt(ledgerEntries.amount, 0n) : lt(ledgerEntries.amount, 0n)
@@ -56,13 +56,13 @@ const ofKind = (kind: MovementKind | undefined) => {
   if (kind === 'other') return notInArray(ledgerTransactions.kind, known)
   return inArray(
     ledgerTransactions.kind,
-    known.filter((name) => toldAs[name] === kind),
+    known.filter((name) => kindNames[name] === kind),
   )
 }
 
 /**
- * The wallet's entries with what is told of them. Each keeps the balance that it left, so that a page costs what is on
- * it and what its days hold, however old the wallet is: `ledger_entries_record` begins with wallet and time.
+ * The wallet's entries with their details. Each stores the balance after it, so a page costs its own rows and those of
+ * its days, however old the wallet is: `ledger_entries_record` begins with wallet and time.
  */
 const movements = ({ memberId, span, kind, wallet }: MovementsWanted) =>
   and(
@@ -73,7 +73,7 @@ const movements = ({ memberId, span, kind, wallet }: MovementsWanted) =>
     ofKind(kind),
   )
 
-/** The movements before a certain one, the latest first, at most so many. */
+/** Returns the movements before a given one, the latest first, up to a limit. */
 export async function movementRows(
   db: DbOrTx,
   wanted: MovementsWanted,
@@ -113,7 +113,7 @@ export async function movementRows(
   )
   return found.map(({ id, kind, reference, time, amount, balance, currency }) => ({
     id: id.toString(),
-    kind: toldOf(kind, amount),
+    kind: movementKindOf(kind, amount),
     time,
     amount: fromMinor(amount, currency),
     balance: fromMinor(balance ?? 0n, currency),
@@ -159,7 +159,7 @@ async function walletsMoved(
   )
 }
 
-/** The vendors that keep or kept a wallet of a member's, in the catalogue's order. */
+/** The vendors that keep or kept a wallet of a member, in the catalogue's order. */
 export async function vendorsOf(db: DbOrTx, memberId: string) {
   return db
     .select({ code: vendors.code, title: vendors.title })
@@ -169,7 +169,7 @@ export async function vendorsOf(db: DbOrTx, memberId: string) {
     .orderBy(asc(vendors.sort), asc(vendors.code))
 }
 
-/** One page of the record, the sums of all of its pages, and the currency of both. */
+/** Returns one page of the record, the sums of all of its pages, and the currency of both. */
 export async function movementsPage(
   db: DbOrTx,
   wanted: MovementsWanted & { readonly currency: Currency },

@@ -8,7 +8,7 @@ import { GameType } from '#wire/shapes.ts'
 import { pageAt } from './pages.ts'
 import type { Span } from '#server/domain/site/site-day.ts'
 
-/** Which rounds: of whom, in which money, begun in which time, of which kind of game, whose games, and where they stand. */
+/** Filter of rounds: member, currency, time, kind of game, vendor and state. */
 export interface RoundsWanted {
   readonly memberId: string
   readonly currency: Currency
@@ -18,7 +18,7 @@ export interface RoundsWanted {
   readonly state?: RoundState | undefined
 }
 
-/** Where a file goes on after the last row it has. */
+/** Key of the last row of a file so far. */
 interface After {
   readonly id: string
   readonly time: number
@@ -41,7 +41,7 @@ const matching = (wanted: RoundsWanted) =>
     wanted.state === undefined ? undefined : eq(rounds.state, wanted.state),
   )
 
-/** What is told of a round, out of `rounds` with its game and vendor. */
+/** Columns of a round's entry, out of `rounds` with its game and vendor. */
 export const roundColumns = {
   id: rounds.id,
   time: rounds.createdAt,
@@ -62,8 +62,8 @@ interface Stored extends Pick<RoundRow, 'id' | 'time' | 'game' | 'vendor'> {
   readonly outcome: unknown
 }
 
-/** A round as records tell it. */
-export function toldRound(
+/** Entry of a round in the records. */
+export function roundEntryOf(
   { id, time, game, gameType, vendor, state, stake, win, outcome }: Stored,
   currency: Currency,
 ): RoundRow {
@@ -81,7 +81,7 @@ export function toldRound(
   }
 }
 
-/** The rounds that match, the latest first, at most so many; `after` the last one of those before. */
+/** Returns the matching rounds, the latest first, up to a limit; `after` is the last one of those before. */
 export async function roundRows(
   db: DbOrTx,
   wanted: RoundsWanted,
@@ -107,10 +107,10 @@ export async function roundRows(
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)
-  return found.map((row) => toldRound(row, wanted.currency))
+  return found.map((row) => roundEntryOf(row, wanted.currency))
 }
 
-/** What a slot keeps of its turns; other games keep nothing yet. */
+/** Stored turns of a slot; other games store nothing yet. */
 const Turns = v.object({ turns: v.array(v.object({ free: v.boolean(), lines: v.array(v.unknown()) })) })
 
 function drawnOf(outcome: unknown): RoundRow['drawn'] {
@@ -123,7 +123,7 @@ function drawnOf(outcome: unknown): RoundRow['drawn'] {
   }
 }
 
-/** One page of the record, the sums of its settled rounds, and whose games were played in its time. */
+/** Returns one page of the record, the sums of its settled rounds, and the vendors played in its time. */
 export async function roundsPage(
   db: DbOrTx,
   wanted: RoundsWanted,

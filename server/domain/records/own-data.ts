@@ -33,16 +33,16 @@ import { recordScope } from './record-scope.ts'
 
 type Site = Pick<Services, 'db' | 'settings'>
 
-/** How many rows are read at once while the file is sent. */
-const together = 500
+/** Rows read at once while the file is sent. */
+const batchSize = 500
 
-/** Rows of a member in one table: which columns are theirs to have, and the one by which the rows are gone through. */
+/** Rows of a member in one table: the columns that are exported, and the one that orders the rows. */
 interface Kept {
   readonly table: PgTable
   readonly owner: PgColumn
   /** Unique among a member's rows. */
   readonly key: PgColumn
-  /** Columns that are given out; a new column is not until it is named here. */
+  /** Exported columns; a new column is not exported until it is named here. */
   readonly columns: Readonly<Record<string, PgColumn>>
 }
 
@@ -265,22 +265,22 @@ async function* rowsOf(
       .from(table)
       .where(and(eq(owner, memberId), after === undefined ? undefined : gt(key, after)))
       .orderBy(asc(key))
-      .limit(together)
+      .limit(batchSize)
     for (const row of rows) yield shown({ currency, ...row }, columns)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     after = last['key']
   }
 }
 
-/** A row as it is given out: moments by ISO 8601, amounts of its currency as the wire has them. */
+/** An exported row: times in ISO 8601, amounts of its currency as on the wire. */
 function shown(row: Row, columns: Kept['columns']): Row {
   const inCurrency = (amount: bigint) => fromMinor(amount, row['currency'] as Currency)
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => {
       const value = row[name]
       if (typeof value === 'bigint') return [name, inCurrency(value)]
-      // All other numbers of 64 bits are moments.
+      // All other 64-bit numbers are times.
       return [name, typeof value === 'number' && column.columnType === 'PgBigInt53' ? moment(value) : value]
     }),
   )
@@ -312,7 +312,7 @@ async function profileOf(db: Db, memberId: string): Promise<Row> {
   }
 }
 
-/** Limits, exclusion and what was agreed to; limits of money are in minor units, those of time in minutes. */
+/** Limits, exclusion and consents; money limits are in minor units, time limits in minutes. */
 async function protectionOf(db: Db, memberId: string): Promise<Row> {
   const [row] = await db.select().from(playProtection).where(eq(playProtection.memberId, memberId))
   const [authenticator] = await db
@@ -336,11 +336,11 @@ async function* transactionsOf(db: Db, memberId: string): AsyncGenerator<Row> {
     let before: bigint | null = null
     for (;;) {
       const wanted = { memberId, span: { from: null, until: null }, wallet }
-      const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: together })
+      const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: batchSize })
       for (const { time, kind, amount, balance, reference, game } of rows)
         yield { time: moment(time), wallet: wallet ?? 'main', kind, amount, balance, reference, game }
       const last = rows.at(-1)
-      if (last === undefined || rows.length < together) break
+      if (last === undefined || rows.length < batchSize) break
       before = BigInt(last.id)
     }
   }
@@ -350,10 +350,10 @@ async function* roundsOf({ db, settings }: Site, memberId: string): AsyncGenerat
   const scope = await recordScope({ db, settings }, memberId, {})
   let after: RoundRow | null = null
   for (;;) {
-    const rows: readonly RoundRow[] = await roundRows(db, scope, { after, limit: together })
+    const rows: readonly RoundRow[] = await roundRows(db, scope, { after, limit: batchSize })
     for (const { time, ...row } of rows) yield { ...row, time: moment(time) }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     after = last
   }
 }
@@ -366,20 +366,20 @@ async function* messagesTo(db: Db, memberId: string, language: Language): AsyncG
       .from(inbox)
       .where(and(eq(inbox.memberId, memberId), isNull(inbox.deletedAt), gt(inbox.messageId, after)))
       .orderBy(asc(inbox.messageId))
-      .limit(together)
+      .limit(batchSize)
     const ids = rows.map(({ id }) => id)
     for (const { time, ...message } of await messagesOf(db, memberId, ids, language))
       yield { ...message, time: moment(time) }
     const last = ids.at(-1)
-    if (last === undefined || rows.length < together) return
+    if (last === undefined || rows.length < batchSize) return
     after = last
   }
 }
 
 /**
- * All that is kept of a member, as pieces of one JSON text that are read while they are taken: their profile, protection
- * and choices, payout accounts by their last digits, sessions, payments, transactions, rounds, messages and what happened
- * to the account. No hash, key, token or code is in it. That it was taken is in the audit.
+ * Exports everything stored of a member, as chunks of one JSON text that are read on demand: profile, protection and
+ * choices, payout accounts by their last digits, sessions, payments, transactions, rounds, messages and account events.
+ * It contains no hash, key, token or code. The audit records the export.
  */
 export async function* ownDataLines(
   site: Site,

@@ -9,7 +9,7 @@ import { siteDay } from '#server/domain/site/site-day.ts'
 
 const dayLength = 86_400_000
 
-/** How many days are told at most; of a longer time the latest. */
+/** Most days reported; of a longer time the latest. */
 const mostDays = 92
 
 interface Sums {
@@ -25,7 +25,7 @@ const add = (one: Sums, other: Sums): Sums => ({
   win: one.win + other.win,
 })
 
-const told = ({ rounds: count, stake, win }: Sums, currency: Currency) => ({
+const asMoney = ({ rounds: count, stake, win }: Sums, currency: Currency) => ({
   rounds: count,
   stake: fromMinor(stake, currency),
   win: fromMinor(win, currency),
@@ -33,8 +33,8 @@ const told = ({ rounds: count, stake, win }: Sums, currency: Currency) => ({
 })
 
 /**
- * What a member has won and lost in the settled rounds of some days, by day, vendor and kind of game. Rounds belong to
- * the day they were begun on, as in the betting record. One look at the rounds of that time, which `rounds_member` finds.
+ * A member's wins and losses in the settled rounds of some days, by day, vendor and kind of game. Rounds belong to the
+ * day they began, as in the betting record. One scan of the rounds of that time, which `rounds_member` indexes.
  */
 export async function personalProfit(db: DbOrTx, { memberId, span, currency, gmtOffset }: RecordScope) {
   const until = span.until ?? 0
@@ -80,15 +80,15 @@ export async function personalProfit(db: DbOrTx, { memberId, span, currency, gmt
   const length = Math.max(0, Math.round((until - from) / dayLength))
   return {
     currency,
-    totals: told(cells.reduce<Sums>(add, none), currency),
+    totals: asMoney(cells.reduce<Sums>(add, none), currency),
     days: Array.from({ length }, (_, index) => {
       const day = siteDay(from + index * dayLength, gmtOffset)
-      return { day, ...told(days.get(day) ?? none, currency) }
+      return { day, ...asMoney(days.get(day) ?? none, currency) }
     }),
-    vendors: largestFirst(by(({ vendor }) => vendor)).map(([title, sums]) => ({ title, ...told(sums, currency) })),
+    vendors: largestFirst(by(({ vendor }) => vendor)).map(([title, sums]) => ({ title, ...asMoney(sums, currency) })),
     types: largestFirst(by(({ type }) => v.parse(GameType, type))).map(([type, sums]) => ({
       type,
-      ...told(sums, currency),
+      ...asMoney(sums, currency),
     })),
   }
 }

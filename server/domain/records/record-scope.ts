@@ -3,7 +3,7 @@ import type { Currency } from '#wire/money.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { type Span, spanOf } from '#server/domain/site/site-day.ts'
 
-/** Whose record, of which time and in which money. */
+/** Member, time and currency of a record. */
 export interface RecordScope {
   readonly memberId: string
   readonly span: Span
@@ -11,7 +11,9 @@ export interface RecordScope {
   readonly gmtOffset: number
 }
 
-/** The record of a member in the days asked for, by the site's clock, in the money of their wallet. */
+/**
+ * Returns the scope of a member's record in the days asked for, by the site's clock, in the currency of their wallet.
+ */
 export async function recordScope(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   memberId: string,

@@ -13,11 +13,11 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store
 import { oddsOf, Target } from '#games/fishing/fishing-sea.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#games/slot/turn.ts'
-import { toldPool } from '#games/lottery/pools.ts'
+import { poolAmounts } from '#games/lottery/pools.ts'
 import { roundStates } from '#wire/records/records.ts'
 import type { RoundDetail, RoundMove } from '#wire/records/rounds.ts'
 import { GameType, IdempotencyKey, type Language } from '#wire/shapes.ts'
-import { toldOf } from './account-record.ts'
+import { movementKindOf } from './account-record.ts'
 import type { CatalogueGame } from '#server/domain/play/catalogue.ts'
 import { handOf } from '#games/cards/card-plays.ts'
 import { dealtOf, isOpenToAll, proofOf } from '#server/domain/cards/card-match.ts'
@@ -28,10 +28,10 @@ import { storedPool } from '#server/domain/lottery/pools.ts'
 import type { Round } from '#server/domain/play/rounds.ts'
 import { storedLegs } from '#server/domain/sports/sports-bets.ts'
 import { toProvenLeg } from '#server/domain/sports/sports-cash-out.ts'
-import { wordsIn } from '#server/domain/messages/member-words.ts'
+import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { teamName } from '#server/domain/agents/team-names.ts'
 
-/** What the fishing game keeps of a shot. */
+/** Stored data of a fishing shot. */
 const ShotKept = v.object({ target: Target, caught: v.boolean() })
 
 async function fishingOf(outcome: unknown, language: Language): Promise<RoundDetail['fishing']> {
@@ -40,20 +40,20 @@ async function fishingOf(outcome: unknown, language: Language): Promise<RoundDet
   const { target, caught } = output
   return {
     target,
-    name: (await wordsIn('fishing', language))(`fishing.target.${target}`),
+    name: (await translationsFor('fishing', language))(`fishing.target.${target}`),
     odds: oddsOf[target],
     caught,
   }
 }
 
-/** What a slot keeps of a round; those of before there were proofs do not name their model. */
+/** Stored data of a slot round; rounds older than the proofs do not name their model. */
 const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
 
 /**
- * Whose a round may be: the member's who asks and, where they count as an agent, somebody's of their team once it is
- * over. An upline may sit at the same table as who plays.
+ * Condition of the rounds a caller may read: their own and, for an agent, finished ones of their team. An upline may
+ * sit at the same table as the player.
  */
-const mayBeTold = ({ memberId, isAgent }: { readonly memberId: string; readonly isAgent: boolean }) =>
+const mayRead = ({ memberId, isAgent }: { readonly memberId: string; readonly isAgent: boolean }) =>
   or(
     eq(rounds.memberId, memberId),
     isAgent
@@ -62,7 +62,7 @@ const mayBeTold = ({ memberId, isAgent }: { readonly memberId: string; readonly 
       : undefined,
   )
 
-/** A round of a member or of an agent's team; refuses `round_not_found` for one that is another's, or nobody's. */
+/** Returns a round of a member or of an agent's team; refuses `round_not_found` for anyone else's, known or not. */
 export async function roundDetail(
   db: DbOrTx,
   of: {
@@ -91,7 +91,7 @@ export async function roundDetail(
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
     .leftJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
-    .where(and(eq(rounds.id, id), mayBeTold(of)))
+    .where(and(eq(rounds.id, id), mayRead(of)))
   if (!found) throw new Refused('round_not_found')
   const { round, game, vendor, draw, account, uplineId } = found
   const { currency } = round
@@ -114,14 +114,14 @@ export async function roundDetail(
     stake: fromMinor(round.bet, currency),
     win: fromMinor(round.win, currency),
     net: fromMinor(round.state === 'settled' ? round.win - round.bet : 0n, currency),
-    // What an open round will show is not told before it is over, nor what it is drawn from.
+    // The outcome and the seed of an open round are secret until it is over.
     slot: isOpen ? null : await slotOf(round.outcome, catalogue.get(game.code), of.language),
     moves: [...(await movesOf(db, { id, memberId: round.memberId }))],
     lottery: lotteryOf(round, draw, catalogue.get(game.code)),
     sports,
     cards: match?.cards ?? null,
     fishing: isOpen ? null : await fishingOf(round.outcome, of.language),
-    proof: sports?.legs[0]?.proof ?? match?.proof ?? (draw === null ? ownProof(round) : proofToTell(draw)),
+    proof: sports?.legs[0]?.proof ?? match?.proof ?? (draw === null ? ownProof(round) : publicProof(draw)),
   }
 }
 
@@ -129,8 +129,8 @@ function ownProof({ proof, state }: Pick<Round, 'proof' | 'state'>): RoundDetail
   return proof === null ? null : { ...proof, serverSeed: state === 'open' ? null : proof.serverSeed }
 }
 
-/** The seed of a draw is told once it is drawn, whatever has become of the bet. */
-function proofToTell(draw: LotteryDraw): RoundDetail['proof'] {
+/** The seed of a draw is public once it is drawn, whatever has become of the bet. */
+function publicProof(draw: LotteryDraw): RoundDetail['proof'] {
   const proof = proofOfDraw(draw)
   return { ...proof, serverSeed: draw.state === 'open' ? null : proof.serverSeed }
 }
@@ -152,7 +152,7 @@ function lotteryOf(
     picks: [...picks],
     multiple,
     numbers,
-    ...(pool === null ? {} : { pool: toldPool(pool, currency) }),
+    ...(pool === null ? {} : { pool: poolAmounts(pool, currency) }),
   }
 }
 
@@ -164,7 +164,7 @@ async function sportsOf(db: DbOrTx, id: string): Promise<RoundDetail['sports']> 
   return { legs: legs.map(toProvenLeg), cashed: bet.state === 'cashed' }
 }
 
-/** The places of a match of cards and what it is dealt from, as far as they may be known; null for every other round. */
+/** The seats of a card match and its deal, as far as they are public; null for every other round. */
 async function matchOf(db: DbOrTx, id: string): Promise<Pick<RoundDetail, 'cards' | 'proof'> | null> {
   const [own] = await db
     .select({ match: getTableColumns(cardMatches), place: cardSeats.place })
@@ -198,8 +198,8 @@ async function slotOf(
 ): Promise<RoundDetail['slot']> {
   const { success, output } = v.safeParse(SlotKept, outcome)
   if (!success || game === undefined) return null
-  const say = await wordsIn('slot', language)
-  const shown = (drawing: Drawing) => ({ drawing, name: say(nameOf(drawing)) })
+  const translate = await translationsFor('slot', language)
+  const shown = (drawing: Drawing) => ({ drawing, name: translate(nameOf(drawing)) })
   const { W, S, A, B, C, D, E, F, G } = drawingsOf(themeOf(game))
   return {
     model: output.model ?? modelOf(game).name,
@@ -218,7 +218,7 @@ async function slotOf(
   }
 }
 
-/** What it moved on the member's own accounts, in the order it did. */
+/** Movements on the member's own accounts, in order. */
 async function movesOf(
   db: DbOrTx,
   { id, memberId }: { readonly id: string; readonly memberId: string },
@@ -245,7 +245,7 @@ async function movesOf(
     .orderBy(asc(ledgerEntries.id))
   return found.map(({ id: entry, kind, time, amount, balance, currency }) => ({
     id: entry.toString(),
-    kind: toldOf(kind, amount),
+    kind: movementKindOf(kind, amount),
     time,
     amount: fromMinor(amount, currency),
     balance: fromMinor(balance ?? 0n, currency),

@@ -2,25 +2,25 @@ import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { WatchBound } from './watch-bounds.ts'
 
-/** What an alert is in the audit: answered calls beyond their bound, and business events beyond theirs. */
+/** Audit kinds of alerts: too many answered calls, and unusual business events. */
 export const alertKinds = ['requests.unusual', 'business.unusual'] as const
 
-/** What the log says of an alert, once. */
+/** Log message of an alert, written once. */
 export const alertLine = 'unusual number'
 
-/** Something that passed a bound. */
+/** A value that exceeded a bound. */
 export interface Alert {
   readonly kind: (typeof alertKinds)[number]
   readonly bound: WatchBound
-  /** How many there were, and how many there may be. */
+  /** The count, and its bound. */
   readonly found: number
   readonly most: number
   readonly memberId?: string | null
   /** The network it came from. */
   readonly address?: string | null
-  /** What it was about, such as a round. */
+  /** The subject, such as a round. */
   readonly about?: string
-  /** The window it was counted in: the like is written once for it, by whichever server. */
+  /** The window it was counted in: similar alerts are written once per window, by one server. */
   readonly window: number
 }
 

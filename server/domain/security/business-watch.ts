@@ -9,13 +9,13 @@ import { type Alert, writeAlert } from './alerts.ts'
 import type { WatchBounds } from './watch-bounds.ts'
 
 const hour = 3_600_000
-/** The usual hour is the mean of those of so many days before. */
+/** The usual hour is the mean of this many days before. */
 const usualDays = 7
-/** An hour of fewer is no unusual one, whatever its multiple: at night the usual is nearly nothing. */
+/** An hour with fewer events is never unusual: at night the usual count is nearly zero. */
 const least = { rounds: 50, events: 20 } as const
-/** So many rounds or members are written of an hour, at most. */
+/** Most rounds or members alerted of an hour. */
 const mostWritten = 20
-/** So many rewards are looked at, the latest first: their numbers are in the order of their time. */
+/** Most rewards read, the latest first: their numbers are in the order of their time. */
 const mostRewards = 100_000
 
 type Site = Pick<Services, 'db' | 'log' | 'settings'>
@@ -36,9 +36,8 @@ const watches: readonly ((db: Db, hour: Hour, bounds: WatchBounds) => Promise<re
 ]
 
 /**
- * Looks at each full hour once it is over: at what was paid against what was staked, at single wins, at how much members
- * play, and at how many rewards were granted and withdrawals asked for against the usual. What passes its bound is an
- * alert.
+ * Checks each full hour once it is over: payouts against stakes, single wins, members' rounds, and granted rewards and
+ * requested withdrawals against the usual count. A value beyond its bound is an alert.
  */
 export function businessWatchJob({ db, log, settings }: Site): Job {
   return {
@@ -104,7 +103,7 @@ async function roundsOfMembers(db: Db, { from, until }: Hour, bounds: WatchBound
   return played.map(({ memberId, rounds: found }) => ({ bound: 'rounds.member', found, memberId }))
 }
 
-/** How many there were in the hour and, in the mean, in one of the days before it. */
+/** The count in the hour and the mean of the same hour in the days before. */
 interface Compared {
   readonly now: number
   readonly before: number

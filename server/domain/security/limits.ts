@@ -5,13 +5,13 @@ import { networksOf } from './networks.ts'
 import { allow } from './rate-limit.ts'
 
 /**
- * Counts one request against a limit for someone, or of a limit by address for the networks of one; refuses
- * `rate_limited` with the seconds to wait.
+ * Counts one request against a limit, for a limit by address against those of its networks; refuses `rate_limited` with
+ * the seconds to wait.
  */
 export const spend = (db: DbOrTx, name: LimitName, who: string, now: number): Promise<void> =>
   spendLimit(db, { name, ...limits[name] }, who, now)
 
-/** The same for a limit of what is no call. */
+/** The same for a limit that belongs to no call. */
 export async function spendLimit(
   db: DbOrTx,
   { name, by, limit: most, perSeconds }: Limit & { readonly name: string },

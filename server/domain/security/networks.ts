@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * An address in the one spelling it has here: an IPv4 address that came inside an IPv6 one (`::ffff:1.2.3.4`, also in
- * hexadecimals) as itself, any other IPv6 address as the standard writes it, without a zone. What is no address stays.
+ * Normalises an address: an IPv4 address inside an IPv6 one (`::ffff:1.2.3.4`, also in hexadecimals) as IPv4, any other
+ * IPv6 address in its standard form, without a zone. Other text stays.
  */
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
@@ -15,30 +15,30 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * What is counted and remembered of an address. Of an IPv6 one only the network (`2001:db8:1:2::/64`): whoever has one
- * address of it has all of them, and devices change the rest of it every day.
+ * Network of an address, the unit of counting and remembering. For IPv6 the network (`2001:db8:1:2::/64`): the owner of
+ * one address has all of them, and devices change the rest daily.
  */
-export function placeOf(address: string): string {
+export function networkKeyOf(address: string): string {
   const plain = plainAddress(address)
   return isIPv6(plain) ? networkOf(plain, 64) : plain
 }
 
-/** How many times a limit for one place may be used up by all places of the network around it. */
+/** Factor by which the limit for one address is raised for the network around it. */
 export const siteShare = 8
 
-/** A network whose requests are counted together, and how many times the limit of a place it has. */
+/** A network whose requests are counted together, and its factor on the limit of one address. */
 export interface CountedNetwork {
   readonly network: string
   readonly share: number
 }
 
 /**
- * The networks that an address counts with: its place, and of an IPv6 one the /48 around it, which one customer may have
- * whole, with 65,536 places in it.
+ * The networks that an address counts with: its own, and for IPv6 the /48 around it, which one customer may own whole,
+ * with 65,536 networks in it.
  */
 export function networksOf(address: string): readonly [CountedNetwork, ...CountedNetwork[]] {
   const plain = plainAddress(address)
-  const place = { network: placeOf(plain), share: 1 }
+  const place = { network: networkKeyOf(plain), share: 1 }
   return isIPv6(plain) ? [place, { network: networkOf(plain, 48), share: siteShare }] : [place]
 }
 

@@ -4,25 +4,25 @@ import type { Db, DbOrTx, Tx } from '#server/store/db.ts'
 import { operatorPeople } from '#server/store/schema/money/operators.ts'
 import { createToken, hashToken } from './tokens.ts'
 
-/** How a person of the operator shows who they are. */
+/** How a person of the operator authenticates. */
 export interface PersonalKey {
   readonly name: string
   readonly key: string
 }
 
-/** One of the people who may move money by hand; `wantedBy` while a second one has to agree. */
+/** A person who may move money by hand; `wantedBy` while a second one has to agree. */
 export interface OperatorPerson {
   readonly name: string
   readonly isActive: boolean
   readonly wantedBy: string | null
 }
 
-/** Fewer cannot look at what one of them did. */
+/** With fewer, no one could check another's actions. */
 const leastPeople = 2
 
 const active = and(isNotNull(operatorPeople.keyHash), isNull(operatorPeople.endedAt))
 
-/** The person's name, once the key is theirs; rejects with words for whoever gave the command. */
+/** Returns the person's name, once the key is theirs; rejects with an error text for the operator. */
 export async function demandPerson(db: DbOrTx, { name, key }: PersonalKey): Promise<string> {
   const [person] = await db
     .select({ keyHash: operatorPeople.keyHash })
@@ -33,7 +33,7 @@ export async function demandPerson(db: DbOrTx, { name, key }: PersonalKey): Prom
   return name
 }
 
-/** All that there are, in the order they came; those that left are not among them. */
+/** Lists all people, in the order they were added, without those removed. */
 export async function listPeople(db: Db): Promise<readonly OperatorPerson[]> {
   const rows = await db
     .select()
@@ -44,8 +44,8 @@ export async function listPeople(db: Db): Promise<readonly OperatorPerson[]> {
 }
 
 /**
- * Makes a key for a person and answers it, this once. The first two need nobody; whoever comes after them, and whoever
- * gets another key, must be wanted by two: null says that one more has to say the same. Rejects with words.
+ * Makes a key for a person and returns it, this once. The first two people need no one's consent; everyone after them,
+ * and anyone who gets another key, must be wanted by two: null asks for one more. Rejects with an error text.
  */
 export async function addPerson(db: Db, name: string, by: PersonalKey | null, now: number): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function addPerson(db: Db, name: string, by: PersonalKey | null, no
     if (ever < leastPeople && there === undefined) return giveKey(tx, name, now)
     if (by === null) throw new Error('Two people who are here already must want it: say who you are with --as')
     const asker = await demandPerson(tx, by)
-    if (asker === name) throw new Error('Nobody makes a key for themselves')
+    if (asker === name) throw new Error('A person cannot make a key for themselves')
     if (there?.wantedBy != null && there.wantedBy !== asker) return giveKey(tx, name, now)
     await tx
       .insert(operatorPeople)
@@ -68,20 +68,20 @@ export async function addPerson(db: Db, name: string, by: PersonalKey | null, no
   })
 }
 
-/** Takes a person's key away; another one must want it, and two must stay. Rejects with words. */
+/** Removes a person's key; another person must want it, and two must stay. Rejects with an error text. */
 export async function removePerson(db: Db, name: string, by: PersonalKey, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await alone(tx)
     if ((await demandPerson(tx, by)) === name) throw new Error('Another one must take your key away')
     const [there] = await tx.select().from(operatorPeople).where(eq(operatorPeople.name, name))
-    if (there === undefined || there.endedAt !== null) throw new Error(`There is nobody called ${name}`)
+    if (there === undefined || there.endedAt !== null) throw new Error(`There is no person called ${name}`)
     const [{ left } = { left: 0 }] = await tx.select({ left: count() }).from(operatorPeople).where(active)
     if (there.keyHash !== null && left <= leastPeople) throw new Error('Two people must stay')
     await tx.update(operatorPeople).set({ endedAt: now, wantedBy: null }).where(eq(operatorPeople.name, name))
   })
 }
 
-/** One after the other: of two at once neither is looked at with what the other has not written yet. */
+/** Serialised: concurrent changes see each other. */
 const alone = (tx: Tx) => tx.execute('lock table operator_people in share row exclusive mode')
 
 async function giveKey(tx: Tx, name: string, now: number): Promise<string> {

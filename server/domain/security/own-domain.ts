@@ -1,7 +1,7 @@
 import { Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
-/** Where a request says that it is made; what it does not say is not looked at. */
+/** Domain and address a request claims to come from; missing ones are not checked. */
 interface Place {
   readonly domain?: string | undefined
   readonly url?: string | undefined
@@ -16,9 +16,9 @@ export async function refuseForeignDomain(
 ): Promise<void> {
   if (domain === undefined && url === undefined) return
   const own = new Set([...config.siteOrigins, ...(await settings.brand()).domains].map((each) => hostOf(each)))
-  const said = [
+  const hosts = [
     ...(domain === undefined ? [] : [hostOf(`https://${domain}`)]),
     ...(url === undefined ? [] : [hostOf(url, config.publicOrigin)]),
   ]
-  if (said.some((host) => host === null || !own.has(host))) throw new Refused('domain_invalid')
+  if (hosts.some((host) => host === null || !own.has(host))) throw new Refused('domain_invalid')
 }

@@ -14,12 +14,12 @@ export interface RateLimitAnswer {
   readonly retryAfter: number
 }
 
-/** An arrival further ahead than a limit can reach comes from a clock that was set back: it holds nobody. */
+/** An arrival further ahead than a limit can reach comes from a clock that was set back: it is ignored. */
 const clockSlack = 60_000
 
 /**
- * Counts a call against a limit (GCRA): one statement, so parallel calls on any number of servers cannot slip through.
- * A refused call does not count. `now` in epoch milliseconds.
+ * Counts a call against a limit (GCRA) in one statement, so that parallel calls on any number of servers cannot exceed
+ * it. A refused call does not count. `now` in epoch milliseconds.
  */
 export async function allow(db: DbOrTx, key: string, rate: RateLimit, now: number): Promise<RateLimitAnswer> {
   const step = Math.max(1, Math.round((rate.perSeconds * 1000) / rate.limit))
@@ -48,7 +48,7 @@ export async function heldFor(db: DbOrTx, key: string, rate: RateLimit, now: num
   return free <= now || free > now + step + clockSlack ? 0 : Math.ceil((free - now) / 1000)
 }
 
-/** Forgets limits that no longer hold anything back. */
-export async function forgetOldLimits(db: DbOrTx, now: number): Promise<void> {
+/** Deletes limits that are no longer in effect. */
+export async function deleteOldLimits(db: DbOrTx, now: number): Promise<void> {
   await db.execute(sql`delete from rate_limits where arrival < ${now}::bigint`)
 }

@@ -5,9 +5,9 @@ import { auditEvents } from '#server/store/schema/security/audit.ts'
 import type { RefusalCode } from '#wire/codes.ts'
 import { networksOf } from './networks.ts'
 import { allow, type RateLimit } from './rate-limit.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 
-/** What a refusal is in the audit, and what else is counted like one. */
+/** Audit kinds of refusals, and of other events counted likewise. */
 export const boundedKinds = [
   'login.refused',
   'login.locked',
@@ -22,21 +22,21 @@ export const boundedKinds = [
 ] as const
 type BoundedKind = (typeof boundedKinds)[number]
 
-/** Refusals alike share a row for so long, in milliseconds. */
+/** Similar refusals share a row for this long, in milliseconds. */
 export const auditWindow = 10 * 60_000
-/** So many of a network, and of all networks, have rows by member and reason in a window; what is beyond is only counted. */
+/** Most rows by member and reason in a window, of a network and of all networks; further ones are only counted. */
 export const inDetail = { network: 120, site: 600 } as const
-/** So many more have rows by network; what is beyond is counted for the whole site. */
+/** Most further rows by network; beyond them the whole site is counted. */
 const byNetwork = 600
 const perWindow = (limit: number): RateLimit => ({ limit, perSeconds: auditWindow / 1000 })
 
-/** What the log says once in a window of a network, and of the site, when refusals are more than have rows of their own. */
+/** Log message, once in a window for a network, and for the site, when refusals exceed their rows. */
 export const tooMany = 'many refusals'
 
 const loginCalls: readonly string[] = ['login', 'verifyLogin', 'sendVerification']
 const recoveryCalls: readonly string[] = ['resetPassword', 'setPasswordByPhone']
 
-/** Refusals of who tries to get in; the same codes are ordinary answers of other calls. */
+/** Refusals of attempts to log in; in other calls the same codes are ordinary answers. */
 const ofLogins: Partial<Readonly<Record<RefusalCode, BoundedKind>>> = {
   captcha_wrong: 'login.refused',
   error_not_agent: 'login.refused',
@@ -68,7 +68,7 @@ const ofAll: Partial<Readonly<Record<RefusalCode, BoundedKind>>> = {
   verification_wrong: 'verification.wrong',
 }
 
-/** What is not the caller's is answered as if it did not exist; only of a session it says something. */
+/** Another member's data is answered as unknown; only for a session does that concern safety. */
 const ofSessions: Partial<Readonly<Record<RefusalCode, BoundedKind>>> = {
   contract_missing: 'access.refused',
   deposit_not_found: 'access.refused',
@@ -77,7 +77,7 @@ const ofSessions: Partial<Readonly<Record<RefusalCode, BoundedKind>>> = {
   round_not_found: 'access.refused',
 }
 
-/** What a refusal is in the audit; null of one that says nothing of the safety of the site. */
+/** Audit kind of a refusal; null where it does not concern the site's safety. */
 function kindOf(code: RefusalCode, { call, memberId, isReuse }: RequestScope): BoundedKind | null {
   if (isReuse && memberId !== null) return 'code.reused'
   if (call === 'paymentWebhook') return code === 'envelope_invalid' ? 'access.refused' : null
@@ -88,16 +88,17 @@ function kindOf(code: RefusalCode, { call, memberId, isReuse }: RequestScope): B
 type Site = Pick<Services, 'db' | 'live' | 'clock' | 'log'>
 
 /**
- * Writes a refusal into the audit, after whatever its request did was undone, so that it stays. Takes as many statements
- * for an account that exists as for one that does not. Never rejects: a refusal is answered whether it could be written
- * or not, and the log says if it could not.
+ * Writes a refusal into the audit, after its request was rolled back, so that it stays. Takes as many statements for an
+ * account that exists as for one that does not. Never rejects: a refusal is answered whether it could be written or
+ * not, and a failure is logged.
  */
 export async function auditRefusal(site: Site, code: RefusalCode, scope: RequestScope): Promise<void> {
   const kind = kindOf(code, scope)
   if (kind === null) return
   try {
     await writeBounded(site, { kind, reason: code, ...scope })
-    if (kind === 'code.reused' && scope.memberId !== null) await tellChanged(site.live, scope.memberId, 'notifications')
+    if (kind === 'code.reused' && scope.memberId !== null)
+      await notifyChanged(site.live, scope.memberId, 'notifications')
   } catch (error) {
     site.log.error('refusal not written into the audit', { kind, reason: code }, error)
   }
@@ -105,7 +106,7 @@ export async function auditRefusal(site: Site, code: RefusalCode, scope: Request
 
 interface Countable {
   readonly kind: BoundedKind
-  /** Code of the refusal; null of what was done. */
+  /** Code of the refusal; null for an event that is none. */
   readonly reason: string | null
   readonly call: string | null
   readonly address: string | null
@@ -113,9 +114,9 @@ interface Countable {
 }
 
 /**
- * Writes what strangers can cause as often as they like: what is alike in kind, reason, member and network shares a row
- * for ten minutes, which counts. Of a network, and of all, only so many rows are kept apart, so that the audit grows by no more
- * than some 1,200 rows in ten minutes, whatever comes from however many networks.
+ * Writes events that strangers can cause at will: those of the same kind, reason, member and network share a counting
+ * row for ten minutes. Rows per network, and in total, are limited, so that the audit grows by at most some 1,200 rows
+ * in ten minutes, from however many networks.
  */
 export async function writeBounded(site: Omit<Site, 'live'>, happened: Countable): Promise<void> {
   const { db, clock, log } = site
@@ -141,7 +142,7 @@ interface Grain {
   readonly memberId: string | null
 }
 
-/** How exactly a row names where something came from and whom it concerned. */
+/** Precision of a row: how exactly it names the origin and the member. */
 async function grainOf(
   { db }: Pick<Site, 'db'>,
   { address, memberId }: Pick<Countable, 'address' | 'memberId'>,

@@ -4,17 +4,17 @@ import type { WatchedKind } from '#wire/call.ts'
 import { writeAlert } from './alerts.ts'
 import { networksOf } from './networks.ts'
 
-/** Answered calls are counted for so long, in milliseconds. */
+/** Window in which answered calls are counted, in milliseconds. */
 export const watchWindow = 10 * 60_000
 
-/** So many members and networks are counted apart in a window; those beyond it share one count a kind. */
+/** Most members and networks counted separately in a window; beyond them, one count per kind. */
 const mostApart = 50_000
 
 /** Counts the answered calls of this server. */
 export interface RequestWatch {
   /**
-   * Counts the call that is being answered, for its member and network; one that passes its bound is written into the
-   * audit. Never rejects: a call is answered whether it could be written or not, and the log says if it could not.
+   * Counts the current call for its member and network; the audit records one that exceeds its bound. Never rejects: a
+   * call is answered whether it could be written or not, and a failure is logged.
    */
   answered(kind: WatchedKind | null): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Counted {
   isWritten: boolean
 }
 
-/** Starts with no count; counts are in memory and begin anew with every window. */
+/** Counts are in memory, and start over with every window. */
 export function createRequestWatch({
   db,
   clock,

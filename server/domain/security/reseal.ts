@@ -14,13 +14,13 @@ import { keysOf, markOf, seal, sealText, unseal, unsealText, unwrap, wrap } from
 
 type Site = Pick<Services, 'config' | 'db' | 'settings' | 'log'>
 
-/** How many values were sealed anew, and how many none of the server's secrets opens. */
+/** Number of values resealed, and of those that none of the server's secrets opens. */
 interface Outcome {
   readonly sealed: number
   readonly unreadable: number
 }
 
-/** Rows that are read at once; each is written by itself, so that no request waits for many. */
+/** Rows read at once; each is written by itself, so that no request waits for many. */
 const batch = 200
 
 const tasks: readonly ((site: Site, now: number) => Promise<Outcome>)[] = [
@@ -32,17 +32,17 @@ const tasks: readonly ((site: Site, now: number) => Promise<Outcome>)[] = [
 ]
 
 /**
- * Seals what is stored in clear, or under one of the server's secrets of before, under its secret of today: after the
- * first start with another secret, and once on a database from before values were sealed. Hashes of passwords cannot be:
- * each is made anew when its password is typed, and until then counted here.
+ * Reseals values stored in clear, or under an earlier secret, with the current secret: after the first start with
+ * another secret, and once on a database from before values were sealed. Password hashes cannot be resealed: each is
+ * renewed when its password is typed, and until then counted here.
  */
 export function resealJob(site: Site): Job {
   const mark = markOf(site.config)
   return {
     name: 'reseal',
-    lookEvery: 60_000,
+    pollInterval: 60_000,
     retries: 3,
-    due: async () => ((await site.settings.sealedUnder()) === mark ? null : always),
+    nextRun: async () => ((await site.settings.sealedUnder()) === mark ? null : always),
     async run({ now }) {
       const sum = { sealed: 0, unreadable: 0 }
       for (const task of tasks) {
@@ -76,10 +76,10 @@ async function countPasswords({ config, db }: Site): Promise<{ readonly earlier:
   }
 }
 
-/** What became of one value: sealed anew, as it should be already, or opened by none of the secrets. */
+/** Result for one value: resealed, already current, or not opened by any secret. */
 type Resealed = 'sealed' | 'current' | 'unreadable'
 
-/** Goes through all rows in the order of their ids, a batch at a time. */
+/** Processes all rows in the order of their ids, a batch at a time. */
 async function each<Row>(
   read: (after: string | undefined) => Promise<readonly Row[]>,
   { idOf, reseal }: { readonly idOf: (row: Row) => string; readonly reseal: (row: Row) => Promise<Resealed> },

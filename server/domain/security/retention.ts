@@ -11,10 +11,10 @@ import { boundedKinds } from './refusal-audit.ts'
 
 const day = 24 * 3_600_000
 
-/** So many rows are deleted in a transaction, at most. */
+/** Most rows deleted in a transaction. */
 const most = 1_000
 
-/** What of the audit is about logins and refusals; all else is of money, accounts and the operator's decisions. */
+/** Audit kinds of logins and refusals; the others concern money, accounts and the operator's decisions. */
 const accessKinds: readonly string[] = [
   ...boundedKinds,
   'requests.unusual',
@@ -23,7 +23,7 @@ const accessKinds: readonly string[] = [
   'verification.impossible',
 ]
 
-/** How long it is kept, in days. */
+/** Retention, in days. */
 export interface Retention {
   /** Of sessions, from their end. */
   readonly sessions: number
@@ -39,10 +39,10 @@ interface Run {
 }
 
 /**
- * Deletes sessions and audit events that are older than the operator keeps them, in transactions of at most a thousand
- * rows. Doing it twice does no harm.
+ * Deletes sessions and audit events older than the operator's retention, in transactions of at most a thousand rows.
+ * Idempotent.
  */
-export async function forgetOld(db: Db, { sessions: ofSessions, accessAudit, audit }: Retention, run: Run) {
+export async function deleteExpired(db: Db, { sessions: ofSessions, accessAudit, audit }: Retention, run: Run) {
   const before = (days: number) => run.now - days * day
   const isAccess = inArray(auditEvents.kind, [...accessKinds])
   const isOther = notInArray(auditEvents.kind, [...accessKinds])
@@ -57,7 +57,7 @@ export async function forgetOld(db: Db, { sessions: ofSessions, accessAudit, aud
   }
 }
 
-/** Deletes until a batch is not full; answers how many rows went. */
+/** Deletes until a batch is not full; returns how many rows were deleted. */
 async function inBatches(
   db: Db,
   { signal }: Run,
@@ -72,10 +72,7 @@ async function inBatches(
   return deleted
 }
 
-/**
- * The last session of a member stays, since it says when they were last here, and one in which a browser asked to be told
- * of something.
- */
+/** Keeps the last session of a member, the record of their last visit, and sessions with a push subscription. */
 async function deleteSessions(tx: Tx, before: number, size: number): Promise<number> {
   const old = tx
     .select({ id: sessions.id })
@@ -106,11 +103,11 @@ async function deleteEvents(tx: Tx, isOld: SQL | undefined, size: number): Promi
   return gone.length
 }
 
-/** Deletes what is older than the operator keeps it, once an hour of the site's time. */
+/** Deletes data beyond the retention, once an hour of the site's time. */
 export function retentionJob({ db, config }: Pick<Services, 'db' | 'config'>): Job {
   return {
     ...timed('retention'),
     retries: 3,
-    run: ({ now, signal }) => forgetOld(db, config.retention, { now, signal }),
+    run: ({ now, signal }) => deleteExpired(db, config.retention, { now, signal }),
   }
 }

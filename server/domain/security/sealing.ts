@@ -9,10 +9,10 @@ import { newId } from '#server/domain/site/ids.ts'
 import { keysOf, unwrap, wrap } from './secrets.ts'
 
 const hour = 3_600_000
-/** A key is offered to clients for a day and still opens what was sealed to it for another. */
+/** A key is offered to clients for a day and opens requests sealed to it for another. */
 const offeredFor = 24 * hour
 const acceptedFor = 48 * hour
-/** How far the client's stamp may be from the site's clock. */
+/** Tolerated difference between the client's timestamp and the site's clock. */
 const window = 2 * 60_000
 
 const Content = v.object({
@@ -22,9 +22,9 @@ const Content = v.object({
   payload: v.unknown(),
 })
 
-/** What the private halves are wrapped for. */
+/** Purpose the private halves are wrapped for. */
 const sealingKeysPurpose = 'sealing keys'
-/** A private half as it is stored. */
+/** A private half as stored. */
 const WrappedKey = v.object({ wrapped: v.string() })
 
 /** The public half clients seal to. */
@@ -33,9 +33,9 @@ export interface OfferedKey {
   readonly key: { readonly kty: 'RSA'; readonly n: string; readonly e: string }
 }
 
-/** Opens sealed requests (decision 4) and keeps their keys. */
+/** Opens sealed requests (decision 4) and manages their keys. */
 export interface Sealing {
-  /** The key to seal to now; makes a new one when the newest is a day old. */
+  /** Returns the current public key; makes a new one when the newest is a day old. */
   offer(): Promise<OfferedKey>
   /**
    * The payload of a compact JWE sealed for `path`.
@@ -50,7 +50,7 @@ interface LoadedKey extends OfferedKey {
   readonly retiresAt: number
 }
 
-/** Sealing over the keys in the database; their private halves are stored encrypted under the server's secret. */
+/** Sealing with the keys of the database; their private halves are stored encrypted under the server's secret. */
 export function createSealing({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Sealing {
   const wrappingKeys = keysOf(config, sealingKeysPurpose)
   let known: readonly LoadedKey[] = []
@@ -142,7 +142,7 @@ async function decrypt(jwe: string, privateKey: CryptoKey): Promise<v.InferOutpu
   }
 }
 
-/** Null when the row was wrapped under a secret that is not known: such a key can open nothing any more. */
+/** Null when the row was wrapped under an unknown secret: such a key can open nothing any more. */
 async function loadKey(
   row: typeof sealingKeys.$inferSelect,
   wrappingKeys: readonly Uint8Array[],

@@ -3,16 +3,16 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { Config } from '#server/config.ts'
 import { hashCode } from './tokens.ts'
 
-/** The server's secret, and those it had before: what was sealed or hashed under one of them still counts. */
+/** The server's secret, and earlier ones: values sealed or hashed under one of them are still valid. */
 export type Secrets = Pick<Config, 'secret' | 'previousSecrets'> & Partial<Pick<Config, 'isSecretOfFolder'>>
 
-/** What a value is sealed for: a value of one kind, or of one owner, opens as no other. */
+/** Purpose of a sealed value: it opens only for the same kind and owner. */
 export interface SealedFor {
   readonly purpose: 'authenticator secrets' | 'payout numbers' | 'payment keys'
   readonly owner: string
 }
 
-/** An opened value, and whether it was sealed under the secret of today. */
+/** An opened value, and whether it was sealed under the current secret. */
 export interface Opened<T> {
   readonly value: T
   readonly isCurrent: boolean
@@ -20,13 +20,13 @@ export interface Opened<T> {
 
 const allOf = ({ secret, previousSecrets }: Secrets) => [secret, ...previousSecrets] as const
 
-/** The keys of 256 bits for a purpose, that of the secret of today first. */
+/** The 256-bit keys of a purpose, that of the current secret first. */
 export const keysOf = (secrets: Secrets, purpose: string): readonly [Uint8Array, ...Uint8Array[]] => {
   const keyOf = (secret: string) => createHash('sha256').update(`${purpose}\n${secret}`).digest()
   return [keyOf(secrets.secret), ...secrets.previousSecrets.map(keyOf)]
 }
 
-/** Seals bytes with AES-256-GCM under the secret of today: nonce, tag, text. */
+/** Seals bytes with AES-256-GCM under the current secret: nonce, tag, ciphertext. */
 export function seal(secrets: Secrets, { purpose, owner }: SealedFor, bytes: Uint8Array): Uint8Array {
   const nonce = randomBytes(12)
   const [key] = keysOf(secrets, purpose)
@@ -35,7 +35,7 @@ export function seal(secrets: Secrets, { purpose, owner }: SealedFor, bytes: Uin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What `seal` made this of; null when none of the secrets opens it. */
+/** Opens a result of `seal`; null when none of the secrets opens it. */
 export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, stored: Uint8Array): Opened<Uint8Array> | null {
   const bytes = Buffer.from(stored)
   for (const [at, key] of keysOf(secrets, purpose).entries()) {
@@ -55,7 +55,7 @@ export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, stored: 
 export const wrap = (key: Uint8Array, bytes: Uint8Array): Promise<string> =>
   new CompactEncrypt(bytes).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
 
-/** What `wrap` made this of, under one of these keys, of which the first is that of today; else null. */
+/** Opens a result of `wrap` with one of these keys, of which the first is the current one; else null. */
 export async function unwrap(keys: readonly Uint8Array[], wrapped: string): Promise<Opened<Uint8Array> | null> {
   for (const [at, key] of keys.entries()) {
     try {
@@ -71,22 +71,25 @@ export async function unwrap(keys: readonly Uint8Array[], wrapped: string): Prom
   return null
 }
 
-/** How a sealed text begins, so that one from before texts were sealed is known. */
+/** Prefix of a sealed text, which distinguishes it from one stored in clear. */
 const sealedPrefix = 'sealed:'
 
-/** Seals a text into one that a text column can hold. */
+/** Seals a text for a text column. */
 export function sealText(secrets: Secrets, of: SealedFor, text: string): string {
   return sealedPrefix + Buffer.from(seal(secrets, of, Buffer.from(text))).toString('base64url')
 }
 
-/** What `sealText` made this of; a text that was never sealed as it is, and null when none of the secrets opens it. */
+/**
+ * Opens a result of `sealText`; returns a text that was never sealed as it is, and null when none of the secrets opens
+ * it.
+ */
 export function unsealText(secrets: Secrets, of: SealedFor, stored: string): Opened<string> | null {
   if (!stored.startsWith(sealedPrefix)) return { value: stored, isCurrent: false }
   const opened = unseal(secrets, of, Buffer.from(stored.slice(sealedPrefix.length), 'base64url'))
   return opened && { value: Buffer.from(opened.value).toString('utf8'), isCurrent: opened.isCurrent }
 }
 
-/** The keyed hashes that parts may be stored as: under the secret of today, then under those before. */
+/** The keyed hashes of these parts: under the current secret, then under earlier ones. */
 export const codeHashes = (secrets: Secrets, ...parts: readonly string[]): Uint8Array[] =>
   allOf(secrets).map((secret) => hashCode(secret, ...parts))
 
@@ -95,8 +98,7 @@ export const isCodeHash = (secrets: Secrets, stored: Uint8Array, ...parts: reado
   codeHashes(secrets, ...parts).some((hash) => timingSafeEqual(hash, stored))
 
 /**
- * By what it is known under which secret all values are sealed, and which others could be opened then; says nothing of
- * the secrets.
+ * Identifies the secret that all values are sealed under, and the earlier ones at that time, without revealing them.
  */
 export const markOf = ({ secret, previousSecrets }: Secrets): string =>
   Buffer.from(hashCode(secret, 'mark of the sealed values', ...previousSecrets))

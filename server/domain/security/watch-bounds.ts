@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))
 
-/** Beyond which numbers an alert is written; each is the operator's to set. */
+/** Bounds of alerts; the operator can set each. */
 export const WatchBounds = v.object({
   /** Answered calls in ten minutes, of one member and of one network. */
   'login.member': Count,
@@ -15,18 +15,18 @@ export const WatchBounds = v.object({
   'export.network': Count,
   /** Rounds of one member in an hour. */
   'rounds.member': Count,
-  /** How many times its stake one round pays. */
+  /** Payout of one round, as a multiple of its stake. */
   'win.times': Count,
-  /** What all settled rounds of an hour pay, in per cent of their stakes. */
+  /** Payout of all settled rounds of an hour, in per cent of their stakes. */
   'wins.percent': Count,
-  /** Rewards granted and withdrawals asked for in an hour, as a multiple of the usual hour of the last seven days. */
+  /** Granted rewards and requested withdrawals of an hour, as a multiple of the usual hour of the last seven days. */
   'rewards.times': Count,
   'withdrawals.times': Count,
 })
 export type WatchBounds = v.InferOutput<typeof WatchBounds>
 export type WatchBound = keyof WatchBounds
 
-/** What each bound counts, in the words of the operator's command. */
+/** Unit of each bound, as the operator's command prints it. */
 export const watchBoundUnits: Readonly<Record<WatchBound, string>> = {
   'login.member': 'logins of a member in ten minutes',
   'login.network': 'logins of a network in ten minutes',

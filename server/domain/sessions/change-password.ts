@@ -8,11 +8,11 @@ import type { accountCalls } from '#wire/sessions/account.ts'
 import { textOf } from '#wire/identity/registration-fields.ts'
 import type { Language } from '#wire/shapes.ts'
 import { accountKeyOf } from './login.ts'
-import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
+import { readRiskState, refuseLocked, type LoginSubject, attemptsKeyOf, tryPassword } from './login-failures.ts'
 import { checkNewPassword, voidTrust } from './new-password.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { endOthers, tellSafety } from './sessions.ts'
+import { endOthers, notifySafety } from './sessions.ts'
 
 type Change = ParsedRequestOf<typeof accountCalls.changePassword>
 interface Visit {
@@ -24,8 +24,8 @@ interface Visit {
 }
 
 /**
- * Changes a member's password (spec §4, §5) and ends every other session, of which it answers the number. A wrong old
- * password counts like a failed login, so that a token alone cannot be used to guess it.
+ * Changes a member's password (spec §4, §5) and ends every other session; returns their number. A wrong old password
+ * counts as a failed login, so that a token alone cannot be used to guess it.
  */
 export async function changePassword(
   services: Services,
@@ -37,9 +37,9 @@ export async function changePassword(
   if (!member) throw new Refused('session_expired')
   await checkNewPassword(services, { newPassword, confirmNewPassword }, member)
 
-  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
-  await spend('loginByAccount', triesKeyOf(suspect))
-  refuseLocked(await readDistrust(db, suspect, now), now)
+  const suspect: LoginSubject = { account: accountKeyOf(caller.account), address, trust: 'inSession' }
+  await spend('loginByAccount', attemptsKeyOf(suspect))
+  refuseLocked(await readRiskState(db, suspect, now), now)
   const next = await tryPassword(db, suspect, now, () => verifyPassword(config, oldPassword, member.passwordHash))
   if (next !== null) {
     refuseLocked(next, now)
@@ -56,7 +56,7 @@ export async function changePassword(
     const changed = await tx
       .update(members)
       .set({ passwordHash, passwordWeak: false, passwordChangedAt: now })
-      // Of two changes at once the second one's old password is not the password any more.
+      // Of two concurrent changes the second one's old password is no longer valid.
       .where(and(eq(members.id, caller.memberId), eq(members.passwordHash, member.passwordHash)))
       .returning({ id: members.id })
     if (changed.length === 0) throw new Refused('password_wrong')
@@ -73,6 +73,6 @@ export async function changePassword(
     await alertOwner(tx, { memberId: caller.memberId, change: 'password', now })
     return others
   })
-  await tellSafety(services, caller.memberId, ended)
+  await notifySafety(services, caller.memberId, ended)
   return ended.length
 }

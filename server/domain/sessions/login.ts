@@ -8,15 +8,15 @@ import { textOf } from '#wire/identity/registration-fields.ts'
 import type { sessionCalls } from '#wire/sessions/session.ts'
 import type { Language } from '#wire/shapes.ts'
 import { isCaptchaPassed } from '#server/domain/verification/captcha.ts'
-import { entryRules, openSession, refuseEntry } from './entrance.ts'
+import { entryRules, openSession, refuseEntry } from './session-policy.ts'
 import { linkIdentity, logInByFirebase } from '#server/domain/identity/identities.ts'
-import { isFamiliar } from './known-places.ts'
-import { readDistrust, refuseLocked, type Suspect, triesKeyOf, tryPassword } from './login-failures.ts'
+import { isTrusted } from './trusted-networks.ts'
+import { readRiskState, refuseLocked, type LoginSubject, attemptsKeyOf, tryPassword } from './login-failures.ts'
 import { readMobile } from '#server/domain/identity/mobile.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
-import { hashPassword, isCurrentHash, verifyNobody, verifyPassword } from './passwords.ts'
+import { hashPassword, isCurrentHash, verifyDummyHash, verifyPassword } from './passwords.ts'
 import { demandVerification } from '#server/domain/verification/demand-verification.ts'
-import { tellSafety } from './sessions.ts'
+import { notifySafety } from './sessions.ts'
 import { takeLoginCode } from '#server/domain/verification/sms.ts'
 import { useTicket } from './tickets.ts'
 import { hashToken } from '#server/domain/security/tokens.ts'
@@ -28,17 +28,17 @@ type Member = typeof members.$inferSelect
 interface Visit {
   readonly address: string
   readonly userAgent: string | null
-  /** What the browser shows to be one that was remembered. */
+  /** Token of a remembered browser, sent by the browser. */
   readonly device: string | null
   readonly language: Language
   readonly now: number
   readonly spend: Spend<'loginByAccount'>
 }
 
-/** How an account is looked up: people do not remember which letters were capital. */
+/** Key by which an account is looked up: case does not matter. */
 export const accountKeyOf = (account: string) => account.trim().toLowerCase()
 
-/** Logs in with a username or, where the brand allows it, with an SMS code or what Firebase knows (spec §4, §6). */
+/** Logs in with a username or, where the brand allows it, with an SMS code or a Firebase proof (spec §4, §6). */
 export async function logIn(services: Services, credentials: Request, visit: Visit): Promise<LoggedIn> {
   if (credentials.type === 'firebase') return logInByFirebase(services, credentials, visit)
   const member =
@@ -56,36 +56,36 @@ async function findBySms(services: Services, credentials: Credentials, visit: Vi
   return takeLoginCode(services, mobile, credentials.password, visit)
 }
 
-/** Everything that can be refused is refused alike for accounts that exist and for those that do not. */
+/** Refuses alike for accounts that exist and for those that do not. */
 async function findByPassword(services: Services, credentials: Credentials, visit: Visit): Promise<Member> {
   const { config, db } = services
   const account = accountKeyOf(credentials.username)
   await useTicket(db, credentials.ticket, { action: 'login', ...visit })
   const [member] = await db.select().from(members).where(eq(members.accountKey, account))
   describeRequest({ memberId: member?.id ?? null })
-  const standing = (await isFamiliar(db, member?.id ?? null, visit)) ? 'known' : 'stranger'
-  const suspect: Suspect = { account, address: visit.address, standing }
-  await visit.spend('loginByAccount', triesKeyOf(suspect))
+  const trust = (await isTrusted(db, member?.id ?? null, visit)) ? 'known' : 'stranger'
+  const suspect: LoginSubject = { account, address: visit.address, trust }
+  await visit.spend('loginByAccount', attemptsKeyOf(suspect))
 
-  const distrust = await readDistrust(db, suspect, visit.now)
-  refuseLocked(distrust, visit.now)
-  if (distrust.captcha) await demandCaptcha(services, credentials, visit)
+  const risk = await readRiskState(db, suspect, visit.now)
+  refuseLocked(risk, visit.now)
+  if (risk.captcha) await demandCaptcha(services, credentials, visit)
 
   const next = await tryPassword(db, suspect, visit.now, () =>
     member
       ? verifyPassword(config, credentials.password, member.passwordHash)
-      : verifyNobody(config, credentials.password),
+      : verifyDummyHash(config, credentials.password),
   )
   if (next === null && member) {
-    if (!isCurrentHash(config, member.passwordHash)) await hashAnew(services, member, credentials.password)
+    if (!isCurrentHash(config, member.passwordHash)) await rehash(services, member, credentials.password)
     return member
   }
   if (next !== null) refuseLocked(next, visit.now)
   throw new Refused('bad_credentials', { captcha: next?.captcha ?? false })
 }
 
-/** Stores what was made of a password under an earlier key anew, unless it was changed meanwhile. */
-async function hashAnew({ config, db }: Services, { id, passwordHash }: Member, password: string): Promise<void> {
+/** Rehashes a password of an earlier key, unless it was changed in between. */
+async function rehash({ config, db }: Services, { id, passwordHash }: Member, password: string): Promise<void> {
   await db
     .update(members)
     .set({ passwordHash: await hashPassword(config, password) })
@@ -116,6 +116,6 @@ async function enter(services: Services, member: Member, credentials: Credential
       await alertOwner(tx, { memberId: member.id, change: 'accountLinked', now: visit.now })
     return openSession(tx, member, { by, area, isWeak, isAtHome }, { ...visit, rules })
   })
-  await tellSafety(services, member.id, ended)
+  await notifySafety(services, member.id, ended)
   return login
 }

@@ -6,12 +6,12 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { passwordResets } from '#server/store/schema/verification/verification.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
 import { textOf } from '#wire/identity/registration-fields.ts'
-import { forgetDevices } from './known-places.ts'
+import { forgetDevices } from './trusted-networks.ts'
 import { type IsWeak, passwordProblem, type PersonalTexts } from './password-rule.ts'
 
 /**
- * Refuses a new password that breaks the brand's rule, is easily guessed, or is repeated otherwise. Of a member who is
- * not known yet `refusePersonal` looks for what is theirs in it.
+ * Refuses a new password that breaks the brand's rule, is easily guessed, or is repeated differently. For a member not
+ * known yet, `refusePersonal` checks for personal texts.
  */
 export async function checkNewPassword(
   parts: Pick<Services, 'config' | 'settings'>,
@@ -27,7 +27,7 @@ export async function checkNewPassword(
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 }
 
-/** Refuses a password that holds what its member is known by. */
+/** Refuses a password that contains a text its member is known by. */
 export function refusePersonal(isWeak: IsWeak, newPassword: string, member: typeof members.$inferSelect): void {
   if (isWeak(newPassword, personalOf(member)))
     throw new Refused('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] })
@@ -40,8 +40,8 @@ const personalOf = ({ account, nickname, email, mobile, profile }: typeof member
 })
 
 /**
- * Takes back what was given out under the old password: links that could set another one, and remembered browsers,
- * which may be those of whoever knew it.
+ * Revokes what was issued under the old password: reset links, and remembered browsers, which may belong to an attacker
+ * who knew it.
  */
 export async function voidTrust(tx: Tx, memberId: string, now: number): Promise<void> {
   await forgetDevices(tx, memberId)
@@ -51,7 +51,7 @@ export async function voidTrust(tx: Tx, memberId: string, now: number): Promise<
     .where(and(eq(passwordResets.memberId, memberId), isNull(passwordResets.usedAt)))
 }
 
-/** Gives a member a password whose hash is ready; no link sets another one after it, no browser is remembered. */
+/** Stores a password whose hash is ready; revokes reset links and remembered browsers. */
 export async function setPassword(tx: Tx, memberId: string, passwordHash: string, now: number): Promise<void> {
   await voidTrust(tx, memberId, now)
   await tx

@@ -6,24 +6,24 @@ import { defaultRules } from '#server/domain/identity/registration-rules.ts'
 
 type Parts = Pick<Services, 'config' | 'settings'>
 
-/** What a member is known by, none of which may be part of their password. */
+/** Texts a member is known by; none may be part of their password. */
 export interface PersonalTexts {
   readonly names: readonly (string | null | undefined)[]
   readonly email?: string | null | undefined
   readonly mobile?: string | null | undefined
 }
 
-/** Whether a password is easily guessed by those who know the site, the member, or what everybody takes. */
+/** Whether a password is easily guessed from common passwords, the site or the member. */
 export type IsWeak = (password: string, personal: PersonalTexts) => boolean
 
-/** A shorter part of a name is in too many words to give anything away. */
+/** A shorter part of a name occurs in too many words to reveal anything. */
 const leastPart = 4
-/** Digits of a number that give it away. */
+/** Digits of a number that reveal it. */
 const leastDigits = 6
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** The commonest passwords, in small letters; loaded with the first new password, not at the start. */
+/** The most common passwords, in lower case; loaded with the first new password, not at the start. */
 const commonPasswords = () =>
   (list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set<string>(dictionary['passwords-common']),
@@ -31,17 +31,17 @@ const commonPasswords = () =>
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** The parts of a name that are long enough to be looked for: the words, and all of them as one. */
+/** The parts of a name that are long enough to be searched for: the words, and all of them joined. */
 function partsOf(name: string): string[] {
   const words = fold(name).split(/[^\p{L}\p{N}]+/u)
   return [...words, words.join('')].filter((part) => part.length >= leastPart)
 }
 
-/** Reads once what `IsWeak` compares with (spec §5): the list, the weak password of new accounts and the site's name. */
+/** Loads the data of `IsWeak` once (spec §5): the list, the weak password of new accounts and the site's name. */
 export async function weaknessCheck({ config, settings }: Parts): Promise<IsWeak> {
   const [common, { clubName }] = await Promise.all([commonPasswords(), settings.brand()])
   const given = textOf('password', config.weakPassword)
-  // Of a site called "Statehouse Club" the second word is in passwords that have nothing to do with it.
+  // Of a site called "Statehouse Club" the second word occurs in unrelated passwords.
   const [first = ''] = fold(clubName).split(/[^\p{L}\p{N}]+/u)
   const ofSite = [...new Set([first, fold(clubName).replaceAll(/[^\p{L}\p{N}]+/gu, '')])]
   return (typed, { names, email, mobile }) => {
@@ -60,7 +60,7 @@ export async function weaknessCheck({ config, settings }: Parts): Promise<IsWeak
   }
 }
 
-/** The rule of passwords as it is set. */
+/** Rule of passwords. */
 export async function passwordRule({ settings }: Pick<Parts, 'settings'>): Promise<FieldRule> {
   const rule = (await settings.registrationRules()).password ?? defaultRules.password
   if (rule === undefined) throw new RangeError('no rule for password')

@@ -8,16 +8,18 @@ const saltBytes = 16
 const tagBytes = 32
 
 interface PasswordKey {
-  /** By which it is known in a hash (`keyid` of the PHC format); says nothing of the key. */
+  /** Id of the key in a hash (`keyid` of the PHC format); reveals nothing of the key. */
   readonly id: string
   readonly key: Uint8Array
 }
 
-/** The keys of the secrets, that of today first. */
+/** The keys of the secrets, the current one first. */
 const passwordKeys = (secrets: Secrets): readonly PasswordKey[] =>
   keysOf(secrets, 'password hashes').map((key) => ({ id: unpadded(hashCode(key, 'key id').subarray(0, 8)), key }))
 
-/** The key of a new hash. None where the secret changes when the data folder is moved: its members must still log in. */
+/**
+ * The key of a new hash. None where the secret changes when the data folder is moved: its members must still log in.
+ */
 const currentKey = (secrets: Secrets): PasswordKey | undefined =>
   secrets.isSecretOfFolder === true ? undefined : passwordKeys(secrets)[0]
 
@@ -28,8 +30,8 @@ function headOf(secrets: Secrets): string {
 }
 
 /**
- * Hashes a password with argon2id into a PHC string. With SERVER_SECRET the hash is keyed by it and names the key: a copy
- * of the database alone does not let anyone try passwords.
+ * Hashes a password with argon2id into a PHC string. With SERVER_SECRET the hash is keyed by it and names the key: a
+ * copy of the database alone does not let anyone try passwords.
  */
 export async function hashPassword(secrets: Secrets, password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
@@ -39,8 +41,8 @@ export async function hashPassword(secrets: Secrets, password: string): Promise<
 }
 
 /**
- * Whether the password belongs to the hash, which is keyed by one of the secrets, or by none as before hashes were keyed;
- * false for a string that is no argon2id PHC, and at the usual cost for a key of another secret.
+ * Verifies a password against its hash, which is keyed by one of the secrets, or unkeyed as in old hashes; false for a
+ * string that is no argon2id PHC and, after the usual time, for a key of an unknown secret.
  */
 export async function verifyPassword(secrets: Secrets, password: string, phc: string): Promise<boolean> {
   const parts =
@@ -63,10 +65,10 @@ export async function verifyPassword(secrets: Secrets, password: string, phc: st
   return timingSafeEqual(actual, expected) && (keyId === undefined || known !== undefined)
 }
 
-/** Whether a hash is keyed and as costly as one that is made today; one that is not is made anew once its password is known. */
+/** Whether a hash is keyed and as costly as a new one; otherwise it is renewed once its password is known. */
 export const isCurrentHash = (secrets: Secrets, phc: string): boolean => phc.startsWith(headOf(secrets))
 
-/** By which keys a hash may name, as the database looks for those of other secrets. */
+/** Key ids that a hash may name, as the database searches for those of other secrets. */
 export const passwordKeyIds = (secrets: Secrets): readonly string[] => passwordKeys(secrets).map(({ id }) => id)
 
 const derive = (parameters: Argon2Parameters) =>
@@ -77,7 +79,7 @@ const derive = (parameters: Argon2Parameters) =>
 let decoy: Promise<string> | undefined
 
 /** Costs as much as checking a real password and is always false: for accounts that do not exist. */
-export async function verifyNobody(secrets: Secrets, password: string): Promise<false> {
+export async function verifyDummyHash(secrets: Secrets, password: string): Promise<false> {
   decoy ??= hashPassword(secrets, randomBytes(16).toString('base64'))
   await verifyPassword(secrets, password, await decoy)
   return false

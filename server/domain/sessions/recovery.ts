@@ -11,7 +11,7 @@ import type { recoveryCalls } from '#wire/sessions/recovery.ts'
 import type { Language } from '#wire/shapes.ts'
 import { askerOf } from '#server/domain/verification/code-asker.ts'
 import { demandVerification } from '#server/domain/verification/demand-verification.ts'
-import { entryRules, openSession, refuseEntry } from './entrance.ts'
+import { entryRules, openSession, refuseEntry } from './session-policy.ts'
 import { accountKeyOf } from './login.ts'
 import { forgetFailures } from './login-failures.ts'
 import { readMobile } from '#server/domain/identity/mobile.ts'
@@ -22,7 +22,7 @@ import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { weaknessCheck } from './password-rule.ts'
 import { hashPassword } from './passwords.ts'
 import { writeBounded } from '#server/domain/security/refusal-audit.ts'
-import { endOthers, tellSafety } from './sessions.ts'
+import { endOthers, notifySafety } from './sessions.ts'
 import { tryCode } from '#server/domain/verification/sms.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 
@@ -41,9 +41,9 @@ interface MailVisit {
 }
 
 /**
- * Mails a one-time link to set a new password, if the email is that of the account. Nobody can tell from outside: for
- * any other pair a link is made and kept just the same, belongs to nobody and goes nowhere. What may be asked for is
- * counted by the pair, since only who names both could be the owner, and of strangers apart from the owner's places.
+ * Mails a one-time link to set a new password, if the email is that of the account. The response does not reveal that:
+ * for any other pair a link is created likewise, without a member, and sent nowhere. Requests are counted by the pair,
+ * since only the owner can know both, and those of strangers apart from the owner's networks.
  */
 export async function mailLink(
   services: Services,
@@ -69,7 +69,7 @@ export async function mailLink(
       createdAt: now,
       expiresAt: now + linkMinutes * 60_000,
     })
-    // A pair that is nobody's costs the same statements, so that their time tells nothing either.
+    // An unknown pair costs the same statements, so that the time reveals nothing either.
     const recipient = owner?.email ?? email
     const name = owner?.account ?? username
     const link = `${config.publicOrigin}/reset#${secret}`
@@ -88,7 +88,7 @@ export async function mailLink(
   await auditRequest(services, 'forgotByEmail', { memberId: owner?.id ?? null, address })
 }
 
-/** Writes down that a forgotten password is to be set anew: a number and a name can be asked for by strangers. */
+/** Records a request to reset a password: strangers can request it with a number and a name. */
 export const auditRequest = (
   services: Services,
   call: string,
@@ -96,8 +96,8 @@ export const auditRequest = (
 ): Promise<void> => writeBounded(services, { kind: 'password.resetRequested', reason: null, call, ...from })
 
 /**
- * Sets a new password by the link of a mail; every session of its owner ends, and the account is unlocked.
- * Refuses `reset_link_invalid` for a link that is none, has served, or is too old.
+ * Sets a new password by the link of a mail; every session of its owner ends, and the account is unlocked. Refuses
+ * `reset_link_invalid` for an unknown, used or expired link.
  */
 export async function resetByLink(
   services: Services,
@@ -120,10 +120,10 @@ export async function resetByLink(
     if (taken?.memberId == null) throw await invalidLink(tx, link)
     const [member] = await tx.select().from(members).where(eq(members.id, taken.memberId))
     if (member === undefined) throw new Refused('reset_link_invalid')
-    // The link stays good for another password, as the transaction is undone.
+    // The link stays valid for another password, as the transaction is rolled back.
     refusePersonal(isWeak, newPassword, member)
     await setPassword(tx, member.id, passwordHash, now)
-    // Whoever has the link reads the mailbox: from now on it can be asked for a second proof.
+    // The link proves access to the mailbox: from now on it can serve as a second verification.
     await proveEmail(tx, member, now)
     await forgetFailures(tx, member.accountKey, address)
     const others = await endOthers(tx, { memberId: member.id, now })
@@ -131,10 +131,10 @@ export async function resetByLink(
     await alertOwner(tx, { memberId: member.id, change: 'password', now, provenBy: 'mail' })
     return { memberId: member.id, others }
   })
-  await tellSafety(services, ended.memberId, ended.others)
+  await notifySafety(services, ended.memberId, ended.others)
 }
 
-/** Why a link is refused; for the audit, whose it is if it was used already. */
+/** Why a link is refused; for the audit, its member if it was used already. */
 async function invalidLink(tx: Tx, link: string): Promise<Refused> {
   const [known] = await tx
     .select()
@@ -146,9 +146,9 @@ async function invalidLink(tx: Tx, link: string): Promise<Refused> {
 }
 
 /**
- * Sets a new password by the code sent to a member's number, and logs them in with it (spec §4). Refuses
- * `feature_off`, and what a code can be refused for; a number without a member is refused like a wrong code. From a
- * new place a member with an authenticator is asked for it (`verification_required`): the password is set all the same.
+ * Sets a new password by the code sent to a member's number, and logs them in with it (spec §4). Refuses `feature_off`,
+ * and as a code; a number without a member is refused like a wrong code. From an unknown network a member with an
+ * authenticator is asked for it (`verification_required`): the password is set all the same.
  */
 export async function setByPhone(
   services: Services,
@@ -174,7 +174,7 @@ export async function setByPhone(
     })
     if (typeof proof === 'string') return proof
     const member = proof.owner
-    // The code stays good for another password, as the transaction is undone.
+    // The code stays valid for another password, as the transaction is rolled back.
     if (member !== undefined) refusePersonal(isWeak, request.newPassword, member)
     await proof.use()
     if (member === undefined) return 'sms_code_wrong'
@@ -187,9 +187,9 @@ export async function setByPhone(
     await alertOwner(tx, { memberId: member.id, change: 'password', now, provenBy: 'sms' })
     return { ended, member: { ...member, passwordHash, passwordWeak: false, passwordChangedAt: now } }
   })
-  // What was tried must stay counted: the transaction commits before its refusal is told.
+  // The attempt must stay counted: the transaction commits before its refusal is thrown.
   if (typeof set === 'string') throw new Refused(set)
-  await tellSafety(services, set.member.id, set.ended)
+  await notifySafety(services, set.member.id, set.ended)
   const entry = { by: 'sms', area: 'member', isWeak: false } as const
   const isAtHome = await demandVerification(services, set.member, { ...entry, linkHash: null }, visit)
   const { login } = await db.transaction((tx) =>
@@ -198,7 +198,7 @@ export async function setByPhone(
   return login
 }
 
-/** Makes an email the member's own, unless another member has proven it: then it stays merely typed. */
+/** Makes an email the member's own, unless another member has proven it: then it stays unproven. */
 async function proveEmail(tx: Tx, { id, email }: typeof members.$inferSelect, now: number): Promise<void> {
   if (email === null) return
   const key = email.toLowerCase()

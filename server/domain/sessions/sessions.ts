@@ -13,7 +13,7 @@ import { newId } from '#server/domain/site/ids.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
 import { isExcluded } from '#server/domain/protection/play-figures.ts'
 import { dayBegins } from '#server/domain/site/site-day.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 import { readUserAgent } from './user-agents.ts'
 
@@ -21,13 +21,13 @@ const minute = 60_000
 /** A session ends after twelve hours without a call, and after a week in any case. */
 export const idleLimit = 12 * 60 * minute
 export const absoluteLimit = 7 * 24 * 60 * minute
-/** `seen_at` is written at most this often, so that reads stay reads. */
+/** `seen_at` is written at most this often, so that most reads write nothing. */
 const seenEvery = minute
 
-/** Why the password must be changed before going on; null when it need not be. */
+/** Why the password must be changed before continuing; null when it need not be. */
 export type PasswordChange = v.InferOutput<typeof MustChangePassword>
 
-/** A session made for a member; the token is shown this once and never stored. */
+/** A session made for a member; the token is returned this once and never stored. */
 export interface NewSession {
   readonly token: string
   readonly sessionId: string
@@ -63,9 +63,8 @@ export async function createSession(
 }
 
 /**
- * Who a token belongs to, and when its session ends if nothing more is heard of it.
- * Refuses `not_logged_in` for a token never given out and `session_expired` for one that is over.
- * With `extend` the session lives on from `now`.
+ * Resolves a token to its member and the session's end without further calls. Refuses `not_logged_in` for an unknown
+ * token and `session_expired` for one that is over. With `extend` the session is extended from `now`.
  */
 export async function readSession(
   { db }: Pick<Services, 'db'>,
@@ -114,7 +113,7 @@ export async function readSession(
   return { caller, expiresAt }
 }
 
-/** Ends a session and tells whoever holds its event stream open. */
+/** Ends a session and notifies its open event streams. */
 export async function endSession(
   { db, live }: Pick<Services, 'db' | 'live'>,
   sessionId: string,
@@ -128,8 +127,8 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a member but one, or all, inside a transaction; whoever makes it tells them afterwards with
- * `tellSafety`.
+ * Ends every session of a member but one, or all, inside a transaction; the caller notifies them afterwards with
+ * `notifySafety`.
  */
 export async function endOthers(
   tx: DbOrTx,
@@ -150,22 +149,22 @@ export async function endOthers(
 }
 
 /**
- * Tells that something happened to the safety of a member's account, after the transaction: the streams of the sessions
- * that ended by it that they are over, the others that there is something to be read.
+ * Notifies a change of an account's safety, after the transaction: the streams of ended sessions that they are over,
+ * the others that there is a new notification.
  */
-export async function tellSafety(
+export async function notifySafety(
   { live }: Pick<Services, 'live'>,
   memberId: string,
   ended: readonly string[] = [],
 ): Promise<void> {
   for (const id of ended) await live.publish(sessionTopic(id), { type: 'session.ended' })
-  await tellChanged(live, memberId, 'notifications')
+  await notifyChanged(live, memberId, 'notifications')
 }
 
 const isOpenAt = (now: number) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 const isOverAt = (now: number) => or(isNotNull(sessions.endedAt), lte(sessions.expiresAt, now))
 
-/** Whether a session is the caller's member's own, and not over at `now`. */
+/** Whether a session belongs to the caller's member, and is not over at `now`. */
 export async function hasOpen(
   { db }: Pick<Services, 'db'>,
   { memberId }: Caller,
@@ -178,7 +177,7 @@ export async function hasOpen(
 
 const day = 24 * 60 * minute
 
-/** One page of the sessions of the caller's member: the one that asks first, then the latest used. */
+/** Returns one page of the sessions of the caller's member: the current one first, then the latest used. */
 export async function sessionsPage(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   caller: Caller,
@@ -228,7 +227,7 @@ export async function sessionsPage(
   }
 }
 
-/** What a session's login said about the password, for as long as it holds. */
+/** Reason for a password change found at a session's login, for as long as it applies. */
 export async function owedPasswordChange(db: DbOrTx, sessionId: string): Promise<PasswordChange> {
   const [row] = await db.select({ owed: sessions.passwordChange }).from(sessions).where(eq(sessions.id, sessionId))
   return v.parse(MustChangePassword, row?.owed ?? null)

@@ -3,13 +3,13 @@ import type { TicketAction } from '#wire/shapes.ts'
 import { Refused } from '#server/handler.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { tickets } from '#server/store/schema/verification/verification.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
 
 /** A ticket is good for two minutes: time enough to type a password again, not to collect tickets. */
 const ticketLife = 2 * 60_000
 
-/** Gives a one-time ticket for an action, to be used from the same network. */
+/** Issues a one-time ticket for an action, to be used from the same network. */
 export async function issueTicket(
   db: DbOrTx,
   ticket: { action: TicketAction; address: string; now: number },
@@ -18,11 +18,11 @@ export async function issueTicket(
   const expiresAt = ticket.now + ticketLife
   await db
     .insert(tickets)
-    .values({ hash: hashToken(secret), action: ticket.action, address: placeOf(ticket.address), expiresAt })
+    .values({ hash: hashToken(secret), action: ticket.action, address: networkKeyOf(ticket.address), expiresAt })
   return { ticket: secret, expiresAt }
 }
 
-/** Takes a ticket; it cannot be taken again. Refuses `ticket_required` and `ticket_invalid`. */
+/** Uses a ticket up. Refuses `ticket_required` and `ticket_invalid`. */
 export async function useTicket(
   db: DbOrTx,
   ticket: string | undefined,
@@ -36,7 +36,7 @@ export async function useTicket(
       and(
         eq(tickets.hash, hashToken(ticket)),
         eq(tickets.action, use.action),
-        eq(tickets.address, placeOf(use.address)),
+        eq(tickets.address, networkKeyOf(use.address)),
         isNull(tickets.usedAt),
         gt(tickets.expiresAt, use.now),
       ),

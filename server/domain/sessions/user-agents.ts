@@ -1,12 +1,12 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser'
 
-/** What a session was started with, by names a person knows (`Chrome`, `Windows`); null where it cannot be told. */
+/** Browser and system of a session, by their common names (`Chrome`, `Windows`); null where unknown. */
 export interface BrowserAndSystem {
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** Longer than any browser calls itself; nothing beyond is looked at. */
+/** Longer than the `User-Agent` of any browser; the rest is ignored. */
 const longest = 512
 
 const browsers = new Set(Object.values(BROWSER_MAP))
@@ -15,8 +15,8 @@ const known = (names: ReadonlySet<string>, name: string | undefined) =>
   name !== undefined && names.has(name) ? name : null
 
 /**
- * Browser and system by the `User-Agent` of a request. Only names of the parser's own table come out of it: a visitor
- * may call themselves whatever they like, and somebody else reads this.
+ * Browser and system by the `User-Agent` of a request. Only names of the parser's own table are returned: a visitor can
+ * send any text, and other people read the result.
  */
 export function readUserAgent(header: string | null): BrowserAndSystem {
   const named = (header ?? '').slice(0, longest)

@@ -11,31 +11,31 @@ import {
 } from '#server/store/schema/verification/second-verification.ts'
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification/verification.ts'
 import { forgetSteps } from '#server/domain/messages/feedback.ts'
-import { forgetFlights } from './flights.ts'
+import { forgetUsage } from './usage-counters.ts'
 import { closeTrials } from '#server/domain/identity/free-play.ts'
-import { addressLife } from '#server/domain/sessions/known-places.ts'
+import { addressTtl } from '#server/domain/sessions/trusted-networks.ts'
 import { keepLedger } from '#server/domain/money/ledger-check.ts'
 import { forgetDraws } from '#server/domain/lottery/lottery-draws.ts'
 import { forgetMessages } from '#server/domain/messages/outbox.ts'
 import { forgetPictures } from '#server/domain/engagement/promotion-entries.ts'
 import { forgetPushes } from '#server/domain/messages/push-job.ts'
-import { forgetOldLimits } from '#server/domain/security/rate-limit.ts'
+import { deleteOldLimits } from '#server/domain/security/rate-limit.ts'
 import { forgetDeadServers } from './server-lease.ts'
 import { forgetFixtures } from '#server/domain/sports/sports-fixtures.ts'
 import { voidExpired } from '#server/domain/money/transfers.ts'
-import { bringBackExcluded } from '#server/domain/money/vendor-wallets-transfers.ts'
+import { recallExcludedBalances } from '#server/domain/money/vendor-wallets-transfers.ts'
 
 const day = 24 * 3_600_000
 
 type Site = Pick<Services, 'db'>
 
-/** One thing to see to; `now` is the site's time. Doing it twice does no harm. */
+/** A housekeeping task; `now` is the site's time. Idempotent. */
 type HousekeepingTask = (site: Site, now: number) => Promise<unknown>
 
 const tasks: readonly HousekeepingTask[] = [
   forgetWhatRanOut,
   function forgetLimits({ db }, now) {
-    return forgetOldLimits(db, now)
+    return deleteOldLimits(db, now)
   },
   function closeOldTrials({ db }, now) {
     return closeTrials(db, now)
@@ -43,15 +43,15 @@ const tasks: readonly HousekeepingTask[] = [
   function voidTransfersOver({ db }, now) {
     return voidExpired(db, now)
   },
-  function bringBackWhatLiesWithVendors({ db }, now) {
-    return bringBackExcluded(db, now)
+  function recallFromVendors({ db }, now) {
+    return recallExcludedBalances(db, now)
   },
   forgetPictures,
   forgetPushes,
   forgetDeadServers,
   forgetDraws,
   forgetFixtures,
-  forgetFlights,
+  forgetUsage,
   forgetMessages,
   forgetSteps,
 ]
@@ -64,7 +64,7 @@ async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
   await db.delete(secondVerifications).where(lt(secondVerifications.expiresAt, now - day))
   await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, now - day))
   await db.delete(memberDevices).where(lt(memberDevices.expiresAt, now))
-  await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressLife))
+  await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressTtl))
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now - day))
   await db.delete(identityTickets).where(lt(identityTickets.expiresAt, now - day))
   await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, now))
@@ -73,8 +73,9 @@ async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
 }
 
 /**
- * Forgets what has run out and can no longer refuse or allow anything, closes trial accounts that are over, voids
- * transfers whose time is over, and brings back what lies with vendors of members who may not play. A task that fails keeps none of the others from being done; the first such error is thrown at the end.
+ * Deletes expired data that can no longer refuse or allow anything, closes expired trial accounts, voids expired
+ * transfers, and recalls vendor balances of excluded members. A failing task does not stop the others; the first error
+ * is thrown at the end.
  */
 export async function tidy(site: Site, now: number): Promise<void> {
   const errors: unknown[] = []
@@ -88,7 +89,7 @@ export async function tidy(site: Site, now: number): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
-/** Tidies every few minutes of the site's time. */
+/** Runs housekeeping every few minutes of the site's time. */
 export function housekeepingJob(site: Site): Job {
   return {
     ...timed('housekeeping'),

@@ -1,9 +1,9 @@
-/** The last act of each key that has not ended. */
+/** The last unfinished task of each key. */
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Begins an act once all earlier ones of its key have ended, in the order in which they were asked for, and answers or
- * throws what it does. It orders the acts of this server alone: what must hold over several is the database's to see to.
+ * Runs a task once all earlier ones of its key have ended, in the order of the calls, and returns or throws its result.
+ * It orders the tasks of this server alone: across servers the database has to.
  */
 export function inTurn<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
   const own = (last.get(key) ?? Promise.resolve()).then(act)

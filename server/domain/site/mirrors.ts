@@ -1,8 +1,8 @@
 import { seedOf } from '#server/art/seed.ts'
 
 /**
- * The address at one of the mirrors, its own where there are none. What is the same stays at the same mirror, so that a
- * browser keeps it once.
+ * The address at one of the mirrors, its own where there are none. The same path stays at the same mirror, so that a
+ * browser caches it once.
  */
 export function atMirror(address: string, own: string, mirrors: readonly string[]): string {
   if (mirrors.length === 0) return address

@@ -5,38 +5,38 @@ import { rounds } from '#server/store/schema/play/games.ts'
 import { servers } from '#server/store/schema/site/servers.ts'
 import { newId } from './ids.ts'
 
-/** A server that has not renewed its lease for so many milliseconds has died. */
-export const leaseLife = 30_000
-const renewEvery = leaseLife / 3
+/** A server that has not renewed its lease for this many milliseconds is dead. */
+export const leaseTtl = 30_000
+const renewEvery = leaseTtl / 3
 
-/** The word of a server that it lives. What it opens carries its id. */
+/** The lease of a running server. The rounds it opens carry its id. */
 export interface ServerLease {
   readonly id: string
-  /** Gives the lease back, so that the others need not wait for its end. */
+  /** Releases the lease, so that other servers need not wait for its end. */
   release(): Promise<void>
 }
 
 /** The database's time in epoch milliseconds: the clocks of servers may differ, and a local one may be moved. */
 const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** True of a round whose server lives. */
+/** True for a round whose server is running. */
 export const serverLives = sql`exists (
   select from ${servers} where ${servers.id} = ${rounds.serverId} and ${servers.leaseUntil} > ${databaseNow})`
 
 /**
- * Takes a lease and renews it until it is released. `alone` says that the database lets nobody else in, so that all
- * other leases are those of the dead.
+ * Takes a lease and renews it until it is released. With `singleNode` no other server can connect to the database, so
+ * all other leases are those of dead servers.
  */
 export async function holdLease(
   { db, log }: { readonly db: Db; readonly log: Log },
-  { alone }: { readonly alone: boolean },
+  { singleNode }: { readonly singleNode: boolean },
 ): Promise<ServerLease> {
   const id = newId()
-  const leaseUntil = sql`${databaseNow} + ${leaseLife}`
+  const leaseUntil = sql`${databaseNow} + ${leaseTtl}`
   const renew = () =>
     db.insert(servers).values({ id, leaseUntil }).onConflictDoUpdate({ target: servers.id, set: { leaseUntil } })
   await renew()
-  if (alone) await db.delete(servers).where(ne(servers.id, id))
+  if (singleNode) await db.delete(servers).where(ne(servers.id, id))
 
   let renewal: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -53,7 +53,7 @@ export async function holdLease(
   }
 }
 
-/** Forgets the servers that have died. */
+/** Deletes the leases of dead servers. */
 export async function forgetDeadServers({ db }: { readonly db: Db }): Promise<void> {
   await db.delete(servers).where(lt(servers.leaseUntil, databaseNow))
 }

@@ -42,47 +42,47 @@ import { standardLadder, VipLadder } from '#server/domain/loyalty/vip-ladder.ts'
 import { defaultWalletRules, WalletRules } from '#server/domain/money/wallet-rules.ts'
 import { defaultWithdrawalRules, WithdrawalRules } from '#server/domain/payments/withdrawal-rules.ts'
 
-/** What the operator can switch while the server runs. Setters publish on the live topic `site` (or `clock`). */
+/** Settings the operator can change while the server runs. Setters publish on the live topic `site` (or `clock`). */
 export interface Settings {
   brand(): Promise<Brand>
   toggles(): Promise<ServerToggles>
   siteStatus(): Promise<SiteStatus>
   /** The jackpot the operator states, as money of the wire; null when none is stated. */
   jackpot(): Promise<string | null>
-  /** The least win that the winner board shows, as money of the wire; null when it shows any. */
+  /** The lowest win that the winner board shows, as money of the wire; null when it shows any. */
   leastWin(): Promise<string | null>
   /** Milliseconds the site's clock runs ahead of real time. */
   clockOffset(): Promise<number>
-  /** What the operator asks of a registration; toggles come on top. */
+  /** Rules of the registration; toggles come on top. */
   registrationRules(): Promise<Rules>
-  /** The ways to deposit; null while the operator has set none. */
+  /** Deposit channels; null while the operator has set none. */
   depositChannels(): Promise<v.InferOutput<typeof ChannelSettings> | null>
-  /** What the operator asks of deposit bonuses. */
+  /** Rules of deposit bonuses. */
   bonusRules(): Promise<BonusRules>
-  /** What payment partners sign their webhooks with, sealed; null while there is none. */
+  /** The key payment partners sign their webhooks with, sealed; null while there is none. */
   paymentsKey(): Promise<string | null>
-  /** The mark of the server's secret that all values were last sealed under; null before the first time. */
+  /** The mark of the secret that all values were last sealed under; null before the first time. */
   sealedUnder(): Promise<string | null>
-  /** What one person of the operator may move by hand. */
+  /** Limit of what one person of the operator may move by hand. */
   adjustmentRule(): Promise<AdjustmentRule>
-  /** Beyond which numbers of calls and of business events an alert is written. */
+  /** Bounds of calls and of business events beyond which an alert is written. */
   watchBounds(): Promise<WatchBounds>
   houseRates(): Promise<HouseRates>
-  /** What the operator asks of withdrawals. */
+  /** Rules of withdrawals. */
   withdrawalRules(): Promise<WithdrawalRules>
-  /** What the operator asks of transfers between members. */
+  /** Rules of transfers between members. */
   memberRules(): Promise<MemberRules>
-  /** What the operator asks of transfers between wallets of one member, by currency. */
+  /** Rules of transfers between wallets of one member, by currency. */
   walletRules(): Promise<WalletRules>
   /** The missions and leaderboards; null while the operator has set none. */
   missions(): Promise<StoredMissions | null>
   /** The VIP levels; null while the operator has none. */
   vip(): Promise<VipLadder | null>
-  /** What members get for the stakes of friends they invited. */
+  /** Commission for the stakes of invited friends. */
   commission(): Promise<StoredCommission>
-  /** How points come about and what they are worth. */
+  /** How points are earned and converted. */
   points(): Promise<PointSettings>
-  /** What the operator says on public pages. */
+  /** The operator's content of public pages. */
   content(): Promise<SiteContent>
   setBrand(change: Partial<Brand>, now: number): Promise<Brand>
   setToggle(name: ToggleName, on: boolean, now: number): Promise<ServerToggles>
@@ -108,11 +108,11 @@ export interface Settings {
   setClockOffset(milliseconds: number, now: number): Promise<void>
 }
 
-/** How long a read may be answered from memory when the word of a change was lost on the way. */
+/** How long a read may be answered from memory when the notification of a change was lost. */
 const freshFor = 1000
 
 /**
- * Reads and writes the operator's settings. Reads come from memory for at most a second, and at once anew after a
+ * Reads and writes the operator's settings. Reads come from memory for at most a second, and from the database after a
  * change on any server. A value an older version stored is completed with the defaults.
  */
 export function createSettings({ db, live }: { readonly db: Db; readonly live: Live }): Settings {

@@ -7,10 +7,10 @@ import { Licence, PaymentPartner, SocialLink } from '#wire/site/system.ts'
 import { Toggles } from '#wire/site/site.ts'
 import { JurisdictionCode, jurisdictions } from '#server/domain/protection/jurisdiction.ts'
 
-/** What the operator can switch: the features of the site, and what only the server has to know of. */
+/** Toggles of the operator: the features of the site, and those only the server needs. */
 export const ServerToggles = v.object({
   ...Toggles.entries,
-  /** Whether a login by password from an unknown address is verified (spec §4). */
+  /** Whether a login by password from an unknown network is verified (spec §4). */
   secondVerification: v.boolean(),
   /** Whether the modal after a login opens each time, and not only when there is news (spec §4). */
   everyLogin: v.boolean(),
@@ -25,22 +25,22 @@ export const toggleNames = Object.keys(ServerToggles.entries) as readonly Toggle
 
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
-/** Who chats with members: the common desk, and the one of the highest ranks (spec §2). */
+/** Customer service desks: the common one, and that of the highest ranks (spec §2). */
 export const ServiceDesk = v.picklist(['LIVECHAT', 'VIP'])
 export type ServiceDesk = v.InferOutput<typeof ServiceDesk>
 
-/** Where a chat, or a page of the brand elsewhere, is: an https address. */
+/** Https address of a chat, or of a page of the brand elsewhere. */
 export const ServiceAddress = v.pipe(
   v.string(),
   v.maxLength(500),
   v.check((address) => URL.canParse(address) && new URL(address).protocol === 'https:'),
 )
 
-/** What Firebase can be used for: codes to mobile numbers, and people's accounts elsewhere. */
+/** Uses of Firebase: codes to mobile numbers, and external accounts. */
 export const FirebaseUse = v.picklist(['phone', 'google', 'facebook'])
 export type FirebaseUse = v.InferOutput<typeof FirebaseUse>
 
-/** A Firebase project as its console shows it, and what it is used for. */
+/** A Firebase project as its console shows it, and its uses. */
 export const Firebase = v.object({
   apiKey: v.pipe(v.string(), v.regex(/^[\w-]{10,100}$/)),
   authDomain: v.pipe(v.string(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/), v.maxLength(253)),
@@ -50,8 +50,8 @@ export const Firebase = v.object({
 export type Firebase = v.InferOutput<typeof Firebase>
 
 /**
- * Another place where the site, its pictures or its games are: an https origin, as `https://cdn.example`. It is written
- * into policies, where a semicolon or a quotation mark, which an address may have, would end what is allowed.
+ * Another origin of the site, its pictures or its games: https, as `https://cdn.example`. It is written into policies,
+ * where a semicolon or a quotation mark, which an address may have, would end the directive.
  */
 export const Origin = v.pipe(
   v.string(),
@@ -60,12 +60,12 @@ export const Origin = v.pipe(
   v.check((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
 )
 
-/** Lists of such places: other domains of the site, and mirrors of its pictures and of its games (spec §3). */
+/** Lists of such origins: other domains of the site, and mirrors of its pictures and of its games (spec §3). */
 export const OriginList = v.picklist(['domains', 'imageCDNs', 'launchGameCDNs'])
 export type OriginList = v.InferOutput<typeof OriginList>
 export const Origins = v.pipe(v.array(Origin), v.maxLength(12))
 
-/** What Google Analytics knows the site by. It is written into a page and its policy: letters and digits alone. */
+/** The site's id of Google Analytics. It is written into a page and its policy: letters and digits only. */
 export const GtagId = v.pipe(v.string(), v.regex(/^G-[A-Z\d]{6,16}$/))
 
 /** Categories of the main menu, each once. */
@@ -74,14 +74,17 @@ export const Menu = v.pipe(
   v.check((menu) => new Set(menu).size === menu.length),
 )
 
-/** What one bet on matches may return at most, in whole units of a currency. */
+/** The highest return of one bet on matches, in whole units of a currency. */
 export const MostReturn = v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(1_000_000_000))
 
-/** What an agent can open below themselves: a member, an agent or a sub-agent; master agents are made by the operator. */
+/**
+ * Account types an agent can open below themselves: a member, an agent or a sub-agent; master agents are made by the
+ * operator.
+ */
 export const DownlineType = v.picklist([2, 1, 42])
 export type DownlineType = v.InferOutput<typeof DownlineType>
 
-/** A licence as it is stored, by a version that knew its badge alone, too. */
+/** A licence as stored; an old version stored its badge only. */
 const StoredLicence = v.object({
   ...Licence.entries,
   covers: v.optional(Licence.entries.covers, []),
@@ -97,21 +100,21 @@ export const Brand = v.object({
   clubName: v.string(),
   /** The footer's year (decision 13). */
   copyrightYear: v.fallback(v.number(), specYear),
-  /** The market rules in force; the age and the badges were its own when it was chosen. */
+  /** The market rules in force; the age and the badges were copied from it when it was chosen. */
   jurisdiction: JurisdictionCode,
   minimumAge: v.number(),
-  /** Of new wallets, and of what the site says of money in general. */
+  /** Currency of new wallets, and of amounts the site shows in general. */
   currency: Currency,
-  /** The most that one bet on matches may return, in whole units of its currency. */
+  /** The highest return of one bet on matches, in whole units of its currency. */
   mostReturn: MostReturn,
   /** Minutes east of UTC (decision 14). */
   gmtOffset: v.number(),
-  /** What the language menu shows, the default first. */
+  /** Languages of the menu, the default first. */
   languages: v.array(Language),
   licences: v.array(StoredLicence),
   /** Account types that count as agents (decision 2). */
   agentTypes: v.array(v.number()),
-  /** Account types that agents may open below themselves, the usual one first; none where they may open none. */
+  /** Account types that agents may open below themselves, the default first; none where they may open none. */
   downlineTypes: v.array(DownlineType),
   /** The parts of the Agent Centre that this brand has (spec §2). */
   agentFlags: AgentFlags,
@@ -123,54 +126,54 @@ export const Brand = v.object({
   countryCode: v.string(),
   countryDialingCode: v.string(),
   countries: v.array(v.object({ countryCode: v.string(), countryDialingCode: v.string() })),
-  /** Chats by desk; null where there is none, left out where the operator has said nothing. */
+  /** Chats by desk; null where there is none, left out where the operator has not set it. */
   serviceDesks: v.object({
     LIVECHAT: v.optional(v.nullable(ServiceAddress)),
     VIP: v.optional(v.nullable(ServiceAddress)),
   }),
   /** Chats with customer service (spec §3). */
   serviceChannels: v.array(v.object({ csType: ServiceDesk, path: v.string() })),
-  /** Where else the brand is, each network once. */
+  /** The brand's pages on social networks, each network once. */
   socialLinks: v.array(v.object({ ...SocialLink.entries, url: ServiceAddress })),
   /** Null while the brand uses no Firebase. */
   firebase: v.nullable(Firebase),
-  /** Whom members can pay with; a made-up one says so. */
+  /** Payment partners shown; fictitious ones are labelled so. */
   payments: v.array(PaymentPartner),
-  /** What the brand offers beside the site: addresses, and what their QR codes say. */
+  /** The brand's offers beside the site: addresses, and the contents of their QR codes. */
   resources: v.array(v.object({ resourceType: v.picklist(['APP', 'H5']), url: v.string(), qrCodeUrl: v.string() })),
-  /** Other domains of the site, its own not among them; they lead to this server. */
+  /** Other domains of the site, without its own; they lead to this server. */
   domains: Origins,
   /** Mirrors of the site's pictures, and of its games. */
   imageCDNs: Origins,
   launchGameCDNs: Origins,
-  /** Categories of the main menu in order; none for all of them in the usual one. */
+  /** Categories of the main menu in order; empty for all of them in the default order. */
   menu: Menu,
-  /** Null while visits are counted nowhere; else of those who allow it (spec §3). */
+  /** Null while visits are not counted; else counted for visitors who allow it (spec §3). */
   gtagId: v.nullable(GtagId),
-  /** Whether what people do in the charts is counted, of those who allow it. */
+  /** Whether usage of the charts is counted, for visitors who allow it. */
   flights: v.boolean(),
 })
-/** Brand configuration (decision 13); the operator's words, names and market rules. */
+/** Brand configuration (decision 13); the operator's texts, names and market rules. */
 export type Brand = v.InferOutput<typeof Brand>
 
-/** Whether the site is open, as it is stored. */
+/** Status of the site, as stored. */
 export const SiteStatus = v.object({
-  /** What the operator set for everyone: 0 open, 1 maintenance, 2 closed as a blocked region. */
+  /** Status set for everyone: 0 open, 1 maintenance, 2 closed as a blocked region. */
   status: v.picklist([0, 1, 2]),
-  /** When maintenance is expected to end. */
+  /** Expected end of the maintenance. */
   until: v.nullable(Time),
   info: v.nullable(v.string()),
   /** ISO 3166 countries and addresses (`203.0.113.7`, `203.0.113.0/24`) that see the blocked page. */
   countries: v.array(Country),
   addresses: v.array(v.string()),
 })
-/** Whether the site is open, and to whom. */
+/** Status of the site, and who is blocked. */
 export type SiteStatus = v.InferOutput<typeof SiteStatus>
 
 /** Milliseconds the site's clock runs ahead of real time. */
 export const ClockOffset = v.number()
 
-/** An amount that an operator can state: more than nothing, and few enough digits to be counted exactly in a browser. */
+/** An amount that an operator can state: positive, with few enough digits to be exact as a number in a browser. */
 export const StatedAmount = v.pipe(
   Money,
   v.regex(/^\d{1,12}(\.\d{1,2})?$/),
@@ -180,7 +183,7 @@ export const StatedAmount = v.pipe(
 /** The jackpot as it is stored. */
 export const JackpotStated = v.object({ amount: v.nullable(StatedAmount) })
 
-/** The least win that the winner board shows, in the brand's currency, as it is stored; null for any. */
+/** The lowest win that the winner board shows, in the brand's currency, as stored; null for any. */
 export const LeastWin = v.object({ amount: v.nullable(StatedAmount) })
 
 /** The brand of a fresh database. */
@@ -240,7 +243,7 @@ export const defaultBrand: Brand = {
   flights: false,
 }
 
-/** The toggles of a fresh database: what this edition can do is on. */
+/** Toggles of a fresh database: everything this edition supports is on. */
 export const defaultToggles: ServerToggles = {
   smsLogin: true,
   directRegistration: true,
@@ -260,13 +263,15 @@ export const defaultToggles: ServerToggles = {
 /** A site open to everyone. */
 export const openSite: SiteStatus = { status: 0, until: null, info: null, countries: [], addresses: [] }
 
-/** Whether the site is under maintenance at `now`, in epoch milliseconds: it ends by itself at the time that was announced. */
+/**
+ * Whether the site is under maintenance at `now`, in epoch milliseconds: it ends automatically at the announced time.
+ */
 export const underMaintenance = ({ status, until }: SiteStatus, now: number): boolean =>
   status === 1 && (until === null || now < until)
 
 /**
- * The status one visitor sees: maintenance first, then a blocked region, whichever way the visitor is in it
- * (decision 7). `country` is null when nobody knows it.
+ * The status one visitor sees: maintenance first, then a blocked region, by country or by address (decision 7).
+ * `country` is null when unknown.
  */
 export function statusFor(
   site: SiteStatus,

@@ -11,7 +11,7 @@ import {
   type BetAnswer,
   type BetRefusal,
   betRefusals,
-  type OddsWish,
+  type OddsPreference,
   type SportsLeg,
   type SportsTicket,
   type sportsCalls,
@@ -25,15 +25,15 @@ import { takeBet } from '#server/domain/play/seamless-wallet.ts'
 import { stakesOf } from './sports-board.ts'
 import { type FixtureRow, stateAt } from './sports-match-state.ts'
 import { chanceOf, endsFrom, oddsOf } from './sports-odds.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
 type Site = Pick<Services, 'db' | 'live' | 'settings' | 'serverId'>
 type Visit = { readonly caller: Caller; readonly now: number }
 type Placed = ValueOf<typeof sportsCalls.placeSportsBets>
 
 /**
- * Takes the bets of a slip, each for itself: what is refused keeps no other from being taken, and a bet that was taken
- * before is told as taken, whatever has happened since. The stake waits with the house until the matches are over.
+ * Places the bets of a slip, each on its own: a refused bet does not affect the others, and a bet placed before is
+ * reported as placed, whatever has happened since. The house holds the stake until the matches are over.
  */
 export async function placeSportsBets(
   site: Site,
@@ -45,7 +45,7 @@ export async function placeSportsBets(
   const { memberId } = caller
   const { currency: usual, mostReturn } = await settings.brand()
   const currency = (await holdingOf(db, memberAccount(memberId)))?.currency ?? usual
-  // A slip that says nonsense anywhere is taken nowhere.
+  // A slip with an invalid bet is refused as a whole.
   const amounts = bets.map((bet) => sensible(bet, currency))
   const known = await knownBets(db, bets)
   if (known.size < bets.length) {
@@ -67,11 +67,14 @@ export async function placeSportsBets(
         : replayed(before, { game, bet, amount, memberId }),
     )
   }
-  if (answers.some(({ refusal }) => refusal === null)) await tellBalance(live, memberId)
+  if (answers.some(({ refusal }) => refusal === null)) await notifyBalance(live, memberId)
   return { bets: answers }
 }
 
-/** The stake of a bet in minor units; refuses `invalid_request` where its money is none, or two of its legs are on one match. */
+/**
+ * The stake of a bet in minor units; refuses `invalid_request` for invalid money, or where two of its legs are on one
+ * match.
+ */
 function sensible({ stake, legs }: SportsTicket, currency: Currency): bigint {
   const amount = readMinor(stake, currency)
   const matches = new Set(legs.map(({ fixtureId }) => fixtureId.toLowerCase()))
@@ -86,7 +89,7 @@ type Known = {
   readonly legs: readonly (typeof sportsLegs.$inferSelect)[]
 }
 
-/** The bets that were taken already, by their ids, and whatever else is known under these. */
+/** The bets placed already, by their ids, and other rounds with these ids. */
 async function knownBets(db: DbOrTx, bets: readonly SportsTicket[]): Promise<ReadonlyMap<string, Known>> {
   const ids = bets.map(({ id }) => id.toLowerCase())
   const found = await db.select().from(rounds).where(inArray(rounds.id, ids))
@@ -127,7 +130,7 @@ function replayed({ round, legs }: Known, { game, bet, amount, memberId }: Asked
   }
 }
 
-/** Whether two legs are on the same; the odds that were taken may be others than those that were seen. */
+/** Whether two legs are on the same selection; the odds taken may differ from those seen. */
 const saysSame = (one: Omit<SportsLeg, 'odds'>, other: Omit<SportsLeg, 'odds'>) =>
   one.fixtureId.toLowerCase() === other.fixtureId &&
   one.market === other.market &&
@@ -135,16 +138,16 @@ const saysSame = (one: Omit<SportsLeg, 'odds'>, other: Omit<SportsLeg, 'odds'>) 
   one.selection === other.selection
 
 interface Placing extends Asked {
-  readonly accept: OddsWish
+  readonly accept: OddsPreference
   readonly currency: Currency
   readonly wallet: string | null
   readonly terms: PlayTerms
-  /** The most a bet may return, in minor units. */
+  /** The highest return of a bet, in minor units. */
   readonly cap: bigint
   readonly now: number
 }
 
-/** Not taken at what the odds are now, or without any. */
+/** Not placed at the current odds, or without any. */
 class NotTaken extends Error {
   readonly refusal: BetRefusal
   readonly odds: readonly (number | null)[]
@@ -155,7 +158,7 @@ class NotTaken extends Error {
   }
 }
 
-/** Takes one bet; answers why not, or null once it is taken, with the odds it was taken at. */
+/** Places one bet; returns the reason of a refusal, or null once it is placed, with its odds. */
 async function place(site: Site, of: Placing): Promise<BetAnswer> {
   const { game, bet, amount, accept, memberId, currency, wallet, terms, cap, now } = of
   const roundId = bet.id.toLowerCase()
@@ -182,7 +185,7 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
         terms,
         now,
       })
-      // Asked for twice at once: the other one has written all of it.
+      // Of two concurrent requests, the other one has written everything.
       if (isReplayed) return taken
       await tx.insert(sportsBets).values({ roundId, memberId, state: 'open', createdAt: now })
       await tx.insert(sportsLegs).values(
@@ -207,13 +210,13 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
   }
 }
 
-/** Whether odds that moved are to be asked about first. */
-const isUnwanted = (seen: number, present: number, accept: OddsWish): boolean =>
+/** Whether changed odds need the member's consent. */
+const isUnwanted = (seen: number, present: number, accept: OddsPreference): boolean =>
   accept === 'any' ? false : accept === 'better' ? present < seen : present !== seen
 
 /**
- * The odds of legs at `now`, null while a match is suspended, and keeps their matches from being ended until the bet is
- * written. Refuses `market_closed` for what cannot be bet on any more, as for what nobody knows.
+ * The odds of legs at `now`, null while a match is suspended; locks their matches until the bet is written. Refuses
+ * `market_closed` for a selection that is closed or unknown.
  */
 async function holdLegs(
   tx: Tx,
@@ -235,7 +238,10 @@ async function holdLegs(
 
 const hallOf = ({ kind }: Pick<FixtureRow, 'kind'>) => (kind === 'football' ? 'sports' : 'esports')
 
-/** The odds of a selection now, null while nothing is taken; refuses `market_closed` where there are none any more. */
+/**
+ * The current odds of a selection, null while betting is suspended; refuses `market_closed` where there are none any
+ * more.
+ */
 function oddsOfLeg(fixture: FixtureRow, leg: Omit<SportsLeg, 'odds'>, now: number): number | null {
   const market = marketsOf(fixture).find((each) => each.market === leg.market && each.line === leg.line)
   const isOffered = market !== undefined && (selectionsOf[leg.market] as readonly string[]).includes(leg.selection)
@@ -247,10 +253,10 @@ function oddsOfLeg(fixture: FixtureRow, leg: Omit<SportsLeg, 'odds'>, now: numbe
   return odds
 }
 
-/** How many of a member's bets are listed. */
+/** Most bets of a member listed. */
 const listed = 30
 
-/** A bet as it is stored, with its round, its legs and their matches. */
+/** A stored bet, with its round, its legs and their matches. */
 export interface StoredBet {
   readonly bet: typeof sportsBets.$inferSelect
   readonly round: typeof rounds.$inferSelect
@@ -277,7 +283,7 @@ export async function storedLegs(
   return Map.groupBy(found, ({ leg }) => leg.roundId)
 }
 
-/** A member's last bets on a hall, the last one first. */
+/** Returns a member's latest bets on a hall, the latest first. */
 export async function lastBets(
   db: DbOrTx,
   { memberId, gameCode }: { readonly memberId: string; readonly gameCode: string },

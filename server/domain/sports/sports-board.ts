@@ -12,7 +12,7 @@ type Site = Pick<Services, 'db' | 'live' | 'settings'>
 /** The highest stake of a bet, in whole units of a currency. */
 const mostStake = 50_000
 
-/** The game whose bets those of a hall are; null where the hall is not open. */
+/** The game of a hall's bets; null where the hall is not open. */
 export const hallGame = ({ games }: Pick<Catalogue, 'games'>, hall: SportsHall): CatalogueGame | null =>
   games.find(({ engine, isGroup }) => !isGroup && engine === hall) ?? null
 
@@ -23,13 +23,13 @@ export async function gameOfHall(site: Site, hall: SportsHall): Promise<Catalogu
   return game
 }
 
-/** The least and the highest stake of a bet, in minor units of its currency. */
+/** The lowest and the highest stake of a bet, in minor units of its currency. */
 export const stakesOf = ({ minBet }: Pick<CatalogueGame, 'minBet'>, currency: SportsBoard['currency']) => ({
   least: minBet,
   most: wholeUnits(mostStake, currency),
 })
 
-/** What a hall offers at `now`. */
+/** Returns the matches and markets of a hall at `now`. */
 export async function boardOf(site: Site, hall: SportsHall, now: number): Promise<SportsBoard> {
   const game = await gameOfHall(site, hall)
   const { currency, mostReturn } = await site.settings.brand()

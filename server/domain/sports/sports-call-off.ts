@@ -5,15 +5,15 @@ import { sportsFixtures } from '#server/store/schema/sports/sports.ts'
 import { type FixtureRow, isCalledOff, stateAt } from './sports-match-state.ts'
 import { type Ended, endFixtures } from './sports-settlement.ts'
 
-/** What became of calling a match off: it is, it was before, or it is over by itself. */
+/** Result of calling a match off: done now, done before, or the match has ended. */
 export type CallOff =
   | { readonly kind: 'calledOff' | 'before'; readonly fixture: FixtureRow; readonly settled: Ended }
   | { readonly kind: 'over'; readonly fixture: FixtureRow }
 
 /**
- * Calls a match off at `now`: it stands where it stood, counts as void, and every bet that it decides is settled at once;
- * what a stopped wallet or a killed server leaves open is the job's. A bet holds its matches until it is written, so there
- * is none after it. Done again, by whichever server, it changes nothing; null where there is no such match.
+ * Calls a match off at `now`: it stops where it is, counts as void, and every bet it decides is settled at once; bets
+ * left open by a stopped wallet or a crash are settled by the job. A bet locks its matches until it is written, so none
+ * follows. Idempotent across servers; null for an unknown match.
  */
 export async function callOff(site: Pick<Services, 'db' | 'live'>, id: string, now: number): Promise<CallOff | null> {
   const kind = await stop(site.db, id, now)
@@ -23,7 +23,7 @@ export async function callOff(site: Pick<Services, 'db' | 'live'>, id: string, n
   return { kind: kind ? 'calledOff' : 'before', fixture, settled: await endFixtures(site, now) }
 }
 
-/** Gives a match that is not over its end; false where there is none such. */
+/** Sets the end of a match that is not over; false where there is none such. */
 async function stop(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [fixture] = await tx
@@ -44,7 +44,7 @@ async function stop(db: Db, id: string, now: number): Promise<boolean> {
 /** How far ahead matches are listed, in milliseconds. */
 const soon = 3_600_000
 
-/** Matches that run or begin within the hour, in the order of their beginnings. */
+/** Matches that run or begin within the hour, by start time. */
 export const comingMatches = (db: Db, now: number): Promise<FixtureRow[]> =>
   db
     .select()

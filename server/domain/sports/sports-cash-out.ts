@@ -12,14 +12,14 @@ import { storedLegs, type StoredBet, type StoredLeg } from './sports-bets.ts'
 import { isCalledOff, proofOfFixture, stateAt } from './sports-match-state.ts'
 import { chanceOf, endsFrom, margin, oddsOf } from './sports-odds.ts'
 import { resultOfLeg } from './sports-settlement.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
-/** Parts of a chance that are counted with, so that money stays whole numbers. */
+/** Resolution of probabilities, so that money stays in whole numbers. */
 const parts = 1_000_000
 
 /**
- * What is paid at `now` for giving up a bet, in minor units: what it would return, by how likely it still wins, less the
- * margin. Null while a match of it is suspended or by its end no price stands, and where nothing would be left.
+ * The cash-out amount of a bet at `now`, in minor units: its return times the probability that it still wins, less the
+ * margin. Null while a match of it is suspended or has no odds near its end, and where the amount would be zero.
  */
 export function cashOutOf(stake: bigint, legs: readonly StoredLeg[], now: number): bigint | null {
   let worth = stake * BigInt(parts - margin * (parts / 100))
@@ -41,7 +41,7 @@ export function cashOutOf(stake: bigint, legs: readonly StoredLeg[], now: number
   return isUndecided && amount > 0n ? amount : null
 }
 
-/** How likely a leg still wins; null while its market has no price. */
+/** Probability that a leg still wins; null while its market has no odds. */
 function chanceNow({ leg, fixture }: StoredLeg, now: number): number | null {
   const state = stateAt(fixture, now)
   if (state.suspended || state.phase === 'finished' || state.phase === 'abandoned') return null
@@ -49,7 +49,7 @@ function chanceNow({ leg, fixture }: StoredLeg, now: number): number | null {
   return oddsOf(chance) === null ? null : chance
 }
 
-/** A bet as it travels, with what is paid for giving it up at `now`. */
+/** Wire form of a bet, with its cash-out amount at `now`. */
 export function toSportsBet({ bet, round, legs }: StoredBet, now: number): SportsBet {
   const cashOut = bet.state === 'open' ? cashOutOf(round.bet, legs, now) : null
   return {
@@ -64,7 +64,7 @@ export function toSportsBet({ bet, round, legs }: StoredBet, now: number): Sport
   }
 }
 
-/** A leg of a bet as it travels. */
+/** Wire form of a leg of a bet. */
 export const toTakenLeg = (each: StoredLeg): TakenLeg => {
   const { fixture, leg } = each
   return {
@@ -80,7 +80,7 @@ export const toTakenLeg = (each: StoredLeg): TakenLeg => {
   }
 }
 
-/** A leg as a round's page tells it: the seed of its match only once that is over. */
+/** Leg of a bet on a round's page: the seed of its match only once that is over. */
 export function toProvenLeg(each: StoredLeg): ProvenLeg {
   const { fixture } = each
   const { kind, homeRate, awayRate, homeScore, awayScore } = fixture
@@ -98,9 +98,9 @@ export function toProvenLeg(each: StoredLeg): ProvenLeg {
 }
 
 /**
- * Gives up a member's bet for the amount that was shown, or for the present one where it is higher; where it fell,
- * nothing happens and the present one is told. A bet that was given up for this very amount is told as given up again.
- * Refuses `round_not_found`, `bet_over` once it is decided, and `market_suspended` while nothing is offered.
+ * Cashes out a member's bet for the amount shown, or for the current one where it is higher; where it fell, nothing
+ * happens and the current one is returned. A bet cashed out for this amount before returns the same result. Refuses
+ * `round_not_found`, `bet_over` once it is decided, and `market_suspended` while there is no amount.
  */
 export async function cashOut(
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -123,18 +123,18 @@ export async function cashOut(
     const wanted = readMinor(shown, round.currency)
     if (wanted === null || wanted <= 0n)
       throw new Refused('invalid_request', { fields: [{ field: 'amount', problem: 'format' }] })
-    const told = (amount: bigint, taken: boolean) => ({ taken, amount: fromMinor(amount, round.currency) })
-    // Asked for again, since the answer got lost.
-    if (bet.state === 'cashed' && round.win >= wanted) return { ...told(round.win, true), moved: false }
+    const answer = (amount: bigint, taken: boolean) => ({ taken, amount: fromMinor(amount, round.currency) })
+    // A repeated request, since the response was lost.
+    if (bet.state === 'cashed' && round.win >= wanted) return { ...answer(round.win, true), moved: false }
     if (bet.state !== 'open') throw new Refused('bet_over')
     const present = cashOutOf(round.bet, (await storedLegs(tx, [roundId])).get(roundId) ?? [], now)
     if (present === null) throw new Refused('market_suspended')
-    if (present < wanted) return { ...told(present, false), moved: false }
-    // What is given up before its end counts for nothing.
+    if (present < wanted) return { ...answer(present, false), moved: false }
+    // A bet cashed out before its end has no weight.
     await payWin(tx, { roundId, amount: present, risk: 0n, now })
     await tx.update(sportsBets).set({ state: 'cashed' }).where(eq(sportsBets.roundId, roundId))
-    return { ...told(present, true), moved: true }
+    return { ...answer(present, true), moved: true }
   })
-  if (done.moved) await tellBalance(live, memberId)
+  if (done.moved) await notifyBalance(live, memberId)
   return { taken: done.taken, amount: done.amount }
 }

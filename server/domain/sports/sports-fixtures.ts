@@ -17,15 +17,15 @@ import { newId } from '#server/domain/site/ids.ts'
 import { endsAt, type FixtureRow, played, stateAt } from './sports-match-state.ts'
 import { pricesOf } from './sports-odds.ts'
 
-/** How many matches of a league are open that have not begun. */
+/** Matches of a league that are open and have not begun. */
 const ahead = 2
-/** For how long a match that is over stays on the board, in milliseconds. */
+/** How long a finished match stays on the board, in milliseconds. */
 const shownFor = 90_000
 
 /** The league codes of a hall. */
 const leaguesOf = (hall: SportsHall): LeagueCode[] => leagueCodes.filter((code) => leagues[code].hall === hall)
 
-/** A match of a league by its number, as it is opened. */
+/** A new match of a league by its number. */
 export function newFixture(code: LeagueCode, no: number): FixtureRow {
   const league = leagues[code]
   const [home, away] = pairOf(league, no)
@@ -46,7 +46,7 @@ export function newFixture(code: LeagueCode, no: number): FixtureRow {
   return { ...begun, endsAt: endsAt(begun) }
 }
 
-/** Numbers of the matches of a league that are to be on the board at `now`: those that may run, and the next ones. */
+/** Numbers of the matches of a league that belong on the board at `now`: those that may run, and the next ones. */
 function wantedNumbers(code: LeagueCode, now: number): readonly number[] {
   const { every, offset, kind } = leagues[code]
   const longest = stepsOf[kind].length * stepsOf[kind].most
@@ -56,8 +56,8 @@ function wantedNumbers(code: LeagueCode, now: number): readonly number[] {
 }
 
 /**
- * Opens the matches of all leagues that are due at `now`, once however many servers do it; answers how many. One whose
- * kick-off has passed with nobody there to open it is opened all the same: nobody has bet on it before its commitment.
+ * Opens the matches of all leagues that are due at `now`, once across servers; returns how many. A match whose kick-off
+ * passed while no server ran is opened all the same: no bet was placed before its commitment.
  */
 export async function openFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
   const wanted = leagueCodes
@@ -71,18 +71,18 @@ export async function openFixtures({ db }: Pick<Services, 'db'>, now: number): P
   return opened.length
 }
 
-/** Whether a league lacks a match that is to come. */
+/** Whether a league lacks a coming match. */
 export async function lacksFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<boolean> {
   const coming = await db
     .select({ league: sportsFixtures.league, count: sql<number>`count(*)::int` })
     .from(sportsFixtures)
-    // One that was called off before it began is one of them: none comes in its place.
+    // A match called off before it began is one of them: it is not replaced.
     .where(gt(sportsFixtures.kicksOffAt, now))
     .groupBy(sportsFixtures.league)
   return coming.filter(({ count }) => count >= ahead).length < leagueCodes.length
 }
 
-/** The matches of a hall that run, come next, or are just over, in the order of their beginnings. */
+/** The matches of a hall that run, come next, or have just ended, by start time. */
 export async function fixturesOf(db: DbOrTx, hall: SportsHall, now: number): Promise<readonly FixtureRow[]> {
   return db
     .select()
@@ -91,7 +91,7 @@ export async function fixturesOf(db: DbOrTx, hall: SportsHall, now: number): Pro
     .orderBy(asc(sportsFixtures.kicksOffAt), asc(sportsFixtures.id))
 }
 
-/** A match as it travels, with what has happened until `now` and nothing else. */
+/** Wire form of a match, with the events until `now` and no later ones. */
 export function toFixture(row: FixtureRow, now: number): Fixture {
   const { id, league, kind, home, away, kicksOffAt } = row
   const { match, commitment } = played(row)
@@ -118,10 +118,10 @@ export function toFixture(row: FixtureRow, now: number): Fixture {
 }
 
 const day = 86_400_000
-/** For how long matches are kept that nobody bet on. */
+/** How long matches without bets are kept. */
 const keptFor = 7 * day
 
-/** Forgets old matches without a bet; answers how many. */
+/** Deletes old matches without a bet; returns how many. */
 export async function forgetFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
   const forgotten = await db
     .delete(sportsFixtures)

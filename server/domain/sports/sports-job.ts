@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { lacksFixtures, openFixtures } from './sports-fixtures.ts'
 import { endFixtures, hasDueFixtures } from './sports-settlement.ts'
 
-/** How long bets of stopped wallets are left alone before they are looked at again, in milliseconds. */
+/** How long bets of stopped wallets wait before they are tried again, in milliseconds. */
 const heldFor = 30_000
 
 /** Opens the matches of the leagues ahead, ends them when they are over, and settles the bets that they decide. */
@@ -11,9 +11,9 @@ export function sportsJob(site: Pick<Services, 'db' | 'live'>): Job {
   let heldUntil = 0
   return {
     name: 'sports',
-    lookEvery: 1_000,
+    pollInterval: 1_000,
     retries: 3,
-    async due(now) {
+    async nextRun(now) {
       const isDue = (await hasDueFixtures(site.db, now, now >= heldUntil)) || (await lacksFixtures(site, now))
       return isDue ? always : null
     },

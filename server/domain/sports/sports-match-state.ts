@@ -4,7 +4,7 @@ import { blockText, drawFrom, type RoundProof } from '#games/fair/fair.ts'
 import { type Match, playMatch, type Score, type Standing, standingAt, stepsOf } from '#games/sports/sports-match.ts'
 import type { Fixture } from '#wire/sports/sports.ts'
 
-/** A match as it is stored. */
+/** Stored row of a match. */
 export type FixtureRow = typeof sportsFixtures.$inferSelect
 
 type Seeded = Pick<FixtureRow, 'id' | 'seed' | 'league' | 'no'>
@@ -13,7 +13,7 @@ type Played = Seeded & Pick<FixtureRow, 'kind' | 'homeRate' | 'awayRate'>
 /** The commitment of a match: the SHA-256 of its seed. */
 const commitmentOf = ({ seed }: Pick<FixtureRow, 'seed'>): string => createHash('sha256').update(seed).digest('hex')
 
-/** What a match is played from, its seed included: not to be told before it is over. */
+/** Proof of a match, its seed included: secret before it is over. */
 export const proofOfFixture = (fixture: Seeded): RoundProof => ({
   commitment: commitmentOf(fixture),
   nonce: fixture.no,
@@ -21,11 +21,11 @@ export const proofOfFixture = (fixture: Seeded): RoundProof => ({
   serverSeed: fixture.seed,
 })
 
-/** Matches that were played already, since every look at a board needs them again; the oldest go first. */
+/** Cache of played matches, needed at every read of a board; the oldest are evicted. */
 const kept = new Map<string, { readonly match: Match; readonly commitment: string }>()
 const mostKept = 400
 
-/** The whole match with its commitment. Nothing of it that has not happened yet may be told. */
+/** The whole match with its commitment. Its future events are secret. */
 export function played(fixture: Played): { readonly match: Match; readonly commitment: string } {
   const key = `${fixture.id} ${fixture.seed}`
   const known = kept.get(key)
@@ -38,13 +38,13 @@ export function played(fixture: Played): { readonly match: Match; readonly commi
   return made
 }
 
-/** Steps after something happened in which nothing is taken. */
+/** Steps after an event in which betting is suspended. */
 const suspendedSteps = 2
 
 /** A match at a moment. */
 export interface MatchState extends Standing {
   readonly phase: Fixture['phase']
-  /** How many steps are over. */
+  /** Number of finished steps. */
   readonly step: number
   readonly suspended: boolean
 }
@@ -53,7 +53,7 @@ export interface MatchState extends Standing {
 export const isCalledOff = (fixture: Played & Pick<FixtureRow, 'state' | 'abandoned'>): boolean =>
   fixture.state !== 'open' && fixture.abandoned && played(fixture).match.abandoned === null
 
-/** Where a match stands at `now`, which follows from its seed and its beginning; one that was called off stands still. */
+/** State of a match at `now`, derived from its seed and its start; one that was called off stays where it was. */
 export function stateAt(fixture: FixtureRow, now: number): MatchState {
   return isCalledOff(fixture)
     ? { ...runningAt(fixture, fixture.endsAt), phase: 'abandoned', suspended: false }

@@ -13,19 +13,19 @@ import { type MatchTerms, million } from '#games/sports/sports-leagues.ts'
 import type { MarketPrices } from '#wire/sports/sports.ts'
 import type { MatchState } from './sports-match-state.ts'
 
-/** What the house keeps of what is likely, in per cent. It is shown. */
+/** The house margin, in per cent. It is shown. */
 export const margin = 5
 
-/** Ends a match may still have, each with how likely it is. */
+/** Possible results of a match, with their probabilities. */
 type Ends = readonly { readonly score: Score; readonly chance: number }[]
 
-/** Goals of one side beyond these are too rare to change odds in hundredths. */
+/** More goals of one side are too rare to change odds in hundredths. */
 const mostGoals = 9
 
-/** Where a match goes on from. */
+/** Starting point of a calculation. */
 type From = Pick<MatchState, 'score' | 'step' | 'rounds'>
 
-/** Every end of a match that goes on from `state`: exact but for more goals than anybody scores. */
+/** Every result of a match from `state` on: exact up to the goal limit. */
 export const endsFrom = (terms: MatchTerms, state: From): Ends =>
   terms.kind === 'football' ? footballEnds(terms, state) : mapEnds(terms, state)
 
@@ -33,7 +33,7 @@ function footballEnds({ homeRate, awayRate }: MatchTerms, { score, step }: From)
   const left = stepsOf.football.most - step
   const [home, away] = [homeRate / million, awayRate / million]
   const ends: { score: Score; chance: number }[] = []
-  // Of the steps left so many bring a goal of each side, and the others none.
+  // Of the remaining steps this many bring a goal of each side, and the others none.
   let ofHome = 1
   for (let h = 0; h <= Math.min(mostGoals, left); h += 1) {
     let ofBoth = ofHome
@@ -47,7 +47,7 @@ function footballEnds({ homeRate, awayRate }: MatchTerms, { score, step }: From)
   return ends
 }
 
-/** How likely the home side wins a map that stands so, where it wins a round with `chance`. */
+/** Probability that the home side wins a map from a score, where it wins a round with `chance`. */
 function mapChance(chance: number, { home, away }: Score): number {
   if (home >= roundsToWin) return 1
   if (away >= roundsToWin) return 0
@@ -69,21 +69,21 @@ function mapEnds({ homeRate }: MatchTerms, { score, rounds }: From): Ends {
   return from(score, 1, mapChance(round, rounds))
 }
 
-/** How likely a selection wins. */
+/** Probability that a selection wins. */
 export const chanceOf = (ends: Ends, market: Market, selection: SelectionName): number =>
   ends.reduce((sum, { score, chance }) => sum + (hits(market, selection, score) ? chance : 0), 0)
 
-/** The least and the highest odds that are offered, in hundredths. */
+/** The lowest and the highest odds offered, in hundredths. */
 const leastOdds = 103
 const mostOdds = 5_000
 
-/** Odds of what happens with this chance, in hundredths and rounded down; null where nothing is offered. */
+/** Odds of a probability, in hundredths and rounded down; null where none are offered. */
 export function oddsOf(chance: number): number | null {
   const odds = Math.floor(100 / (chance * (1 + margin / 100)))
   return odds >= leastOdds && odds <= mostOdds ? odds : null
 }
 
-/** All markets of a match with their odds at a moment; without any once it is over, and without odds while it is suspended. */
+/** All markets of a match with their odds at a moment; none once it is over, and without odds while it is suspended. */
 export function pricesOf(terms: MatchTerms, state: MatchState): MarketPrices[] {
   if (state.phase === 'finished' || state.phase === 'abandoned') return []
   const ends = endsFrom(terms, state)

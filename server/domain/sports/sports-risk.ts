@@ -12,11 +12,11 @@ import { storedLegs, type StoredLeg } from './sports-bets.ts'
 import type { FixtureRow } from './sports-match-state.ts'
 import { endsFrom } from './sports-odds.ts'
 
-/** How many ends of matches risk is measured over. */
+/** Number of simulated results that risk is measured over. */
 const sampleCount = 200
 const none: Score = { home: 0, away: 0 }
 
-/** Ends of a match, as likely as it was at its kick-off: always the same ones, so that every server measures alike. */
+/** Results of a match, with the probabilities at its kick-off: always the same ones, so that all servers agree. */
 function scoresOf(fixture: FixtureRow): readonly Score[] {
   const ends = endsFrom(fixture, { score: none, rounds: none, step: 0 })
   const draw = drawFrom((block) => createHash('sha256').update(`${fixture.id}:${block}`).digest())
@@ -27,9 +27,9 @@ function scoresOf(fixture: FixtureRow): readonly Score[] {
 }
 
 /**
- * The net risk in minor units of a bet on matches that is settled: its share of what the member's bets on the same
- * matches can lose together. Bets whose stake was given back are left out; one that was cashed out still covers the
- * others. A bet at low odds counts less (`riskAtOdds`).
+ * The net risk in minor units of a settled bet on matches: its share of the most the member's bets on the same matches
+ * can lose together. Bets whose stake was returned are left out; a cashed-out one still covers the others. A bet at low
+ * odds counts less (`riskAtOdds`).
  */
 export async function riskOfSportsBet(
   tx: Tx,

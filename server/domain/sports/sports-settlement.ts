@@ -8,26 +8,23 @@ import { leaveStopped, payWin, rollBack } from '#server/domain/play/seamless-wal
 import { storedLegs, type StoredLeg } from './sports-bets.ts'
 import { endOf, type FixtureRow } from './sports-match-state.ts'
 import { riskOfSportsBet } from './sports-risk.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 
-/**
- * The end of matches and of the bets on them. Each step may be done twice, and by several servers at once, and happens
- * once.
- */
+/** End of matches and settlement of their bets. Each step is idempotent, also across servers. */
 
 type Site = Pick<Services, 'db' | 'live'>
 
 /** Matches that are over by the clock and not settled. */
 const due = (now: number) => and(ne(sportsFixtures.state, 'settled'), lte(sportsFixtures.endsAt, now))
 
-/** Whether a match is to be ended, or where `settling` says so, bets on one are to be settled. */
+/** Whether a match is due to end or, with `settling`, bets are to be settled. */
 export async function hasDueFixtures(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
   const is = settling ? due(now) : and(due(now), eq(sportsFixtures.state, 'open'))
   const [one] = await db.select({ id: sportsFixtures.id }).from(sportsFixtures).where(is).limit(1)
   return one !== undefined
 }
 
-/** What came of ending matches: matches, bets settled, and bets of stopped wallets that wait for the operator. */
+/** Result of a run: matches, bets settled, and bets of stopped wallets that wait for the operator. */
 export interface Ended {
   readonly ended: number
   readonly bets: number
@@ -35,8 +32,8 @@ export interface Ended {
 }
 
 /**
- * Ends the matches that are over at `now` and settles every bet that is decided by them. A match is settled once nobody
- * has to be paid for it any more, so that a server that dies on the way leaves the rest to the next one.
+ * Ends the matches that are over at `now` and settles every bet they decide. A match is settled once all its bets are
+ * paid, so a server that dies leaves the rest to the next one.
  */
 export async function endFixtures(site: Site, now: number, signal?: AbortSignal): Promise<Ended> {
   const waiting = await site.db.select().from(sportsFixtures).where(due(now)).orderBy(asc(sportsFixtures.endsAt))
@@ -52,7 +49,7 @@ export async function endFixtures(site: Site, now: number, signal?: AbortSignal)
   return sum
 }
 
-/** Gives a match its end, after which nothing more is bet on it: a bet holds its matches until it is written. */
+/** Sets the end of a match; no bet can be placed on it any more: a bet locks its matches until it is written. */
 async function endOne(db: Db, fixture: FixtureRow): Promise<boolean> {
   if (fixture.state !== 'open') return false
   const { score, abandoned } = endOf(fixture)
@@ -64,7 +61,7 @@ async function endOne(db: Db, fixture: FixtureRow): Promise<boolean> {
   return ended.length > 0
 }
 
-/** How many bets are looked at together. */
+/** Bets settled together. */
 const batch = 200
 
 interface Settling {
@@ -75,7 +72,7 @@ interface Settling {
 
 async function settleBets(site: Site, { fixtureId, now, signal }: Settling) {
   const { db, live } = site
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let [bets, held, after] = [0, 0, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const open = await db
@@ -91,32 +88,32 @@ async function settleBets(site: Site, { fixtureId, now, signal }: Settling) {
       if (became === false) held += 1
       else if (became === 'settled') {
         bets += 1
-        told.add(memberId)
+        notified.add(memberId)
       }
     }
     after = open.at(-1)?.roundId ?? after
     if (open.length < batch) break
   }
-  for (const memberId of told) await tellBalance(live, memberId)
+  for (const memberId of notified) await notifyBalance(live, memberId)
   return { bets, held, isDone: held === 0 }
 }
 
-/** What became of a leg; null until its match is over. */
+/** Result of a leg; null until its match is over. */
 export const resultOfLeg = ({ leg, fixture }: StoredLeg): LegResult | null =>
   fixture.state === 'open' || fixture.homeScore === null || fixture.awayScore === null
     ? null
     : legResult(leg, { score: { home: fixture.homeScore, away: fixture.awayScore }, abandoned: fixture.abandoned })
 
 /**
- * Settles a bet where its matches decide it: paid by its odds, or its stake given back where all of them were abandoned.
- * Whoever gives the bet up at the same time waits for the same row, and the second of the two finds it done.
+ * Settles a bet that its matches decide: paid by its odds, or its stake returned where all of them were abandoned. A
+ * concurrent cash-out waits for the same row, and the second of the two finds it done.
  */
 async function settleBet(db: Db, roundId: string, now: number): Promise<'settled' | 'waits' | 'done'> {
   return db.transaction(async (tx) => {
     const [bet] = await tx.select().from(sportsBets).where(eq(sportsBets.roundId, roundId)).for('update')
     if (bet?.state !== 'open') return 'done'
     const round = await findRound(tx, roundId)
-    // Read under the lock: of two matches that end at once, the later look sees both ends.
+    // Read under the lock: of two matches that end at once, the later read sees both ends.
     const legs = (await storedLegs(tx, [roundId])).get(roundId) ?? []
     const results = legs.map((each) => ({ odds: each.leg.odds, result: resultOfLeg(each) }))
     const isVoid = results.every(({ result }) => result === 'void')

@@ -8,7 +8,7 @@ import { stepOfCode } from './totp.ts'
 import { hashCode } from '#server/domain/security/tokens.ts'
 import { typedCode } from './typed-code.ts'
 
-/** Whether Google verification is on, since when, and how many recovery codes are left. */
+/** Returns whether Google verification is on, since when, and how many recovery codes are left. */
 export async function readAuthenticator(db: DbOrTx, memberId: string) {
   const [row] = await db
     .select({ confirmedAt: authenticators.confirmedAt })
@@ -22,8 +22,8 @@ export async function readAuthenticator(db: DbOrTx, memberId: string) {
 }
 
 /**
- * Takes a code of the app, or a recovery code, of a member who has turned it on; neither is good twice. The audit is told
- * of one that is brought again.
+ * Uses a code of the app, or a recovery code, of a member who has turned it on; each works once. The audit records a
+ * repeated one.
  */
 export async function takeAuthenticatorCode(
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -44,7 +44,7 @@ export async function takeAuthenticatorCode(
   }
   const step = stepOfCode(secret, typedCode(typed), now, row.lastStep)
   if (step !== null) {
-    // Of two that bring the same code at once the second finds its step taken.
+    // Of two concurrent uses of a code the second finds its time step used.
     const taken = await tx
       .update(authenticators)
       .set({ lastStep: step })
@@ -66,7 +66,7 @@ export async function takeAuthenticatorCode(
     eq(recoveryCodes.memberId, memberId),
     inArray(recoveryCodes.codeHash, [
       hashRecovery(secret, memberId, typed),
-      // Those from before they were keyed by the authenticator's own secret.
+      // Recovery codes from before they were keyed by the authenticator's own secret.
       ...codeHashes(config, 'recovery', memberId, recoveryText(typed)),
     ]),
   )
@@ -80,14 +80,14 @@ export async function takeAuthenticatorCode(
   return false
 }
 
-/** What the secret of a member's authenticator is sealed for. */
+/** Purpose the secret of a member's authenticator is sealed for. */
 export const authenticatorOf = (memberId: string) => ({ purpose: 'authenticator secrets', owner: memberId }) as const
 
 const recoveryText = (typed: string) => typedCode(typed).toLowerCase()
 
 /**
- * What is stored of a recovery code; capitals, blanks and dashes do not count. It is keyed by the secret of the
- * authenticator it stands in for, so that it stays good when the server's secret changes.
+ * Stored form of a recovery code; case, blanks and dashes are ignored. It is keyed by the secret of its authenticator,
+ * so that it stays valid when the server's secret changes.
  */
 export const hashRecovery = (authenticatorSecret: Uint8Array, memberId: string, typed: string): Uint8Array =>
   hashCode(authenticatorSecret, 'recovery', memberId, recoveryText(typed))

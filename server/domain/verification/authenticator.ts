@@ -10,17 +10,17 @@ import type { Language } from '#wire/shapes.ts'
 import { authenticatorOf, hashRecovery, readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
 import {
-  readDistrust,
+  readRiskState,
   refuseLocked,
-  type Suspect,
-  triesKeyOf,
+  type LoginSubject,
+  attemptsKeyOf,
   tryPassword,
 } from '#server/domain/sessions/login-failures.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { seal, unseal } from '#server/domain/security/secrets.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
-import { countWrong, forgetTries, refuseResting, type TriesKey } from './tries.ts'
+import { countFailedAttempt, clearAttempts, refuseTooManyAttempts, type AttemptsKey } from './attempts.ts'
 import { typedCode } from './typed-code.ts'
 
 interface Visit {
@@ -38,7 +38,7 @@ const recoveryCount = 10
 /** How long a new secret waits for its first code, in milliseconds. */
 const enrolmentLife = 15 * 60_000
 
-/** Makes a secret that counts for nothing until `confirmAuthenticator`. Refuses `authenticator_on`. */
+/** Makes a secret that has no effect until `confirmAuthenticator`. Refuses `authenticator_on`. */
 export async function beginAuthenticator(
   { config, db, settings }: Services,
   { caller, now }: Visit,
@@ -60,8 +60,8 @@ export async function beginAuthenticator(
 }
 
 /**
- * Turns it on; answers the recovery codes, which are stored hashed. Refuses a secret that is too old with
- * `enrolment_expired`, a wrong code with `verification_wrong` and after five of them with `verification_too_many`.
+ * Turns it on; returns the recovery codes, which are stored hashed. Refuses an expired secret with `enrolment_expired`,
+ * a wrong code with `verification_wrong` and after five of them with `verification_too_many`.
  */
 export async function confirmAuthenticator(
   { config, db, settings }: Services,
@@ -69,14 +69,14 @@ export async function confirmAuthenticator(
   { caller, address, language, now }: Visit & Reader,
 ): Promise<string[]> {
   const { memberId } = caller
-  const key: TriesKey = `authenticator:${memberId}`
-  await refuseResting(db, key, now)
+  const key: AttemptsKey = `authenticator:${memberId}`
+  await refuseTooManyAttempts(db, key, now)
   const [row] = await db.select().from(authenticators).where(eq(authenticators.memberId, memberId))
   if (!row) throw new Refused('authenticator_off')
   if (row.confirmedAt !== null) throw new Refused('authenticator_on')
   if (row.createdAt + enrolmentLife <= now) throw new Refused('enrolment_expired')
   const secret = unseal(config, authenticatorOf(memberId), row.sealedSecret)?.value
-  // Begun under a secret of the server that it no longer knows.
+  // Begun under a secret that the server no longer has.
   if (secret === undefined) throw new Refused('enrolment_expired')
   const step = stepOfCode(secret, typedCode(code), now, null)
   if (step === null) throw await wrong(db, key, now)
@@ -100,14 +100,14 @@ export async function confirmAuthenticator(
     await tx
       .insert(recoveryCodes)
       .values(codes.map((each) => ({ memberId, codeHash: hashRecovery(secret, memberId, each) })))
-    await forgetTries(tx, key)
+    await clearAttempts(tx, key)
     await audit(tx, 'authenticator.on', { memberId, address, now })
     await alertOwner(tx, { memberId, change: 'authenticatorOn', now })
   })
   return codes
 }
 
-/** Turns it off. A wrong password counts like a failed login, so that a token alone cannot be used to guess it. */
+/** Turns it off. A wrong password counts as a failed login, so that a token alone cannot be used to guess it. */
 export async function endAuthenticator(
   services: Services,
   { code, password }: { readonly code: string; readonly password: string },
@@ -115,11 +115,11 @@ export async function endAuthenticator(
 ): Promise<void> {
   const { config, db } = services
   const { memberId } = caller
-  const suspect: Suspect = { account: accountKeyOf(caller.account), address, standing: 'inSession' }
-  await spend('loginByAccount', triesKeyOf(suspect))
-  refuseLocked(await readDistrust(db, suspect, now), now)
-  const key: TriesKey = `authenticator:${memberId}`
-  await refuseResting(db, key, now)
+  const suspect: LoginSubject = { account: accountKeyOf(caller.account), address, trust: 'inSession' }
+  await spend('loginByAccount', attemptsKeyOf(suspect))
+  refuseLocked(await readRiskState(db, suspect, now), now)
+  const key: AttemptsKey = `authenticator:${memberId}`
+  await refuseTooManyAttempts(db, key, now)
   const { enabledAt } = await readAuthenticator(db, memberId)
   if (enabledAt === null) throw new Refused('authenticator_off')
 
@@ -135,7 +135,7 @@ export async function endAuthenticator(
     if (!(await takeAuthenticatorCode(services, tx, memberId, code, now))) return false
     await tx.delete(authenticators).where(eq(authenticators.memberId, memberId))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
-    await forgetTries(tx, key)
+    await clearAttempts(tx, key)
     await audit(tx, 'authenticator.off', { memberId, address, now })
     await alertOwner(tx, { memberId, change: 'authenticatorOff', now })
     return true
@@ -143,8 +143,8 @@ export async function endAuthenticator(
   if (!ended) throw await wrong(db, key, now)
 }
 
-async function wrong(db: DbOrTx, key: TriesKey, now: number): Promise<Refused> {
-  const retryAfter = await countWrong(db, key, now)
+async function wrong(db: DbOrTx, key: AttemptsKey, now: number): Promise<Refused> {
+  const retryAfter = await countFailedAttempt(db, key, now)
   return retryAfter > 0 ? new Refused('verification_too_many', { retryAfter }) : new Refused('verification_wrong')
 }
 

@@ -1,7 +1,9 @@
 import type { DbOrTx } from '#server/store/db.ts'
 import { takeChallenge } from './challenges.ts'
 
-/** Draws an image captcha: its text, and a PNG data URL. The libraries are loaded with the first one, not at the start. */
+/**
+ * Draws an image captcha: its text, and a PNG data URL. The libraries are loaded with the first one, not at the start.
+ */
 export async function drawCaptcha(): Promise<{ text: string; image: string }> {
   const [{ default: sharp }, { default: svgCaptcha }] = await Promise.all([import('sharp'), import('svg-captcha')])
   const { text, data } = svgCaptcha.create({
@@ -18,7 +20,7 @@ export async function drawCaptcha(): Promise<{ text: string; image: string }> {
   return { text, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
-/** Uses a captcha up; whether its text was typed, in either case and with blanks around it. */
+/** Uses a captcha up; returns whether its text was typed, ignoring case and blanks around it. */
 export async function isCaptchaPassed(
   db: DbOrTx,
   typed: { captchaId: string; captcha: string },

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#server/store/db.ts'
 import { challenges } from '#server/store/schema/verification/verification.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 
-/** What a visitor is asked: a slider puzzle, the question standing in for it, or the text of an image. */
+/** Kinds of challenges: a slider puzzle, the question that replaces it, or the text of an image. */
 export type ChallengeKind = 'slider' | 'question' | 'captcha'
 
-/** A challenge as it was when it was answered. */
+/** A challenge at the time of its answer. */
 export interface TakenChallenge {
   readonly kind: string
   readonly action: string | null
@@ -16,7 +16,7 @@ export interface TakenChallenge {
 
 const life: Readonly<Record<ChallengeKind, number>> = { slider: 120_000, question: 300_000, captcha: 300_000 }
 
-/** Remembers a challenge and its answer for the network that asked. */
+/** Stores a challenge and its answer for the network that asked. */
 export async function issueChallenge(
   db: DbOrTx,
   challenge: { kind: ChallengeKind; action: string | null; answer: string; address: string; now: number },
@@ -28,14 +28,17 @@ export async function issueChallenge(
     kind: challenge.kind,
     action: challenge.action,
     answer: challenge.answer,
-    address: placeOf(challenge.address),
+    address: networkKeyOf(challenge.address),
     createdAt: challenge.now,
     expiresAt,
   })
   return { challengeId, expiresAt }
 }
 
-/** Uses a challenge of these kinds up, whatever the answer to it will be; null when it is unknown, over, used or someone else's. */
+/**
+ * Uses a challenge of these kinds up, whether its answer will be right or wrong; null when it is unknown, expired, used
+ * or of another network.
+ */
 export async function takeChallenge(
   db: DbOrTx,
   challengeId: string,
@@ -49,7 +52,7 @@ export async function takeChallenge(
       and(
         eq(challenges.id, challengeId),
         inArray(challenges.kind, [...kinds]),
-        eq(challenges.address, placeOf(taker.address)),
+        eq(challenges.address, networkKeyOf(taker.address)),
         isNull(challenges.usedAt),
         gt(challenges.expiresAt, taker.now),
       ),

@@ -7,11 +7,11 @@ import { secondVerifications } from '#server/store/schema/verification/second-ve
 import type { DemandedVerification } from '#wire/envelope.ts'
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 import { readAuthenticator } from './authenticator-codes.ts'
-import type { Entry } from '#server/domain/sessions/entrance.ts'
-import { isKnownAddress, isKnownDevice } from '#server/domain/sessions/known-places.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import type { Entry } from '#server/domain/sessions/session-policy.ts'
+import { isTrustedAddress, isKnownDevice } from '#server/domain/sessions/trusted-networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { createToken, hashToken } from '#server/domain/security/tokens.ts'
-import { refuseResting, type TriesKey } from './tries.ts'
+import { refuseTooManyAttempts, type AttemptsKey } from './attempts.ts'
 
 type Member = typeof members.$inferSelect
 interface Visit {
@@ -22,16 +22,15 @@ interface Visit {
 /** A verification, and the codes sent for it, are good for five minutes. */
 const verificationLife = 5 * 60_000
 
-/** What the wrong answers of a member are counted under. */
-export const verificationKeyOf = (memberId: string): TriesKey => `verification:${memberId}`
+/** Key that the wrong answers of a member are counted under. */
+export const verificationKeyOf = (memberId: string): AttemptsKey => `verification:${memberId}`
 
 /**
- * Refuses `verification_required` when a login comes from an address, and a browser, the member has never used (spec
- * §4). Who came by the number or an account elsewhere has shown something besides the password, and is asked only for
- * an authenticator. A member without any method is let in: there is nothing they could show;
- * but who has told the name of their bank account, and so has money to lose, is refused `verification_impossible`, since
- * that name, which others may know, is no proof. Answers whether the
- * address is the member's from now on; one where only the browser is known does not become it.
+ * Refuses `verification_required` when a login comes from an unknown network and an unknown browser (spec §4). A login
+ * by a number or an external account has proven more than a password, and requires only an authenticator. A member
+ * without any method is let in: they could prove nothing; but one who has entered the name of their bank account, and
+ * so has money to lose, is refused `verification_impossible`, since that name, which others may know, is no proof.
+ * Returns whether the network becomes trusted; where only the browser is known it does not.
  */
 export async function demandVerification(
   services: Services,
@@ -43,7 +42,7 @@ export async function demandVerification(
   const { secondVerification } = await settings.toggles()
   if (!secondVerification) return true
   if (by !== 'username' && (await readAuthenticator(db, member.id)).enabledAt === null) return true
-  if (await isKnownAddress(db, member.id, address, now)) return true
+  if (await isTrustedAddress(db, member.id, address, now)) return true
   if (await isKnownDevice(db, member.id, device, now)) return false
   const methods = await methodsOf(db, member)
   if (methods.length === 0) {
@@ -51,13 +50,13 @@ export async function demandVerification(
     if (hasBankName(member)) throw new Refused('verification_impossible')
     return true
   }
-  await refuseResting(db, verificationKeyOf(member.id), now)
+  await refuseTooManyAttempts(db, verificationKeyOf(member.id), now)
   const id = createToken()
   const expiresAt = now + verificationLife
   await db.insert(secondVerifications).values({
     idHash: hashToken(id),
     memberId: member.id,
-    address: placeOf(address),
+    address: networkKeyOf(address),
     area,
     by,
     isWeak,
@@ -70,8 +69,8 @@ export async function demandVerification(
 }
 
 /**
- * The strongest that a member has, since the weakest that is offered is the one to be broken: an authenticator alone
- * (or its recovery codes), else what was proven to be theirs.
+ * The strongest method of a member, since an attacker would choose the weakest offered: an authenticator alone (or its
+ * recovery codes), else the proven mobile number or email.
  */
 export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVerification['methods']> {
   const { enabledAt } = await readAuthenticator(db, member.id)
@@ -89,7 +88,7 @@ export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVer
 
 const hasBankName = (member: Member) => (member.profile['payeeName'] ?? '').trim() !== ''
 
-/** Writes down what became of a verification. */
+/** Records the result of a verification. */
 export async function auditVerification(
   db: DbOrTx,
   kind: string,

@@ -11,20 +11,20 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/verification/second-verification.ts'
 import type { Language } from '#wire/shapes.ts'
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
-import { dailyAtMost, day, overtaking, refusePace } from './code-pace.ts'
-import { type Entry, entryRules, openSession, refuseEntry } from '#server/domain/sessions/entrance.ts'
+import { dailyAtMost, day, maxClockSkew, enforceThrottle } from './otp-throttle.ts'
+import { type Entry, entryRules, openSession, refuseEntry } from '#server/domain/sessions/session-policy.ts'
 import { linkIdentity } from '#server/domain/identity/identities.ts'
 import { methodsOf, verificationKeyOf } from './demand-verification.ts'
 import { newId } from '#server/domain/site/ids.ts'
-import { rememberDevice } from '#server/domain/sessions/known-places.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { rememberDevice } from '#server/domain/sessions/trusted-networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { send } from '#server/domain/messages/outbox.ts'
 import { outboxTexts } from '#server/domain/messages/outbox-texts.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { isCodeHash } from '#server/domain/security/secrets.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import { hashCode, hashToken } from '#server/domain/security/tokens.ts'
-import { countWrong, forgetTries, refuseResting, restOf } from './tries.ts'
+import { countFailedAttempt, clearAttempts, refuseTooManyAttempts, secondsToWait } from './attempts.ts'
 import { typedCode } from './typed-code.ts'
 
 type Member = typeof members.$inferSelect
@@ -49,7 +49,7 @@ export async function sendVerification(
   const write = await outboxTexts(language)
   return db.transaction(async (tx) => {
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
-    await refuseResting(tx, verificationKeyOf(member.id), now)
+    await refuseTooManyAttempts(tx, verificationKeyOf(member.id), now)
     await refuseOthers(tx, member, method)
     await checkPace(tx, member.id, method, now)
     const code = randomInt(1_000_000).toString().padStart(6, '0')
@@ -74,7 +74,7 @@ export async function sendVerification(
 }
 
 /**
- * Finishes the login a verification belongs to; answers it like a login, and the token of the device when it is to be
+ * Finishes the login of a verification; returns the result of the login, and the token of the device when it is to be
  * remembered. Refuses `verification_ended`, `verification_wrong`, and after five wrong answers `verification_too_many`.
  */
 export async function verifyLogin(
@@ -90,16 +90,16 @@ export async function verifyLogin(
     const { row, member } = await lockVerification(tx, verificationId, { address, now })
     refuseEntry(member, areaOf(row), rules)
     const key = verificationKeyOf(member.id)
-    const resting = await restOf(tx, key, now)
+    const resting = await secondsToWait(tx, key, now)
     if (resting > 0) return { retryAfter: resting }
     await refuseOthers(tx, member, method)
     if (!(await isRight(services, tx, { row, member, method, code, now }))) {
-      const retryAfter = await countWrong(tx, key, now)
+      const retryAfter = await countFailedAttempt(tx, key, now)
       if (retryAfter > 0) await endAll(tx, member.id, now)
       return { retryAfter }
     }
     await tx.update(secondVerifications).set({ usedAt: now }).where(eq(secondVerifications.idHash, row.idHash))
-    await forgetTries(tx, key)
+    await clearAttempts(tx, key)
     if (
       row.linkHash !== null &&
       (await linkIdentity(tx, row.linkHash, { memberId: member.id, address, userAgent, now }))
@@ -111,7 +111,7 @@ export async function verifyLogin(
     return { login, ended, memberId: member.id, device: isRemembered ? await rememberDevice(tx, member.id, now) : null }
   })
   if (outcome.login !== undefined) {
-    await tellSafety(services, outcome.memberId, outcome.ended)
+    await notifySafety(services, outcome.memberId, outcome.ended)
     return outcome
   }
   if (outcome.retryAfter > 0) throw new Refused('verification_too_many', { retryAfter: outcome.retryAfter })
@@ -119,8 +119,8 @@ export async function verifyLogin(
 }
 
 /**
- * The verification of an id and its member, held until the transaction ends: of two answers at once one comes first.
- * Refuses `verification_ended` for whatever is unknown, used, over or asked for from somewhere else.
+ * The verification of an id and its member, locked until the transaction ends. Refuses `verification_ended` for one
+ * that is unknown, used, expired or of another network.
  */
 async function lockVerification(
   tx: Tx,
@@ -129,7 +129,7 @@ async function lockVerification(
 ): Promise<{ row: Verification; member: Member }> {
   const open = and(
     eq(secondVerifications.idHash, hashToken(verificationId)),
-    eq(secondVerifications.address, placeOf(address)),
+    eq(secondVerifications.address, networkKeyOf(address)),
     isNull(secondVerifications.usedAt),
     gt(secondVerifications.expiresAt, now),
   )
@@ -169,7 +169,7 @@ async function isRight(services: Services, tx: Tx, { row, member, method, code, 
   return isCodeHash(services.config, sent.codeHash, 'verification', sent.id, typedCode(code))
 }
 
-/** Five wrong answers end whatever verifications of the member are open. */
+/** Five wrong answers end all open verifications of the member. */
 async function endAll(tx: Tx, memberId: string, now: number): Promise<void> {
   await tx
     .update(secondVerifications)
@@ -186,12 +186,12 @@ async function checkPace(tx: Tx, memberId: string, method: string, now: number):
         eq(verificationCodes.memberId, memberId),
         eq(verificationCodes.method, method),
         gt(verificationCodes.createdAt, now - day),
-        lte(verificationCodes.createdAt, now + overtaking),
+        lte(verificationCodes.createdAt, now + maxClockSkew),
       ),
     )
     .orderBy(verificationCodes.createdAt)
   const times = sent.map(({ at }) => at)
-  refusePace(times, [{ sent: times, atMost: dailyAtMost }], now)
+  enforceThrottle(times, [{ sent: times, atMost: dailyAtMost }], now)
 }
 
 const LoginBy = v.object({ by: v.picklist(['username', 'sms', 'firebase']) })

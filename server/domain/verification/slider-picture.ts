@@ -37,7 +37,7 @@ export async function drawSlider(x: number, y: number): Promise<SliderPicture> {
 }
 
 async function render(svg: string): Promise<string> {
-  // With the first puzzle: a start would wait for it.
+  // Loaded with the first puzzle: a start would wait for it.
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(svg))
     .png({ palette: true, colours: 48, dither: 0.4, compressionLevel: 9 })
@@ -45,7 +45,7 @@ async function render(svg: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** A jigsaw piece in a square of `pieceSize`: a knob or a notch on top, a knob on the right, straight or notched below. */
+/** A jigsaw piece in a square of `pieceSize`: a knob or a notch on top, a knob on the right, flat or notched below. */
 function drawShape(): string {
   const top = randomInt(2) === 0 ? 'h14a8 8 0 1 1 14 0h14' : 'h14a8 8 0 1 0 14 0h14'
   const bottom = randomInt(2) === 0 ? 'h-42' : 'h-14a8 8 0 1 0 -14 0h-14'

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { Language } from '#wire/shapes.ts'
 import type { TrailPoint } from '#wire/verification/verification.ts'
-import { questionWords, type ThingKind, thingKinds } from './question-words.ts'
+import { captchaTexts, type ThingKind, thingKinds } from './captcha-texts.ts'
 import { pictureSize } from './slider-picture.ts'
 
-/** Where the piece belongs and how far off it may be let go, in picture pixels. */
+/** Tolerated distance from the place of the piece, in picture pixels. */
 export const tolerance = 5
 
-/** A place for the piece: never so near the left edge that not moving it would nearly do. */
+/** A random place for the piece: never so near the left edge that hardly moving it would do. */
 export function choosePlace(): { x: number; y: number } {
   const { width, height, pieceSize } = pictureSize
   return { x: randomInt(pieceSize + 24, width - pieceSize - 4), y: randomInt(10, height - pieceSize - 10) }
 }
 
-/** The piece as it was let go: its place and how it got there. */
+/** The piece as released: its place and its path. */
 export interface Drag {
   readonly x: number
   readonly trail: readonly TrailPoint[]
@@ -21,8 +21,8 @@ export interface Drag {
 }
 
 /**
- * Whether a person moved the piece to its place (design: ±5 px, 8–600 samples, 0.25–20 s, in order, varied speed).
- * With the keyboard every press is a sample: presses may be even and may take a minute, but each is a small step.
+ * Whether a person moved the piece to its place (design: ±5 px, 8–600 samples, 0.25–20 s, in order, varied speed). With
+ * the keyboard every press is a sample: presses may be even and may take a minute, but each is a small step.
  */
 export function isDragPassed(drag: Drag, place: number): boolean {
   if (Math.abs(drag.x - place) > tolerance) return false
@@ -41,7 +41,7 @@ function isPulled(trail: readonly TrailPoint[], duration: number): boolean {
   return trail.length >= 8 && trail.length <= 600 && duration >= 250 && duration <= 20_000 && isSpeedVaried(trail)
 }
 
-/** The largest step a key press may make. */
+/** The largest step of a key press. */
 const largestPress = 32
 
 function isTyped(trail: readonly TrailPoint[], duration: number): boolean {
@@ -71,7 +71,7 @@ function steps(trail: readonly TrailPoint[]): TrailPoint[] {
   })
 }
 
-/** How many things a question names, and how many of them at least and at most are of the kinds it asks for. */
+/** Number of things in a question, and the fewest and most of the kinds it asks for. */
 const asked = { things: 6, least: 3, most: 4 } as const
 const largestNumber = 12
 
@@ -81,11 +81,11 @@ interface Thing {
 }
 
 const thingsIn = (language: Language, kind: ThingKind): readonly string[] =>
-  questionWords[language].things[kind].split(',')
+  captchaTexts[language].things[kind].split(',')
 
 const allThings: readonly Thing[] = thingKinds.flatMap((kind) => thingsIn('en', kind).map((_, at) => ({ kind, at })))
 
-/** One of the things that `may` be named and are not yet. */
+/** A random thing out of those that `may` be named and are not yet. */
 function oneMore(named: readonly Thing[], may: (thing: Thing) => boolean): Thing {
   const left = allThings.filter((thing) => may(thing) && !named.includes(thing))
   const thing = left[randomInt(left.length)]
@@ -94,9 +94,9 @@ function oneMore(named: readonly Thing[], may: (thing: Thing) => boolean): Thing
 }
 
 /**
- * A question in words that stands in for the puzzle where it cannot be seen (decision 8), the same in every language:
- * the sum of the numbers behind the things of two kinds, among things of others. The kind of a thing is nowhere said,
- * and whoever would look it up needs all the words of both kinds: those kinds come most often that have the most.
+ * A question in words that replaces the puzzle for people who cannot see it (decision 8), in every language alike: the
+ * sum of the numbers behind the things of two kinds, among things of others. The kind of a thing is never written, so a
+ * script would need all words of both kinds: the kinds with the most words come most often.
  */
 export function chooseQuestion(): { texts: Record<Language, string>; answer: number } {
   const wanted: Thing[] = [oneMore([], () => true)]
@@ -111,7 +111,7 @@ export function chooseQuestion(): { texts: Record<Language, string>; answer: num
   for (const thing of [...wanted, ...others])
     named.splice(randomInt(named.length + 1), 0, { ...thing, number: randomInt(1, largestNumber + 1) })
   const textIn = (language: Language) => {
-    const { ask, kinds: names } = questionWords[language]
+    const { ask, kinds: names } = captchaTexts[language]
     const list = new Intl.ListFormat(language, { type: 'conjunction' })
     const things = named.map(({ kind, at, number }) => `${thingsIn(language, kind)[at]} ${number}`)
     return ask(list.format(kinds.map((kind) => names[kind])), list.format(things))

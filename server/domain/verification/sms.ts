@@ -14,9 +14,9 @@ import {
   dailyOfOwner,
   dailyOfStrangers,
   day,
-  overtaking,
-  refusePace,
-} from './code-pace.ts'
+  maxClockSkew,
+  enforceThrottle,
+} from './otp-throttle.ts'
 import { newId } from '#server/domain/site/ids.ts'
 import type { Mobile } from '#server/domain/identity/mobile.ts'
 import { sendIf } from '#server/domain/messages/outbox.ts'
@@ -25,29 +25,29 @@ import { isCodeHash, type Secrets } from '#server/domain/security/secrets.ts'
 import { hashCode } from '#server/domain/security/tokens.ts'
 import { typedCode } from './typed-code.ts'
 
-/** Parameter the countdown is made of (spec §4): a code is good this long. */
+/** Parameter of the countdown (spec §4): a code is valid this long. */
 export const expiredMinutes = 2
 /** Of a code that Firebase sends (spec §4, §9). */
 export const firebaseMinutes = 1
-const triesAtMost = 5
-/** Wrong tries in a day at the codes of a number that strangers asked for, and at those of one asker who is known. */
-export const wrongADay = 20
+const maxAttempts = 5
+/** Wrong attempts in a day at the codes of a number that strangers asked for, and at those of one known asker. */
+export const dailyAttemptLimit = 20
 
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
-/** When a code is asked for, and in which language it is to be read. */
+/** Time of a request for a code, and the language of the message. */
 interface Reader extends AskedFrom {
   readonly language: Language
 }
 
-/** What a code is good for; the codes of one purpose know nothing of those of another. */
+/** Purpose of a code; codes of different purposes are independent. */
 export type CodePurpose = 'login' | 'register' | 'recovery' | 'firebase'
 
 /**
- * Makes a login code for a mobile number and sends it, if a member has that number. Nobody can tell from outside:
- * a number without a member gets a code that goes nowhere. Refuses `sms_too_soon` and `sms_too_many`.
- * `prove` runs once the number may have a code, in the same transaction. What strangers ask for is counted apart from
- * the networks and browsers of the number's owner.
+ * Makes a login code for a mobile number and sends it, if a member has that number. The response does not reveal that:
+ * a number without a member gets a code that is sent nowhere. Refuses `sms_too_soon` and `sms_too_many`. `prove` runs
+ * once the number may have a code, in the same transaction. Requests of strangers are counted apart from the networks
+ * and browsers of the number's owner.
  */
 export async function sendLoginCode(
   parts: Parts,
@@ -64,8 +64,8 @@ export async function sendLoginCode(
 }
 
 /**
- * Makes a registration code and sends it, to whoever has the number: whether it has an account already is told only
- * to the one who can read the message. Refuses as `sendLoginCode` does.
+ * Makes a registration code and sends it to the number: only the message reveals whether the number has an account.
+ * Refuses as `sendLoginCode`.
  */
 export async function sendRegistrationCode(
   parts: Parts,
@@ -82,13 +82,12 @@ export async function sendRegistrationCode(
 }
 
 /**
- * Counts a code that Firebase is to send, so that a number gets no more of them than of others; the browser has it
- * sent. Refuses as `sendLoginCode` does.
+ * Counts a code that Firebase is to send against the same limits; the browser has it sent. Refuses as `sendLoginCode`.
  */
 export const leaveToFirebase = (parts: Parts, mobile: Mobile, from: AskedFrom, prove: (tx: Tx) => Promise<void>) =>
   sendCode(parts, { purpose: 'firebase', mobile, from, prove }, null)
 
-/** Makes a code to set a new password, and sends it as `sendLoginCode` does: nobody can tell who has an account. */
+/** Makes a code to set a new password, and sends it as `sendLoginCode`, without revealing who has an account. */
 export async function sendRecoveryCode(
   parts: Parts,
   mobile: Mobile,
@@ -111,8 +110,8 @@ interface Sending {
 }
 
 /**
- * `write` answers the message that carries the code and whether it goes anywhere, by whether a member has the number;
- * null where another sends it.
+ * `write` returns the message that carries the code and whether it is sent, by whether a member has the number; null
+ * where another service sends it.
  */
 async function sendCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
@@ -147,8 +146,8 @@ async function sendCode(
 }
 
 /**
- * Takes the newest code that was asked for here; answers the member who has the number.
- * Refuses `sms_code_wrong`, and `sms_code_expired` when its time, its five tries or those of the day are over.
+ * Uses up the newest code requested here; returns the member who has the number. Refuses `sms_code_wrong`, and
+ * `sms_code_expired` when its time, its five attempts or those of the day are over.
  */
 export async function takeLoginCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
@@ -173,16 +172,16 @@ interface Try {
   readonly from: AskedFrom
 }
 
-/** A code that was right: the member who has its number, if one has, and how to use it up. */
+/** A right code: the member who has its number, if any, and how to use it up. */
 interface RightCode {
   readonly owner: typeof members.$inferSelect | undefined
   use(): Promise<void>
 }
 
 /**
- * Compares what was typed with the newest code of a number that was asked for here; the number stays locked until the
- * transaction ends. Resolves with the right code, or why it is none; the transaction must then commit, so that a wrong
- * try counts. A try from elsewhere touches no code.
+ * Compares a typed code with the newest code of a number requested here; the number stays locked until the transaction
+ * ends. Resolves with the right code, or why it is wrong; the transaction must then commit, so that a wrong attempt
+ * counts. An attempt from elsewhere touches no code.
  */
 export async function tryCode(
   tx: Tx,
@@ -205,8 +204,8 @@ export async function tryCode(
     describeRequest({ isReuse: isCodeHash(secrets, row.codeHash, row.id, typedCode(typed)) })
     return 'sms_code_wrong'
   }
-  if (now >= row.expiresAt || row.attempts >= triesAtMost) return 'sms_code_expired'
-  if ((await wrongToday(tx, row, now)) >= wrongADay) return 'sms_code_expired'
+  if (now >= row.expiresAt || row.attempts >= maxAttempts) return 'sms_code_expired'
+  if ((await wrongToday(tx, row, now)) >= dailyAttemptLimit) return 'sms_code_expired'
   const change = (set: { attempts: number } | { usedAt: number }) =>
     tx.update(smsCodes).set(set).where(eq(smsCodes.id, row.id))
   if (!isCodeHash(secrets, row.codeHash, row.id, typedCode(typed))) {
@@ -221,7 +220,7 @@ export async function tryCode(
   }
 }
 
-/** Serialises what happens to one number, so that two requests at once cannot both be the first. */
+/** Serialises the operations on one number, so that two concurrent requests cannot both be the first. */
 async function lockNumber(tx: Tx, { countryDialingCode, mobile }: Mobile): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sms:${countryDialingCode}:${mobile}`}))`)
 }
@@ -237,7 +236,7 @@ async function checkPace(
     .orderBy(smsCodes.createdAt)
   const here = sent.filter((each) => each.asker === asker.key)
   const timesOf = (codes: typeof sent) => codes.map(({ at }) => at)
-  refusePace(
+  enforceThrottle(
     timesOf(here.filter((each) => each.purpose === purpose)),
     [
       { sent: timesOf(here), atMost: asker.isKnown ? dailyAtMost : dailyOfNetwork },
@@ -247,7 +246,7 @@ async function checkPace(
   )
 }
 
-/** Wrong tries within a day that count with those at a code: a new code is no new chance. */
+/** Wrong attempts within a day that count with those at a code: a new code does not reset them. */
 async function wrongToday(tx: Tx, code: typeof smsCodes.$inferSelect, now: number): Promise<number> {
   const isCounted = code.askerIsKnown ? eq(smsCodes.asker, code.asker) : eq(smsCodes.askerIsKnown, false)
   const [row] = await tx
@@ -257,15 +256,15 @@ async function wrongToday(tx: Tx, code: typeof smsCodes.$inferSelect, now: numbe
   return Number(row?.wrong ?? 0)
 }
 
-/** The codes of a number so far; one from a time the clock was set back from does not count. */
+/** The codes of a number so far, without those from before the clock was set back. */
 const ofNumber = ({ countryDialingCode, mobile }: Mobile, now: number) =>
   and(
     eq(smsCodes.countryDialingCode, countryDialingCode),
     eq(smsCodes.mobile, mobile),
-    lte(smsCodes.createdAt, now + overtaking),
+    lte(smsCodes.createdAt, now + maxClockSkew),
   )
 
-/** The member who has a number; undefined when nobody has. */
+/** The member who has a number; undefined without one. */
 export async function findByMobile(tx: Tx, mobile: Mobile): Promise<typeof members.$inferSelect | undefined> {
   const [member] = await tx
     .select()

@@ -24,7 +24,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The time step a typed code belongs to: the present one or a neighbour, for clocks that are a little off, and later
+ * The time step a typed code belongs to: the current one or a neighbour, for clocks that are a little off, and later
  * than `lastStep`; null when it is the code of none of them.
  */
 export function stepOfCode(secret: Uint8Array, typed: string, now: number, lastStep: number | null): number | null {
@@ -36,7 +36,7 @@ export function stepOfCode(secret: Uint8Array, typed: string, now: number, lastS
   return found.find((step) => lastStep === null || step > lastStep) ?? null
 }
 
-/** What the QR code of an authenticator says. */
+/** Content of an authenticator's QR code. */
 export function otpauthUri(issuer: string, account: string, secret: Uint8Array): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret: base32(secret), issuer, digits: String(digits), period: '30' })

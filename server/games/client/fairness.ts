@@ -9,7 +9,7 @@ const storageKey = 'statehouse.clientSeed'
 const newSeed = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The seed this browser adds to the draws: the one that was kept, or a new one of 128 random bits. */
+/** Returns the client seed of this browser: the stored one, or a new one of 128 random bits. */
 export function clientSeed(): string {
   const known = lastingStorage.getItem(storageKey)
   if (known !== null && isClientSeed(known)) return known
@@ -21,7 +21,7 @@ export function clientSeed(): string {
 /** Keeps the seed for later tables. */
 export const keepClientSeed = (seed: string): void => lastingStorage.setItem(storageKey, seed)
 
-/** What a game shows of its draws. */
+/** Fairness data that a game shows. */
 export interface FairnessView {
   readonly fairness: 'closed' | 'open' | 'checking'
   readonly next: NextDraw | null
@@ -32,8 +32,8 @@ export interface FairnessView {
 interface Page {
   readonly fairnessBody: HTMLElement
 }
-/** What is asked for there. */
-export type TellsSeed = (
+/** Sends the events of the fairness dialog. */
+export type SendFairnessEvent = (
   event: { readonly type: 'clientSeed.changed'; readonly clientSeed: string } | { readonly type: 'check.requested' },
 ) => void
 
@@ -42,12 +42,12 @@ const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
 
 const roundsIn = ({ next, last }: FairnessView): string => `${next?.commitment ?? ''} ${last?.roundId ?? ''}`
 
-/** Whether another round has been played since what is written there was. */
+/** Whether another round has been played since the dialog was written. */
 export const isFairnessOld = (page: Page, view: FairnessView): boolean =>
   page.fairnessBody.dataset['rounds'] !== roundsIn(view)
 
 /** Writes what the next round is drawn from, the own seed, and the proof of the last round. */
-export function showFairness(page: Page, { t }: Texts, view: FairnessView, send: TellsSeed): void {
+export function showFairness(page: Page, { t }: Texts, view: FairnessView, send: SendFairnessEvent): void {
   const { next, last, clientSeed: seed } = view
   const proof = last?.proof ?? null
   page.fairnessBody.dataset['rounds'] = roundsIn(view)
@@ -90,7 +90,7 @@ export function showFairness(page: Page, { t }: Texts, view: FairnessView, send:
     way('kept')!.textContent = t(usable ? 'slot.fairness.kept' : 'slot.fairness.hint')
     send({ type: 'clientSeed.changed', clientSeed: wanted })
   }
-  // The frame around the game lets no form be sent: what would send one does what it is there for.
+  // The frame forbids form submission, so buttons and Enter are handled here.
   way('keep')!.addEventListener('click', () => use(input.value.trim()))
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
@@ -101,15 +101,15 @@ export function showFairness(page: Page, { t }: Texts, view: FairnessView, send:
   way('check')?.addEventListener('click', () => send({ type: 'check.requested' }))
 }
 
-const saidOf = ({ fairness, verdict }: FairnessView): TextId | null =>
+const verdictText = ({ fairness, verdict }: FairnessView): TextId | null =>
   fairness === 'checking' ? 'slot.fairness.checking' : verdict === null ? null : `slot.fairness.${verdict}`
 
-/** Says what came of checking the last round. */
-export function sayVerdict(page: Page, { t }: Texts, view: FairnessView): void {
+/** Shows the result of verifying the last round. */
+export function showVerdict(page: Page, { t }: Texts, view: FairnessView): void {
   const place = page.fairnessBody.querySelector<HTMLElement>('[data-way="verdict"]')
   if (!place) return
-  const said = saidOf(view)
-  const text = said === null ? '' : t(said)
+  const id = verdictText(view)
+  const text = id === null ? '' : t(id)
   if (place.textContent !== text) place.textContent = text
   place.dataset['verdict'] = view.verdict ?? ''
 }

@@ -1,15 +1,15 @@
 import type { FrameMessage } from '#wire/play/frame.ts'
 
-/** The page around the game, when there is one, and the way back to it. */
+/** Messages to the embedding page, and the way back to it. */
 export interface Frame {
-  say(message: FrameMessage): void
-  /** Leads to where money is put into the wallet it is played from. */
+  post(message: FrameMessage): void
+  /** Opens the deposit or transfer page of the wallet in use. */
   toMoney(): void
-  /** Leaves the game: asks the page around it, or goes back to the site where the game is a page of its own. */
+  /** Leaves the game: asks the embedding page, or navigates to the site where the game is a page of its own. */
   leave(back: string | null): void
 }
 
-/** Speaks only to the origins the server wrote into the page. */
+/** Posts only to the origins that the server wrote into the page. */
 export function createFrame(): Frame {
   const origins = (document.querySelector<HTMLMetaElement>('meta[name="site-origins"]')?.content ?? '')
     .split(' ')
@@ -21,15 +21,15 @@ export function createFrame(): Frame {
   const targets = parent !== null && parent !== undefined ? origins.filter((origin) => origin === parent) : origins
 
   return {
-    say(message) {
+    post(message) {
       if (framed) for (const origin of targets) window.parent.postMessage(message, origin)
     },
     toMoney() {
-      if (framed) this.say({ type: 'game.money' })
+      if (framed) this.post({ type: 'game.money' })
       else if (origins[0] !== undefined) window.location.assign(new URL('/me/transferFund', origins[0]))
     },
     leave(back) {
-      if (framed) this.say({ type: 'game.close' })
+      if (framed) this.post({ type: 'game.close' })
       else if (origins[0] !== undefined) window.location.assign(new URL(sitePath(back), origins[0]))
     },
   }
@@ -37,7 +37,7 @@ export function createFrame(): Frame {
 
 const sitePath = (back: string | null) => (back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : '/')
 
-/** Focuses an element once the frame has the focus: the player may be typing on the page around it. */
+/** Focuses an element once the frame has the focus: the player may be typing on the embedding page. */
 export function focusFirst(element: HTMLElement): void {
   if (document.hasFocus()) element.focus()
   else addEventListener('focus', () => element.focus(), { once: true })

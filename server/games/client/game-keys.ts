@@ -10,9 +10,8 @@ export interface CommonKeys {
 }
 
 /**
- * Keys that all games have: P opens the rules, F what the draws come from, M switches the sound, Esc closes. What is no
- * such key, and not typed into a field or meant for the browser, is handed to `own`, which says whether it was one of its
- * game's.
+ * Keys of all games: P opens the rules, F the fairness dialog, M switches the sound, Esc closes. Other keys, unless
+ * typed into a field or meant for the browser, go to `own`, which returns whether it handled them.
  */
 export function handleGameKeys(common: CommonKeys, own: (event: KeyboardEvent, key: string) => boolean): void {
   const shared: Readonly<Record<string, () => void>> = {

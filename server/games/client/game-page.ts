@@ -49,7 +49,7 @@ export function markupOf({ t }: Texts, rules: TextId) {
     balance: (wallet: 'main' | 'vendor' | undefined) =>
       `<dl class="meter"><dt>${escape(t(wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>`,
     win: `<dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>`,
-    /** What is said to screen readers, and what can be opened over the game. */
+    /** The live region for screen readers, and the dialogs. */
     over: `
     <p class="sr" role="status" aria-live="polite" data-part="live"></p>
     ${dialog('rules', rules, 'slot.paytableClose')}
@@ -57,20 +57,20 @@ export function markupOf({ t }: Texts, rules: TextId) {
   }
 }
 
-interface Told {
+interface NamedGame {
   readonly game: { readonly name: string; readonly vendorName: string }
 }
 
-/** The common parts of a page that was laid out, with the game's name and colour where it is known. */
-export function partsOf(root: HTMLElement, told: Told | null, hue: number | undefined) {
+/** Returns the common parts of the page; sets the game's name and colour where they are known. */
+export function partsOf(root: HTMLElement, state: NamedGame | null, hue: number | undefined) {
   const find = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
   const part = (name: string) => find(name) as HTMLElement
   const button = (name: string) => find(name) as HTMLButtonElement
-  part('name').textContent = told?.game.name ?? ''
-  part('vendor').textContent = told?.game.vendorName ?? ''
-  if (told !== null) {
+  part('name').textContent = state?.game.name ?? ''
+  part('vendor').textContent = state?.game.vendorName ?? ''
+  if (state !== null) {
     root.style.setProperty('--hue', String(hue))
-    document.title = told.game.name
+    document.title = state.game.name
   }
   const page: GamePage = {
     display: part('display'),
@@ -94,7 +94,7 @@ export function partsOf(root: HTMLElement, told: Told | null, hue: number | unde
   return { find, part, button, page }
 }
 
-/** Shows a text over the stage, as something that has happened where it is strong. */
+/** Shows a text over the stage, emphasised if `strong`. */
 export function display(page: Pick<GamePage, 'display'>, text: string, strong = false): void {
   page.display.textContent = text
   page.display.classList.toggle('strong', strong)

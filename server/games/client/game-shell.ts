@@ -1,10 +1,10 @@
 import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { CallOptions } from '#wire/api.ts'
-import { type FairnessView, isFairnessOld, sayVerdict, showFairness, type TellsSeed } from './fairness.ts'
+import { type FairnessView, isFairnessOld, showVerdict, showFairness, type SendFairnessEvent } from './fairness.ts'
 import type { GamePage } from './game-page.ts'
 import { fetchTexts, type TextId, type Texts } from './texts.ts'
 
-/** Enters, and has the words of the game's language before it opens: after a reload only the server knows it. */
+/** Enters the game and loads its language before it opens: after a reload only the server knows the language. */
 export const enteringWithWords =
   <State extends { readonly language: string }>(enter: (options?: CallOptions) => Promise<Answer<State>>) =>
   async (options?: CallOptions): Promise<Answer<State>> => {
@@ -21,7 +21,7 @@ export interface Doings {
   toggleFairness(): void
   closeFairness(): void
   leave(): void
-  /** The button of the notice, whatever it says. */
+  /** The action button of the notice. */
   answerNotice(): void
 }
 
@@ -46,13 +46,13 @@ export function wireGame(page: GamePage, doings: Doings): void {
 
 type Play = 'notEntered' | 'unanswered' | 'waitingToRetry' | 'ended' | 'entering' | 'declined'
 
-/** Where a game's chart stands, as far as a notice tells of it. */
+/** The part of a game's state that notices depend on. */
 interface Standing {
   readonly context: { readonly refusal: Refusal['code'] | null }
   matches(state: { readonly play: Play }): boolean
 }
 
-/** A text over the game, and what its button says. */
+/** A notice over the game, and the label of its button. */
 interface Notice {
   readonly text: TextId
   /** Of its placeholders. */
@@ -65,11 +65,11 @@ export interface OwnWords {
   readonly loading: TextId
   readonly unanswered: TextId
   readonly reconnecting: TextId
-  /** What it may say of a bet that was declined with this code, the most particular first. */
+  /** Text ids for a bet declined with this code, the most specific first. */
   declined(code: string): readonly string[]
 }
 
-/** What a game says of itself where it cannot be played on as usual; null while it can. */
+/** Returns the notice of a game that cannot continue; null while it can. */
 export function noticeOf(
   snapshot: Standing,
   { has }: Texts,
@@ -98,7 +98,7 @@ export function showNotice(page: GamePage, { t }: Texts, notice: Notice | null):
   page.noticeAction.textContent = notice?.action ? t(notice.action) : ''
 }
 
-/** Opens and closes the rules, written anew each time. */
+/** Opens and closes the rules dialog, rendered again each time. */
 export function drawRules(page: GamePage, open: boolean, write: () => void): void {
   if (open && !page.rules.open) {
     write()
@@ -106,8 +106,8 @@ export function drawRules(page: GamePage, open: boolean, write: () => void): voi
   } else if (!open && page.rules.open) page.rules.close()
 }
 
-/** Opens, renews and closes what the draws come from. */
-export function drawFairness(page: GamePage, texts: Texts, view: FairnessView, send: TellsSeed): void {
+/** Opens, updates and closes the fairness dialog. */
+export function drawFairness(page: GamePage, texts: Texts, view: FairnessView, send: SendFairnessEvent): void {
   const open = view.fairness !== 'closed'
   if (open && !page.fairness.open) {
     showFairness(page, texts, view, send)
@@ -119,5 +119,5 @@ export function drawFairness(page: GamePage, texts: Texts, view: FairnessView, s
     const input = page.fairnessBody.querySelector('input')
     if (input !== null && typed !== undefined) input.value = typed
   } else if (!open && page.fairness.open) page.fairness.close()
-  if (open) sayVerdict(page, texts, view)
+  if (open) showVerdict(page, texts, view)
 }

@@ -18,7 +18,7 @@ export const icons = {
 /** A text as it may stand in markup. */
 export const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Shows whether sound is on, and says what the button will do. */
+/** Shows whether sound is on, and labels the button with its action. */
 export function showSound(page: { readonly sound: HTMLElement }, { t }: Texts, on: boolean): void {
   if (page.sound.getAttribute('aria-pressed') === String(on) && page.sound.innerHTML !== '') return
   page.sound.innerHTML = on ? icons.sound : icons.mute

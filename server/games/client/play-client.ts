@@ -7,9 +7,9 @@ import { FaultError, type Answer } from '#wire/envelope.ts'
 import { playCalls } from '#wire/play/play.ts'
 import { tabStorage } from './kept.ts'
 
-/** Milliseconds before a silent server counts as a fault. */
-const patience = 15_000
-/** Under which the tab keeps the play token of the game it is at. */
+/** Request timeout in milliseconds. */
+const requestTimeout = 15_000
+/** Key of the play token in the tab's storage. */
 const storageKey = 'statehouse.play'
 
 const isCode = (code: unknown): code is RefusalCode => typeof code === 'string' && code in refusalStatus
@@ -26,7 +26,7 @@ interface Sent {
 
 /** Makes a call of a game: resolves with the value or the refusal, rejects with a `FaultError`. */
 export async function send<C extends Call>(call: C, { body, token, signal }: Sent): Promise<Answer<ValueOf<C>>> {
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(requestTimeout)
   let answer: unknown
   try {
     const response = await fetch(call.path, {
@@ -55,14 +55,14 @@ export async function send<C extends Call>(call: C, { body, token, signal }: Sen
   return { kind: 'value', value: value.output as ValueOf<C> }
 }
 
-type Told<Value> = Call<Call['request'], v.GenericSchema<unknown, Value>>
+type CallFor<Value> = Call<Call['request'], v.GenericSchema<unknown, Value>>
 
 /**
- * How a game is entered, by its own two calls. `code` is the launch code of the address, which works once; without one
- * the game this tab has been at is found again, so that a reload loses nothing.
+ * Returns the function that enters a game. `code` is the launch code of the address, which works once; without one the
+ * stored play token of this tab is used, so that a reload continues the game.
  */
 export function entrance<State>(
-  calls: { readonly enter: Told<{ playToken: string; state: State }>; readonly state: Told<State> },
+  calls: { readonly enter: CallFor<{ playToken: string; state: State }>; readonly state: CallFor<State> },
   code: string | null,
 ): (options?: CallOptions) => Promise<Answer<State>> {
   let unused = code
@@ -76,10 +76,10 @@ export function entrance<State>(
   }
 }
 
-/** The play token of the game this tab is at. */
+/** Returns the play token of this tab's game. */
 export const playToken = (): string | null => tabStorage.getItem(storageKey)
 
-/** The slot's line to its server. */
+/** Creates the slot's API client. */
 export const createPlayClient = (code: string | null): PlayApi => ({
   enter: entrance(playCalls, code),
   shown: (spinId) => send(playCalls.shown, { body: { spinId }, token: playToken() }),

@@ -24,7 +24,7 @@ const tunes: Readonly<Record<WinTier, { readonly notes: number; readonly times: 
 
 const storageKey = 'statehouse.sound'
 
-/** Whether the sound was on when somebody last played in this browser; nobody is played to who has not asked for it. */
+/** Whether sound was on when this browser last played; off by default. */
 export const soundWanted = (): boolean => lastingStorage.getItem(storageKey) === 'on'
 
 /** Remembers it for the next game. */

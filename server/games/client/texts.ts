@@ -6,7 +6,7 @@ import filFishing from '#locales/fil/fishing.json'
 import filSlot from '#locales/fil/slot.json'
 import { type Currency, writingOf } from '#wire/money.ts'
 
-/** The fishing game shares with the slots what is said of sound, seeds and declined bets. */
+/** The fishing game shares the texts on sound, seeds and declined bets with the slots. */
 const en = { ...enSlot, ...enFishing, ...enAutoplay }
 const fil = { ...filSlot, ...filFishing, ...filAutoplay }
 
@@ -20,7 +20,7 @@ const catalogues = new Map<string, Catalogue>([
   ['fil', fil],
 ])
 
-/** The languages that are fetched when somebody plays in them. */
+/** Languages that are loaded on demand. */
 const others: Readonly<Record<string, () => readonly Promise<{ readonly default: Catalogue }>[]>> = {
   'zh-Hans': () => [
     import('#locales/zh-Hans/slot.json'),
@@ -33,7 +33,7 @@ const others: Readonly<Record<string, () => readonly Promise<{ readonly default:
   vi: () => [import('#locales/vi/slot.json'), import('#locales/vi/fishing.json'), import('#locales/vi/autoplay.json')],
 }
 
-/** Fetches the texts of a language for `textsOf`; a language that does not come is spoken in English. */
+/** Loads the texts of a language for `textsOf`; falls back to English when loading fails. */
 export async function fetchTexts(language: string): Promise<void> {
   const load = others[language]
   if (load === undefined || catalogues.has(language)) return

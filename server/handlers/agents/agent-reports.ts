@@ -13,7 +13,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What an agent is told of what the own team did; of everybody else as little as of nobody. */
+/** Reports of an agent's own team. Other members are not distinguishable from missing ones. */
 export function createHandlers(services: Services): Handlers<'agentReports'> {
   const { db } = services
   return {

@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The Agent Centre: an agent learns of the own team, and of nobody else whether they exist. */
+/** The Agent Centre. An agent sees the own team only; other members are not distinguishable from missing ones. */
 export function createHandlers(services: Services): Handlers<'agent'> {
   const { db, settings } = services
   return {

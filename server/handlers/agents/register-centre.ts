@@ -9,7 +9,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The register centre of agents: accounts opened for others, and links by which they open their own. */
+/** The register centre of agents: accounts opened for others, and registration links. */
 export function createHandlers(services: Services): Handlers<'registerCentre'> {
   return {
     downlineTerms: (_request, asking) => readDownlineTerms(services, asking),

@@ -13,7 +13,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The card rooms: which games there are, rooms and the own match, sitting down, playing, leaving, and what was played. */
+/** The card rooms: games, rooms, the own match, joining, playing, leaving, and past matches. */
 export function createHandlers(services: Services): Handlers<'cards'> {
   const { db, settings } = services
   const catalogue = catalogueOf(services)

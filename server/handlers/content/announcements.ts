@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What the operator tells agents, and what each of them has read of it. */
+/** Announcements of the operator to agents, and their read state. */
 export function createHandlers(services: Services): Handlers<'announcements'> {
   return {
     announcements: (wanted, asking) => announcementsPage(services, wanted, asking),

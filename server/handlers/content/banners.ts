@@ -11,7 +11,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Banners by group; one whose game is gone leads nowhere. */
+/** Banners by group; one whose game is gone has no link. */
 export function createHandlers(services: Services): Handlers<'banners'> {
   const catalogue = catalogueOf(services)
   return {

@@ -9,7 +9,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Site-wide notices, and what each member has read of them. */
+/** Site-wide notices, and their read state by member. */
 export function createHandlers({ db }: Services): Handlers<'notices'> {
   const counted = (unread: number[]) => ({ unreadCount: unread.length, unread })
   return {

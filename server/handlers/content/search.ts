@@ -23,7 +23,7 @@ export function createHandlers(services: Services): Handlers<'search'> {
         games: found.games.map((game) => toGame(game, brand)),
         vendors: [...found.vendors],
         lobbies: [...found.lobbies],
-        // Nothing is offered that is switched off.
+        // Switched-off features are left out.
         pages: found.pages.filter((page) => page !== 'referral' || referral),
       }
     },

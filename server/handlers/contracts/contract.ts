@@ -22,7 +22,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Contracts of an agent with the agent directly above and those directly below, and with nobody else. */
+/** Contracts of an agent with the direct upline and direct downlines. */
 export function createHandlers(services: Services): Handlers<'contract'> {
   const { db } = services
   const visit = async ({ caller, now }: { readonly caller: Caller; readonly now: number }) => ({

@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What agents' contracts came to: each of the two sides finds a statement, and nobody else learns that there is one. */
+/** Statements of agents' contracts, visible to their two parties only. */
 export function createHandlers(services: Services): Handlers<'statements'> {
   const { db } = services
   return {

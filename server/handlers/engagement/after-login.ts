@@ -1,4 +1,4 @@
-import { loginNews, noteTold } from '#server/domain/engagement/after-login.ts'
+import { loginNews, markNewsShown } from '#server/domain/engagement/after-login.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members are told after a login. */
+/** News shown to members after a login. */
 export function createHandlers({ db, settings }: Services): Handlers<'afterLogin'> {
   return {
     async loginNews({ language }, { caller, now }) {
@@ -16,10 +16,10 @@ export function createHandlers({ db, settings }: Services): Handlers<'afterLogin
       return loginNews(db, caller.memberId, { language, always, now })
     },
 
-    async newsTold({ at, quietToday }, { caller, now }) {
+    async markNewsShown({ at, quietToday }, { caller, now }) {
       const { gmtOffset } = await settings.brand()
-      await noteTold(db, caller.memberId, { at, quietToday, gmtOffset, now })
-      return { told: true }
+      await markNewsShown(db, caller.memberId, { at, quietToday, gmtOffset, now })
+      return { shown: true }
     },
   }
 }

@@ -9,7 +9,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Friends that members invite. */
+/** Friends that members have invited. */
 export function createHandlers(services: Services): Handlers<'invite'> {
   return {
     invitation: (_request, { caller, now }) => readInvitation(services, caller.memberId, now),

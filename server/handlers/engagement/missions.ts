@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members earn by playing, and who played most. */
+/** Missions and leaderboards. */
 export function createHandlers(services: Services): Handlers<'missions'> {
   return {
     async missionSummary(_request, visit) {

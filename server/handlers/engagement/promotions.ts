@@ -14,7 +14,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What the operator offers for a while, and who takes part. */
+/** Promotions, and taking part in them. */
 export function createHandlers(services: Services): Handlers<'promotions'> {
   return {
     promotions: (wanted, visit) => listPromotions(services, wanted, visit),

@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members have been granted, and how it is claimed. */
+/** Rewards granted to members, and claiming them. */
 export function createHandlers(services: Services): Handlers<'rewards'> {
   return {
     rewards: (wanted, { caller, now }) => rewardsPage(services, caller.memberId, wanted, now),

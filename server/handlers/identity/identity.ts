@@ -1,5 +1,5 @@
 import { linkedAccounts, unlinkAccount } from '#server/domain/identity/identities.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { SocialProvider } from '#wire/identity/identity.ts'
@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What a browser must know to log somebody in with an account elsewhere, and what members have linked. */
+/** Social logins: their configuration for browsers, and the accounts members have linked. */
 export function createHandlers(services: Services): Handlers<'identity'> {
   const { db, idTokens, live, settings } = services
   return {
@@ -25,7 +25,7 @@ export function createHandlers(services: Services): Handlers<'identity'> {
     async unlinkAccount({ provider }, { caller: { memberId }, address, language, now }) {
       if (!(await unlinkAccount(services, { memberId, provider, address, language, now })))
         throw new Refused('not_found')
-      await tellSafety({ live }, memberId)
+      await notifySafety({ live }, memberId)
       return { unlinked: true }
     },
   }

@@ -13,7 +13,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What a member may know of the own account. */
+/** A member's own account. */
 export function createHandlers({ db, settings }: Services): Handlers<'member'> {
   return {
     async memberInfo(_request, { caller }) {

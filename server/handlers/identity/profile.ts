@@ -1,5 +1,5 @@
 import { readIcon, readProfile, saveProfile } from '#server/domain/identity/profile.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -9,14 +9,14 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members tell of themselves, and the picture they chose. */
+/** Profiles of members: fields and avatar. */
 export function createHandlers(services: Services): Handlers<'profile'> {
   return {
     avatarIcon: (_request, { caller }) => readIcon(services, caller),
     profile: (_request, { caller }) => readProfile(services, caller),
     async saveProfile(request, visit) {
       const locked = await saveProfile(services, request, visit)
-      await tellSafety(services, visit.caller.memberId)
+      await notifySafety(services, visit.caller.memberId)
       return { locked }
     },
   }

@@ -18,7 +18,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Opening an account: its rules, the codes that go with it, and the account itself. */
+/** Registration: rules, codes, and the new account. */
 export function createHandlers(services: Services): Handlers<'registration'> {
   const { settings } = services
   return {

@@ -12,7 +12,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The lotteries: what there is, their draws, and bets on them. */
+/** The lotteries, their draws, and bets on them. */
 export function createHandlers(services: Services): Handlers<'lottery'> {
   const { db, settings } = services
   const catalogue = catalogueOf(services)
@@ -21,7 +21,7 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
     if (!game || !isLottery(game)) throw new Refused('game_not_found')
     return game
   }
-  /** A table's rounds are told and bet on as a lottery's draws are. */
+  /** Rounds of a table use the calls of a lottery's draws. */
   const drawnGame = async (code: string) => {
     const game = (await catalogue.current()).byCode.get(code)
     if (!game || !isDrawn(game)) throw new Refused('game_not_found')

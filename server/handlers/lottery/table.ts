@@ -12,7 +12,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The live tables: which there are, their rounds, who sits there, and taking bets back. Bets go the way of the lotteries'. */
+/** The live tables: list, rounds, players, and cancelling bets. Bets are placed like those of lotteries. */
 export function createHandlers(services: Services): Handlers<'table'> {
   const { db, settings } = services
   const catalogue = catalogueOf(services)

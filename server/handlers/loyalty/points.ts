@@ -11,7 +11,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The points mall: points, rewards, what is redeemed, and what tells of it. */
+/** The points mall: points, rewards, redemptions and history. */
 export function createHandlers(services: Services): Handlers<'points'> {
   const { db } = services
   return {

@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What people have to say of the site. */
+/** Feedback on the site. */
 export function createHandlers({ db }: Services): Handlers<'feedback'> {
   return {
     sendFeedback: (request, visit) => sendFeedback(db, request, visit),

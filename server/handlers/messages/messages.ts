@@ -2,7 +2,7 @@ import {
   deleteMessages,
   markMessages,
   messagesPage,
-  tellMessages,
+  notifyMessages,
   unreadMessages,
 } from '#server/domain/messages/messages.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -14,20 +14,20 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What was written to a member, and what they have done with it. */
+/** Messages of a member, and their state. */
 export function createHandlers({ db, live }: Services): Handlers<'messages'> {
   return {
     messages: (wanted, { caller: { memberId }, now }) => messagesPage(db, { memberId, now }, wanted),
 
     async markMessages(which, { caller: { memberId }, now }) {
       await markMessages(db, { memberId, now }, which)
-      await tellMessages(live, memberId)
+      await notifyMessages(live, memberId)
       return { unreadCount: await unreadMessages(db, { memberId, now }) }
     },
 
     async deleteMessages({ ids }, { caller: { memberId }, now }) {
       await deleteMessages(db, { memberId, now }, ids)
-      await tellMessages(live, memberId)
+      await notifyMessages(live, memberId)
       return { unreadCount: await unreadMessages(db, { memberId, now }) }
     },
   }

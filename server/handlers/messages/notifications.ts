@@ -1,6 +1,6 @@
 import { unreadMessages } from '#server/domain/messages/messages.ts'
 import { markNotificationsRead, notificationsPage, unreadNotifications } from '#server/domain/messages/notifications.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members are notified of, and what they have read of it. */
+/** Notifications of members, and their read state. */
 export function createHandlers({ db, live, settings }: Services): Handlers<'notifications'> {
   return {
     async notifications(wanted, { caller: { memberId }, now }) {
@@ -25,7 +25,7 @@ export function createHandlers({ db, live, settings }: Services): Handlers<'noti
       const before = await unreadMessages(db, reader)
       await markNotificationsRead(db, reader, which)
       const unread = await unreadNotifications(db, reader)
-      if (unread.messages !== before) await tellChanged(live, memberId, 'messages')
+      if (unread.messages !== before) await notifyChanged(live, memberId, 'messages')
       return unread
     },
   }

@@ -9,7 +9,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Of what members' browsers are told while the site is closed. */
+/** Push notifications to members' browsers. */
 export function createHandlers({ config, db }: Services): Handlers<'push'> {
   return {
     async push({ device }, { caller: { memberId } }) {

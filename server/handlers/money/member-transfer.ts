@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Money that members send to their uplines, and agents to their downlines. */
+/** Transfers of members to their uplines, and of agents to their downlines. */
 export function createHandlers(services: Services): Handlers<'member-transfer'> {
   return {
     memberTransferTerms: (request, visit) => readTransferTerms(services, request, visit),

@@ -12,7 +12,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** A member's money; of a trial account the play money it looks at. */
+/** Wallets of members; trial accounts have play money. */
 export function createHandlers(services: Services): Handlers<'wallet'> {
   const { db, settings } = services
   return {

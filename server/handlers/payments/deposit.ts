@@ -16,7 +16,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members pay in. */
+/** Deposits of members. */
 export function createHandlers(services: Services): Handlers<'deposit'> {
   return {
     depositChannels: (_request, visit) => depositChannels(services, visit),

@@ -5,7 +5,7 @@ import {
   removeDestination,
   setDefault,
 } from '#server/domain/payments/payout-destinations.ts'
-import { tellSafety } from '#server/domain/sessions/sessions.ts'
+import { notifySafety } from '#server/domain/sessions/sessions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -15,13 +15,13 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Where members have money sent to. */
+/** Payout accounts of members. */
 export function createHandlers(services: Services): Handlers<'payout'> {
   return {
     payoutDestinations: (_request, { caller, now }) => readDestinations(services, caller, now),
     async addPayoutDestination(request, visit) {
       const added = await addDestination(services, request, visit)
-      await tellSafety(services, visit.caller.memberId)
+      await notifySafety(services, visit.caller.memberId)
       return added
     },
     async setDefaultPayout({ id }, visit) {
@@ -30,7 +30,7 @@ export function createHandlers(services: Services): Handlers<'payout'> {
     },
     async removePayoutDestination({ id }, visit) {
       const goneAt = await removeDestination(services, id, visit)
-      await tellSafety(services, visit.caller.memberId)
+      await notifySafety(services, visit.caller.memberId)
       return { goneAt }
     },
     async keepPayoutDestination({ id }, visit) {

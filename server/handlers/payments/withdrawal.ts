@@ -1,4 +1,4 @@
-import { readTerms } from '#server/domain/payments/withdrawal-terms.ts'
+import { readTerms } from '#server/domain/payments/withdrawal-conditions.ts'
 import { awaitedWithdrawal, confirmWithdrawal } from '#server/domain/payments/withdrawal-confirmation.ts'
 import { cancelWithdrawal, requestWithdrawal, withdrawalsPage } from '#server/domain/payments/withdrawals.ts'
 import type { Handlers } from '#server/handler.ts'
@@ -10,14 +10,14 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Money that members take out. */
+/** Withdrawals of members. */
 export function createHandlers(services: Services): Handlers<'withdrawal'> {
   return {
     withdrawalTerms: (_request, visit) => readTerms(services, visit),
     requestWithdrawal: (request, visit) => requestWithdrawal(services, request, visit),
     cancelWithdrawal: ({ id }, visit) => cancelWithdrawal(services, id, visit),
     awaitedWithdrawal: (_request, visit) => awaitedWithdrawal(services, visit),
-    confirmWithdrawal: (said, visit) => confirmWithdrawal(services, said, visit),
+    confirmWithdrawal: (confirmation, visit) => confirmWithdrawal(services, confirmation, visit),
     withdrawals: (wanted, { caller }) => withdrawalsPage(services, caller, wanted),
   }
 }

@@ -1,6 +1,6 @@
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { setStar, starredBy } from '#server/domain/play/favourites.ts'
-import { tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { Refused, type Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { GameType } from '#wire/shapes.ts'
@@ -12,10 +12,10 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Game types whose stars the browser keeps (spec §3). */
+/** Game types whose favourites the browser keeps (spec §3). */
 const keptByBrowser: readonly GameType[] = ['LOTT', 'ELOTT']
 
-/** The games that members have starred. */
+/** Favourite games of members. */
 export function createHandlers(services: Services): Handlers<'favourites'> {
   const { db, live, settings } = services
   const catalogue = catalogueOf(services)
@@ -44,7 +44,7 @@ export function createHandlers(services: Services): Handlers<'favourites'> {
       const game = (await catalogue.current()).byCode.get(nodeId)
       if (!game || game.vendor !== vendor || game.gameType !== gameType) throw new Refused('game_not_found')
       const changed = await setStar(db, { memberId: caller.memberId, gameCode: nodeId, favourite, now })
-      if (changed) await tellChanged(live, caller.memberId, 'favourites')
+      if (changed) await notifyChanged(live, caller.memberId, 'favourites')
       return { nodeId, favourite }
     },
   }

@@ -46,37 +46,37 @@ declare module '#server/handler.ts' {
 const classes: readonly unknown[] = Classify.options
 const isClassify = (value: string | null): value is Game['classify'] => value === null || classes.includes(value)
 
-/** In how many tiles of a list one at most is marked hot. */
-const hotOnceIn = 10
+/** At most one of this many consecutive tiles is marked hot. */
+const hotInterval = 10
 
-/** What the brand says of how games are shown. */
+/** Brand settings that games are shown with. */
 type Shown = Pick<Brand, 'imageCDNs'> & { readonly currency: Currency }
 
-/** What a list does not say on its tiles, because all of it is so. */
-type Unsaid = readonly Game['badge'][]
+/** Badges left out of a list because all of its games have them. */
+type HiddenBadges = readonly Game['badge'][]
 
-function badgeOf(game: CatalogueGame, now: number, unsaid: Unsaid): Game['badge'] {
-  const told: readonly (readonly [NonNullable<Game['badge']>, boolean])[] = [
+function badgeOf(game: CatalogueGame, now: number, hidden: HiddenBadges): Game['badge'] {
+  const candidates: readonly (readonly [NonNullable<Game['badge']>, boolean])[] = [
     ['JACKPOT', game.classify === 'JP'],
     ['NEW', now - game.addedAt < newFor],
     ['EXCLUSIVE', game.isExclusive],
     ['HOT', game.isHot && !game.soon],
   ]
-  return told.find(([badge, is]) => is && !unsaid.includes(badge))?.[0] ?? null
+  return candidates.find(([badge, applies]) => applies && !hidden.includes(badge))?.[0] ?? null
 }
 
-/** A list as it travels: of any ten tiles one after the other, one at most is marked hot. */
-export function toGames(games: readonly CatalogueGame[], brand: Shown, now: number, unsaid: Unsaid = []): Game[] {
-  let sinceHot = hotOnceIn
+/** Returns a list for the wire; of any ten consecutive games at most one is marked hot. */
+export function toGames(games: readonly CatalogueGame[], brand: Shown, now: number, hidden: HiddenBadges = []): Game[] {
+  let sinceHot = hotInterval
   return games.map((game) => {
     sinceHot += 1
-    const badge = badgeOf(game, now, sinceHot > hotOnceIn ? unsaid : [...unsaid, 'HOT'])
+    const badge = badgeOf(game, now, sinceHot > hotInterval ? hidden : [...hidden, 'HOT'])
     if (badge === 'HOT') sinceHot = 1
     return toGame(game, brand, badge)
   })
 }
 
-/** A game as it travels, its bets in the brand's currency. What the built-in slots play shows the return it is played by. */
+/** Returns a game for the wire, its bets in the brand's currency. Built-in slots include the RTP of their model. */
 export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badge: Game['badge'] = null): Game {
   return {
     gameCode: game.code,
@@ -95,7 +95,7 @@ export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badg
   }
 }
 
-/** What a game is played by, its bets in the brand's currency; null where nothing plays it. */
+/** Returns the bets of a game in the brand's currency; null where the game cannot be played. */
 function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCalls.gameDetails>['play'] {
   if (game.engine !== 'slot' || game.isGroup) return null
   const model = modelOf(game)
@@ -115,7 +115,7 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
 
 const vendorStates = ['open', 'closed', 'soon'] as const satisfies readonly Vendor['state'][]
 
-/** The vendors of a lobby as they travel: those with games that can be played first, else in display order. */
+/** Returns the vendors of a lobby for the wire: those with playable games first, otherwise in display order. */
 function toVendors({ vendors, lobby }: Catalogue, gameType: GameType, mirrors: readonly string[]): Vendor[] {
   const states = vendorReadiness(lobby.get(gameType) ?? [])
   const stateOf = ({ code }: CatalogueVendor) => states.get(code) ?? vendorStates.length - 1
@@ -141,7 +141,7 @@ const toVendor = (
   logo: atMirror(`/art/vendor/${gameType}/${encodeURIComponent(vendor.code)}.svg?v=${artVersion}`, '', mirrors),
 })
 
-/** The least bet of a game, where the wallet it is played from holds less; else null. */
+/** Returns the minimum bet of a game if its wallet holds less; otherwise null. */
 async function shortOf(
   db: Db,
   game: CatalogueGame,
@@ -161,8 +161,8 @@ async function shortOf(
 export function createHandlers(services: Services): Handlers<'games'> {
   const { db, config, settings } = services
   const catalogue = catalogueOf(services)
-  const asGames = async (games: readonly CatalogueGame[], now: number, unsaid?: Unsaid) =>
-    toGames(games, await settings.brand(), now, unsaid)
+  const asGames = async (games: readonly CatalogueGame[], now: number, hidden?: HiddenBadges) =>
+    toGames(games, await settings.brand(), now, hidden)
   const leastBet = async (amount: string) => {
     const minor = readMinor(amount, (await settings.brand()).currency)
     if (minor === null) throw new Refused('invalid_request', { fields: [{ field: 'minBet', problem: 'format' }] })

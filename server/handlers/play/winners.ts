@@ -14,7 +14,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** How long, in milliseconds, the day's largest win is told from memory: finding it looks at all the day's wins. */
+/** Cache lifetime of the day's largest win, in milliseconds: the query reads all wins of the day. */
 const largestKept = 10_000
 
 /** The winner board, from the rounds that were played. */

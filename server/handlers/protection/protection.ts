@@ -23,7 +23,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What protects players: their limits, exclusions, reality checks and statement. */
+/** Player protection: limits, exclusions, reality checks and statement. */
 export function createHandlers(services: Services): Handlers<'protection'> {
   const { db, settings } = services
   return {

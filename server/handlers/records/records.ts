@@ -12,7 +12,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What a member can look up of the past of their own account. */
+/** Records of a member's own account. */
 export function createHandlers(services: Services): Handlers<'records'> {
   const { db } = services
   return {

@@ -9,7 +9,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Single rounds of games, for whoever played them and the agents above. */
+/** Details of single rounds, for their player and the agents above. */
 export function createHandlers(services: Services): Handlers<'rounds'> {
   const catalogue = catalogueOf(services)
   return {

@@ -1,5 +1,5 @@
 import { changePassword } from '#server/domain/sessions/change-password.ts'
-import { endOthers, endSession, hasOpen, sessionsPage, tellSafety } from '#server/domain/sessions/sessions.ts'
+import { endOthers, endSession, hasOpen, sessionsPage, notifySafety } from '#server/domain/sessions/sessions.ts'
 import { type Handlers, Refused } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** What members do about the safety of their accounts. */
+/** Account security of members. */
 export function createHandlers(services: Services): Handlers<'account'> {
   return {
     async changePassword(change, visit) {
@@ -20,7 +20,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
     sessions: (wanted, { caller, now }) => sessionsPage(services, caller, wanted, now),
 
     async endSession({ id }, { caller, address, now }) {
-      // Another member's session is one that this member does not have: no more is told.
+      // The session of another member is not distinguishable from a missing one.
       if (!(await hasOpen(services, caller, id, now))) throw new Refused('not_found')
       await endSession(services, id, now)
       await services.db.insert(auditEvents).values({
@@ -30,7 +30,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
         details: { sessionId: id },
         createdAt: now,
       })
-      await tellSafety(services, caller.memberId)
+      await notifySafety(services, caller.memberId)
       return { ended: true }
     },
 
@@ -46,7 +46,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
         })
         return others
       })
-      await tellSafety(services, caller.memberId, ended)
+      await notifySafety(services, caller.memberId, ended)
       return { ended: ended.length }
     },
   }

@@ -8,7 +8,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Getting a forgotten password back, by mail or by phone. */
+/** Password recovery, by mail or by phone. */
 export function createHandlers(services: Services): Handlers<'recovery'> {
   return {
     async forgotByEmail(request, visit) {

@@ -12,7 +12,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The brand, the site's status and what clients need before anybody has logged in. */
+/** The brand, the site's status and what clients need before a login. */
 export function createHandlers(services: Services): Handlers<'system'> {
   const { settings, sealing } = services
   return {
@@ -40,7 +40,7 @@ export function createHandlers(services: Services): Handlers<'system'> {
 
     async service() {
       const { serviceChannels, payments, socialLinks, resources, imageCDNs, launchGameCDNs } = await settings.brand()
-      // The side bar leads to the brand's own pages, once the operator has named them, and to nothing in their place.
+      // The side bar links the brand's own pages once they are set, and nothing otherwise.
       const own = { Facebook: 'FACEBOOK', Telegram: 'TELEGRAM' } as const
       const pages = socialLinks.flatMap(({ kind, url }) =>
         kind === 'Facebook' || kind === 'Telegram' ? [{ csType: own[kind], path: url }] : [],

@@ -10,7 +10,7 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** Sports and e-sports: what is offered, bets on it, and giving them up. */
+/** Sports and e-sports: fixtures, bets, and cash-out. */
 export function createHandlers(services: Services): Handlers<'sports'> {
   return {
     async sportsBoard({ hall }, { now }) {

@@ -8,13 +8,13 @@ declare module '#server/handler.ts' {
   }
 }
 
-/** The second proof of a login from an unknown address. */
+/** The second factor of a login from an unknown network. */
 export function createHandlers(services: Services): Handlers<'secondVerification'> {
   return {
     sendVerification: (sending, visit) => sendVerification(services, sending, visit),
     async verifyLogin(answer, visit) {
       const { login, device } = await verifyLogin(services, answer, visit)
-      if (device !== null) visit.keepDevice(device)
+      if (device !== null) visit.rememberDevice(device)
       return login
     },
   }

@@ -66,7 +66,7 @@ export function createHandlers(services: Services): Handlers<'verification'> {
       const prove = (tx: Tx) => useTicket(tx, ticket, { action: 'sms', address, now })
       const firebase = purpose === 'login' ? await services.idTokens.project() : null
       if (firebase?.uses.includes('phone')) {
-        // Firebase sends to any number, whoever has it.
+        // Firebase sends codes to any number.
         refuseForeignNumber(await settings.brand(), mobile)
         await leaveToFirebase(services, mobile, { address, device, now }, prove)
         return { expiredMinutes: firebaseMinutes, sentAt: now, firebase }

@@ -7,7 +7,7 @@ import * as content from './content/content.ts'
 import * as contracts from './contracts/contracts.ts'
 import * as deposits from './payments/deposits.ts'
 import * as feedback from './messages/feedback.ts'
-import * as flights from './site/flights.ts'
+import * as usageCounters from './site/usage-counters.ts'
 import * as games from './play/games.ts'
 import * as identities from './identity/identities.ts'
 import * as ledger from './money/ledger.ts'
@@ -47,7 +47,7 @@ export const schema = {
   ...contracts,
   ...deposits,
   ...feedback,
-  ...flights,
+  ...usageCounters,
   ...games,
   ...identities,
   ...ledger,

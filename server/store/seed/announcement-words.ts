@@ -1,4 +1,4 @@
-import type { NoticeWords } from '#server/domain/content/written-words.ts'
+import type { NoticeWords } from '#server/domain/content/translations.ts'
 import type { AnnouncementType } from '#wire/content/announcements.ts'
 
 /** A seeded announcement: what kind it is, how long before the seed's moment it was published, in hours, and its words. */
@@ -8,7 +8,7 @@ export interface SeedAnnouncement {
   readonly words: NoticeWords
 }
 
-/** What a site that has run for a season has told its agents, the newest first. */
+/** Seeded announcements to agents, the newest first. */
 export const seedAnnouncements: readonly SeedAnnouncement[] = [
   {
     type: 'H',
@@ -90,7 +90,7 @@ export const seedAnnouncements: readonly SeedAnnouncement[] = [
       en: {
         title: 'Names of your team stay hidden',
         content:
-          '<p>Most of every name is hidden, also from you. Whoever knows a name whole finds its bearer under team management.</p>',
+          '<p>Most of every name is hidden, also from you. Agents who know the full name find the member under team management.</p>',
       },
       fil: {
         title: 'Nakatago pa rin ang mga pangalan ng team mo',

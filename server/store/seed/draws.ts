@@ -10,7 +10,7 @@ const pastDraws = 100
 /** Minutes east of UTC of a site that is seeded. */
 const seedOffset = 480
 
-/** The last draws of every lottery and table before `now`, as if they had been held: nobody bet on them. */
+/** Returns past draws of every lottery and table before `now`, without bets. */
 export function makeDraws(catalogue: readonly Game[], now: number): LotteryDraw[] {
   return catalogue.flatMap(({ code, engine }) => {
     const kind = drawnKinds.find((each) => each === engine)

@@ -214,7 +214,7 @@ const makers = {
 /** What a name is made for: a game type, or a class of RNG games. */
 export type NameKind = keyof typeof makers
 
-/** Makes names that nobody has had before: a taken one gets a roman number, as sequels do. */
+/** Creates unique names: a taken one gets a Roman numeral, as sequels do. */
 export function createNames(random: Random, taken: ReadonlySet<string>): (kind: NameKind) => string {
   const used = new Set(taken)
   return (kind) => {

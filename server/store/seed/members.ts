@@ -53,7 +53,7 @@ export function makeMembers(count: number, random: Random, now: number): Member[
   )
   const find = ({ account }: SeedAccount) => fixed.find((row) => row.account === account)!
   const [upline, master] = [find(seedAccounts.agent), find(seedAccounts.masterAgent)]
-  // Whoever may send money to an upline has one.
+  // A member who may transfer to an upline has one.
   const below = [...fixed, ...others].map((row) => (row.toUpline ? { ...row, uplineId: upline.id } : row))
   return below.map((row, index) => ({
     ...row,
@@ -116,7 +116,7 @@ export function madeMember(row: Pick<Member, 'account' | 'nickname' | 'type'>, r
     referrerId: null,
     paymentPasswordHash: null,
     birthday: null,
-    toldAt: now,
+    newsShownAt: now,
     quietUntil: null,
     trialEndsAt: null,
     profile: {},
@@ -139,7 +139,7 @@ function fixedMember(account: SeedAccount, random: Random, now: number): Member 
       })
       break
     case seedAccounts.firstLogin:
-      Object.assign(changed, { firstLoginAt: null, toldAt: null, createdAt: now - day })
+      Object.assign(changed, { firstLoginAt: null, newsShownAt: null, createdAt: now - day })
       break
     case seedAccounts.weakPassword:
       changed.passwordWeak = true

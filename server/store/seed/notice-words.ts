@@ -1,4 +1,4 @@
-import type { NoticeWords } from '#server/domain/content/written-words.ts'
+import type { NoticeWords } from '#server/domain/content/translations.ts'
 
 /** A seeded notice: how long before the seed's moment it was published, in hours, and its words. */
 export interface SeedNotice {
@@ -6,7 +6,7 @@ export interface SeedNotice {
   readonly words: NoticeWords
 }
 
-/** What a site that has run for a season has told its players, the newest first. */
+/** Seeded notices, the newest first. */
 export const seedNotices: readonly SeedNotice[] = [
   {
     hoursAgo: 3,
@@ -72,9 +72,9 @@ export const seedNotices: readonly SeedNotice[] = [
     hoursAgo: 70,
     words: {
       en: {
-        title: 'Nobody from Statehouse will ask for your password',
+        title: 'We will never ask for your password',
         content:
-          '<p>People who call themselves our staff have written to players on Facebook and Telegram. <strong>They are not ours.</strong></p><ol><li>We never ask for a password or an SMS code.</li><li>We never ask you to send money to a person.</li><li>Our links begin with this site’s address. Check it before you log in.</li></ol><p>Did somebody write to you? <a href="/help#contact">Tell us</a>, and change your password.</p>',
+          '<p>People who call themselves our staff have written to players on Facebook and Telegram. <strong>They are not ours.</strong></p><ol><li>We never ask for a password or an SMS code.</li><li>We never ask you to send money to a person.</li><li>Our links begin with this site’s address. Check it before you log in.</li></ol><p>Did you get such a message? <a href="/help#contact">Tell us</a>, and change your password.</p>',
       },
       fil: {
         title: 'Hindi hihingin ng Statehouse ang password mo',
@@ -114,7 +114,7 @@ export const seedNotices: readonly SeedNotice[] = [
       en: {
         title: 'Play for fun: set yourself a limit',
         content:
-          '<p>Decide how much time and money an evening is worth to you <em>before</em> you start, and stop there.</p><blockquote><p>Gambling is entertainment with a price, not a way to earn.</p></blockquote><p>Customer service sets a limit for you the same day, and closes an account for as long as you ask. Nobody will try to talk you out of it.</p>',
+          '<p>Decide how much time and money an evening is worth to you <em>before</em> you start, and stop there.</p><blockquote><p>Gambling is entertainment with a price, not a way to earn.</p></blockquote><p>Customer service sets a limit for you the same day, and closes an account for as long as you ask. No one will try to talk you out of it.</p>',
       },
       fil: {
         title: 'Laro lang: magtakda ng sariling limit',
@@ -300,7 +300,7 @@ export const seedNotices: readonly SeedNotice[] = [
       en: {
         title: 'Eighteen and over, without exception',
         content:
-          '<p>We check the age of every account before its first withdrawal. An account of somebody under age is closed and what was deposited is paid back.</p>',
+          '<p>We check the age of every account before its first withdrawal. Accounts of underage players are closed and their deposits returned.</p>',
       },
       fil: {
         title: '18 pataas lang, walang exception',
@@ -389,7 +389,7 @@ export const seedNotices: readonly SeedNotice[] = [
       en: {
         title: 'Withdrawals: name on the account must match',
         content:
-          '<p>We pay out only to a bank account or e-wallet in the name you registered with. It protects your money if somebody learns your password.</p>',
+          '<p>We pay out only to a bank account or e-wallet in the name you registered with. It protects your money if someone learns your password.</p>',
       },
       fil: {
         title: 'Withdrawal: dapat tugma ang pangalan',
@@ -432,7 +432,7 @@ export const seedNotices: readonly SeedNotice[] = [
       en: {
         title: 'Welcome to Statehouse',
         content:
-          '<p>Thank you for being among the first. Whatever you miss here, <a href="/help#contact">tell us</a>: most of what you see began as somebody’s message.</p>',
+          '<p>Thank you for being among the first. Missing something? <a href="/help#contact">Tell us</a>: most of what you see began as a player’s message.</p>',
       },
       fil: {
         title: 'Welcome sa Statehouse',

@@ -5,7 +5,7 @@ import { Language } from '#wire/shapes.ts'
 export const seedPoints: PointSettings = { stakePerPoint: '1', pointsPerUnit: 100, turnover: 1 }
 
 interface SeedReward extends Omit<WrittenReward, 'words'> {
-  /** Null where nobody counts how many are left. */
+  /** Stock; null for unlimited. */
   readonly stock: number | null
   /** By language: a title and what it is. */
   readonly words: Readonly<Record<Language, readonly [title: string, about: string]>>

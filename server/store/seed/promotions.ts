@@ -1,6 +1,6 @@
 import type { SceneName } from '#server/art/scenes.ts'
 import type { Goal, WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
-import type { PromotionCategory } from '#wire/engagement/promotion-terms.ts'
+import type { PromotionCategory } from '#wire/engagement/promotion-rules.ts'
 import { Language } from '#wire/shapes.ts'
 
 /** A promotion of a fresh site, before it is known when that begins. */
@@ -162,7 +162,7 @@ const written: readonly SeedPromotion[] = [
     words: {
       en: [
         'Show us your game night',
-        'Tell us in a few words how you play with friends, with up to three pictures. A person looks at every application. Show nobody who does not want to be seen.',
+        'Tell us in a few words how you play with friends, with up to three pictures. A person looks at every application. Only show people who agree to be seen.',
       ],
       fil: [
         'Ipakita ang game night ninyo',

@@ -6,11 +6,11 @@ export interface SeedPlan {
   /** Rounds played in the past, with their ledger postings. */
   readonly rounds: number
   /** Whether what people do is counted from the start, after a week that was made up. */
-  readonly flights?: true
+  readonly usage?: true
 }
 
 /** What `npm start` shows: a site that has been running for a while. */
-export const fullSeed: SeedPlan = { members: 500, games: 5_000, rounds: 10_000, flights: true }
+export const fullSeed: SeedPlan = { members: 500, games: 5_000, rounds: 10_000, usage: true }
 
 /** Vendors and games without members: the beginning of a production site. */
 export const catalogueSeed: SeedPlan = { members: 0, games: 5_000, rounds: 0 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { memberAccount, playWallet } from '#server/domain/money/ledger.ts'
 import type { Tx } from '#server/store/db.ts'
 import { schema as tables } from '#server/store/schema/schema.ts'
 import { seedAnnouncements } from './announcement-words.ts'
 import { addPostings, insertRows } from './bulk.ts'
 import { makeDraws } from './draws.ts'
-import { seedFlights } from './flights.ts'
+import { seedUsage } from './usage-counters.ts'
 import { makeGames } from './games.ts'
 import { makeDownlines, makeMembers } from './members.ts'
 import { seedCommission, seedMissions } from './missions.ts'
@@ -81,7 +81,7 @@ export async function seed(tx: Tx, plan: SeedPlan, now: number): Promise<void> {
     { name: 'commission', value: seedCommission(now), updatedAt: now },
     { name: 'points', value: seedPoints, updatedAt: now },
   ])
-  if (plan.flights) await seedFlights(tx, now)
+  if (plan.usage) await seedUsage(tx, now)
 }
 
 function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {
@@ -95,9 +95,9 @@ function codesOf(people: readonly (typeof tables.members.$inferSelect)[]) {
   ]
 }
 
-/** Whoever tries the site out on their own machine is at home there. */
+/** The loopback is a trusted network of the seeded members, for local use. */
 function localAddressesOf(people: readonly (typeof tables.members.$inferSelect)[], now: number) {
-  const places = ['127.0.0.1', '::1'].map(placeOf)
+  const places = ['127.0.0.1', '::1'].map(networkKeyOf)
   return people.flatMap(({ id, createdAt }) =>
     places.map((address) => ({ memberId: id, address, createdAt, usedAt: now })),
   )
@@ -142,7 +142,10 @@ async function writeNotices(tx: Tx, now: number): Promise<void> {
 }
 
 async function writeAnnouncements(tx: Tx, now: number): Promise<void> {
-  const numbered = seedAnnouncements.map((told, index) => ({ ...told, id: seedAnnouncements.length - index }))
+  const numbered = seedAnnouncements.map((announcement, index) => ({
+    ...announcement,
+    id: seedAnnouncements.length - index,
+  }))
   await insertRows(
     tx,
     tables.announcements,

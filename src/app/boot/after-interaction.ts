@@ -1,38 +1,38 @@
 import { preloadLogin } from '#src/app/frame/dialogs.tsx'
 import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { firstInteraction, pageIdle } from '#src/platform/first-interaction.ts'
-import { keepTyped } from '#src/platform/typed.ts'
+import { persistFormDraft } from '#src/platform/persist-form-draft.ts'
 import { followSite } from './follow-live.ts'
 import type { Site } from './site.ts'
 
-/** Keeps the page's last steps in memory; a page that cannot fetch what does goes on without. */
+/** Records breadcrumbs in memory; the site works without them when the recorder cannot be fetched. */
 async function recordLater() {
   await pageIdle()
-  const part = await import('#src/providers/last-steps/record-steps.ts').catch(() => null)
-  part?.recordSteps()
+  const part = await import('#src/providers/breadcrumbs/record-breadcrumbs.ts').catch(() => null)
+  part?.recordBreadcrumbs()
 }
 
-/** Fetches what the visitor is likely to need next: that is large, and waits for both an idle page and an interaction. */
+/** Prefetches what the visitor is likely to need next, once the page is idle and after an interaction. */
 async function fetchAhead(): Promise<void> {
   await Promise.all([pageIdle(), firstInteraction()])
   await preloadLogin()
 }
 
-/** What the site does from the first interaction on: it follows the server, keeps what is typed, and looks for its newer version. */
+/** Starts what waits for the first interaction: the live connection, form drafts, and the check for a newer version. */
 export function afterInteraction(site: Site): void {
   const { app } = site
   followSite({ ...site, pageAge: () => performance.now() })
-  keepTyped(
+  persistFormDraft(
     () => (app.getSnapshot().children.login === undefined ? null : 'login'),
     () => app.send({ type: 'login.requested' }),
   )
-  // A logout ends the notifications of this browser; a session that only ran out changes nothing.
+  // A logout ends this browser's push messages; an expired session does not.
   app.on('session.ended', ({ reason }) => {
     if (reason === 'logout') void import('#src/platform/web-push.ts').then(({ webPush }) => webPush.leave())
   })
   siteVersion.on('reload', () => location.reload())
   siteVersion.start()
   void recordLater()
-  // What could not be fetched now is fetched when it is needed.
+  // A failed prefetch is repeated when the part is needed.
   void fetchAhead().catch(() => {})
 }

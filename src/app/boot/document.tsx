@@ -15,7 +15,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import pageScript from './page-script.js?raw'
 import styles from './document.module.css'
 
-/** The whole document of the site, which the server renders and the browser hydrates. */
+/** The whole document, which the server renders and the browser hydrates. */
 export function Document({ children }: { readonly children: ReactNode }) {
   const { page, texts } = useRouter().options.context
   return (
@@ -52,11 +52,11 @@ export function Document({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The title of the last of these matches that has one, null where none has. */
+/** Returns the title of the last match that has one; null when none has. */
 const titleOf = (matches: readonly Pick<AnyRouteMatch, 'staticData'>[]): PlainMessageId | null =>
   matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title ?? null
 
-/** Title, description and what other sites show of a link to this page, from the page's own route. */
+/** Title, description and link-preview metadata, from the page's route. */
 function PageHead() {
   const t = useText()
   const language = useLanguage()
@@ -90,7 +90,7 @@ function PageHead() {
   )
 }
 
-/** Shown by a style alone, when the site's script cannot run. */
+/** Shown by CSS alone when the site's script cannot run. */
 function StartFailed() {
   const t = useText()
   const address = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })

@@ -5,8 +5,8 @@ import { contentQuery } from '#src/api/support-queries.ts'
 import type { Texts } from '#src/i18n/texts.ts'
 
 /**
- * Puts the operator's own words in place of the site's, as soon as they are known and whenever they change, and the
- * site's back where the operator has none any more; open pages are drawn again.
+ * Replaces the site's texts by the operator's, once they are known and whenever they change, and restores the site's
+ * where the operator has removed one; open pages render again.
  */
 export function followContent(
   { api, queries }: { readonly api: Api; readonly queries: QueryClient },
@@ -16,7 +16,7 @@ export function followContent(
   const observer = new QueryObserver(queries, contentQuery(api, language()))
   observer.subscribe(({ data, isPlaceholderData }) => {
     if (data !== undefined && !isPlaceholderData)
-      void texts.setOwnWords(language(), data.words as Messages).catch(() => {})
+      void texts.setOperatorTexts(language(), data.words as Messages).catch(() => {})
   })
   texts.onLanguage(() => observer.setOptions(contentQuery(api, language())))
 }

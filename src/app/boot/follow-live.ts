@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { sessionToken } from '#machines/app/app.selectors.ts'
-import { type LiveEvent, toldFor } from '#wire/events.ts'
+import { type LiveEvent, eventTtl } from '#wire/events.ts'
 import type { Api } from '#wire/api.ts'
 import { bannersKey, homeBannersKey } from '#src/api/banner-queries.ts'
 import { publishLiveEvent } from '#src/api/live-events.ts'
@@ -9,12 +9,12 @@ import { isPartOf, membersKey } from '#src/api/member-key.ts'
 import { isOfNotices } from '#src/api/notice-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { createLiveConnection } from '#src/features/live-connection/live-connection.ts'
-import { showConnection } from '#src/features/live-connection/use-connection.ts'
+import { setConnection } from '#src/features/live-connection/use-connection.ts'
 import type { AppActor } from '#src/providers/app/app-context.tsx'
 import { isTableRead } from '#src/api/play-keys.ts'
-import { reportServerHeard } from '#src/platform/line-back.ts'
+import { notifyServerReachable } from '#src/platform/reconnect.ts'
 
-/** What may have been told while the stream was away. */
+/** Events that may have been missed while there was no stream. */
 const missed: readonly LiveEvent[] = [
   { type: 'siteStatus.changed' },
   { type: 'brand.changed' },
@@ -30,9 +30,9 @@ interface FollowedSite {
   readonly pageAge: () => number
 }
 
-/** Follows the server's event stream as whoever is logged in, and passes on what it tells. */
+/** Follows the server's event stream with the current session, and invalidates queries. */
 export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
-  /** Reads are made again where they are on the screen; a first one that is under way may have begun before the news. */
+  /** Refetches active queries; a first fetch in progress may have begun before the event. */
   const outdate = (filters: QueryFilters) => {
     const begun = queries
       .getQueryCache()
@@ -45,11 +45,11 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     }
   }
   const readBalanceAgain = async () => {
-    // One under way may have begun before the change; a first read would not be begun again otherwise.
+    // A fetch in progress may have begun before the change; a first fetch would not be restarted otherwise.
     await queries.cancelQueries({ predicate: isBalance })
     await queries.invalidateQueries({ predicate: isBalance })
   }
-  const hear = (event: LiveEvent) => {
+  const handle = (event: LiveEvent) => {
     if (event.type === 'siteStatus.changed') app.getSnapshot().children.siteStatus?.send({ type: 'status.changed' })
     if (event.type === 'brand.changed') {
       app.send({ type: 'brand.changed' })
@@ -67,20 +67,20 @@ export function followSite({ app, api, queries, pageAge }: FollowedSite): void {
     publishLiveEvent(event)
   }
   let token = sessionToken(app.getSnapshot())
-  // The page has asked for what it shows since it was opened; a member who logs in or out later, since then.
+  // The page has read data since it was opened; after a later login or logout, since then.
   let since = 0
   const age = () => pageAge() - since
   const connection = createLiveConnection({ token, age })
-  connection.on('message.received', ({ message }) => hear(message))
+  connection.on('message.received', ({ message }) => handle(message))
   connection.on('connection.opened', ({ again }) => {
-    // The first stream may open long after the page, when there was no connection before.
-    if (!again && age() < toldFor) return
-    reportServerHeard()
-    for (const event of missed) hear(event)
+    // The first stream may open long after the page when there was no connection before.
+    if (!again && age() < eventTtl) return
+    notifyServerReachable()
+    for (const event of missed) handle(event)
     outdate({ queryKey: membersKey })
     publishLiveEvent({ type: 'missed' })
   })
-  showConnection(connection)
+  setConnection(connection)
   connection.start()
   app.subscribe((snapshot) => {
     const next = sessionToken(snapshot)

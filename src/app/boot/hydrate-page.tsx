@@ -5,23 +5,23 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { contentQuery } from '#src/api/support-queries.ts'
-import { wantedPage } from '#src/app/pages/guard.ts'
+import { requestedPage } from '#src/app/pages/guard.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
-import { searchDesk } from '#src/features/search/search-desk.ts'
+import { searchRequests } from '#src/features/search/search-requests.ts'
 import { HydrationError } from '#src/platform/hydration-error.ts'
 import { merchantOfPage } from '#src/platform/document.ts'
-import { whenSearchKeys } from '#src/platform/search-keys.ts'
-import { takeTurns } from '#src/platform/take-turns.ts'
-import { shareWithTranslators } from '#src/platform/translated-page.ts'
+import { onSearchShortcut } from '#src/platform/search-keys.ts'
+import { yieldToMain } from '#src/platform/yield-to-main.ts'
+import { patchDomForTranslators } from '#src/platform/translated-page.ts'
 import type { Language } from '#wire/shapes.ts'
-import { restingApp } from './resting-app.ts'
+import { idleApp } from './idle-app.ts'
 import { SiteProviders } from './site-providers.tsx'
 import type { Site } from './site.ts'
 
 /**
- * Makes the router of a site. The function that comes back hydrates the page that the server has rendered in this
- * language, or renders one that came without content, and resolves when the router has drawn it.
+ * Creates the router of a site. The returned function hydrates the page rendered by the server in this language, or
+ * renders one that came without content, and resolves when the router has rendered it.
  */
 export function hydrationOf(site: Site, language: Language): () => Promise<void> {
   const { documentElement: root } = document
@@ -35,27 +35,27 @@ export function hydrationOf(site: Site, language: Language): () => Promise<void>
       Object.assign(page, dehydrated['page'])
       hydrate(site.queries, JSON.parse(String(dehydrated['queries'])))
       const content = site.queries.getQueryData(contentQuery(site.api, language).queryKey)
-      if (content !== undefined) await texts.setOwnWords(language, content.words as Messages)
+      if (content !== undefined) await texts.setOperatorTexts(language, content.words as Messages)
     },
   })
   site.app.on('navigate', ({ to, welcome }) => {
     const match = router.state.matches.at(-1)
     if (welcome && match?.staticData.members) return
-    void router.navigate(match?.routeId === '/login' ? { href: wantedPage(match.search), replace: true } : { to })
+    void router.navigate(match?.routeId === '/login' ? { href: requestedPage(match.search), replace: true } : { to })
   })
   site.app.on('session.ended', () => void router.invalidate())
-  shareWithTranslators()
-  whenSearchKeys((typed) => searchDesk.ask({ typed }))
+  patchDomForTranslators()
+  onSearchShortcut((typed) => searchRequests.request({ typed }))
   const attributes = [...root.attributes]
   const startLater = async () => {
     const { afterStart } = await import('./after-start.ts')
-    await takeTurns()
+    await yieldToMain()
     afterStart(site, router)
   }
   const drawn = new Promise<void>((resolve) => {
     const stop = router.subscribe('onRendered', () => {
       stop()
-      // A document that React renders anew has those of its own alone.
+      // A document that React renders again has only React's own attributes.
       if (isShell) for (const { name, value } of attributes) root.setAttribute(name, value)
       root.dataset['booted'] = ''
       // Hydration runs no `beforeLoad` and no `onEnter`.
@@ -75,16 +75,16 @@ export function hydrationOf(site: Site, language: Language): () => Promise<void>
       return drawn
     }
     const first = router.history.location.href
-    // In slices: a press in the middle of hydration is answered at once.
+    // In slices: an interaction during hydration is handled at once.
     startTransition(() => {
       hydrateRoot(
         document,
-        <SiteProviders site={site} texts={texts} rendered={restingApp(language)}>
+        <SiteProviders site={site} texts={texts} rendered={idleApp(language)}>
           <RouterClient router={router} />
         </SiteProviders>,
         {
-          // React has rendered the part again and the page is right. The mismatch is a fault to find, unless the address or
-          // the language changed during hydration.
+          // React has rendered the part again and the page is right. The mismatch is a fault to find, unless the
+          // address or the language changed during hydration.
           onRecoverableError: (error, { componentStack = '' }) => {
             const isAsRendered = router.history.location.href === first && texts.language() === language
             if (isAsRendered) reportError(new HydrationError(`${String(error)} ${componentStack}`))

@@ -1,5 +1,5 @@
-// ES5. Runs in the head of every page before anything is painted: theme and session flag, the language that this browser
-// keeps, a browser that is too old, and files that do not come.
+// ES5. Runs in the head of every page before the first paint: theme and session flag, the stored language, unsupported
+// browsers, and files that fail to load.
 ;(function () {
   var root = document.documentElement
   var kept = {}
@@ -11,7 +11,7 @@
     root.setAttribute('data-session', 'visitor')
   }
   if (kept.theme === 'light') root.setAttribute('data-theme', 'light')
-  // The server knows the language by a cookie alone, which may have gone without what is kept here.
+  // The server knows the language by a cookie only, which may be gone while storage still has it.
   if (
     kept.language &&
     kept.language !== root.lang &&
@@ -19,7 +19,7 @@
     !root.hasAttribute('data-shell')
   ) {
     var cookie = 'language=' + kept.language
-    // A server that had the cookie knows no such language, and would not know it the next time either.
+    // A server that had the cookie does not offer the language, and would not the next time either.
     if (document.cookie.indexOf(cookie) < 0) {
       document.cookie = cookie + '; path=/; max-age=31536000; samesite=lax'
       if (document.cookie.indexOf(cookie) >= 0) location.reload()

@@ -9,37 +9,36 @@ import { menuQuery } from '#src/api/menu-query.ts'
 import { contentQuery } from '#src/api/support-queries.ts'
 import { createSiteRouter, listedRoutes } from '#src/app/routes.tsx'
 import { createTexts } from '#src/i18n/texts.ts'
-import { restingApp } from './resting-app.ts'
+import { idleApp } from './idle-app.ts'
 import type { PageContext, SharedPage } from './route-context.ts'
 import { SiteProviders } from './site-providers.tsx'
 
-/** What a page is rendered from. */
+/** The input of a rendered page. */
 export interface PageRequest extends Pick<
   PageContext,
   'isShell' | 'merchant' | 'renderedAt' | 'firstScript' | 'sharePicture'
 > {
   readonly request: Request
-  /** Calls as a visitor makes them. */
+  /** API calls of a visitor. */
   readonly api: Api
   readonly language: Language
-  /** Origin that people open the site at. */
+  /** The public origin of the site. */
   readonly origin: string
-  /** Files that every page needs, as the build names them. */
+  /** Files of every page, as the build names them. */
   readonly files: PageFiles
-  /** Called with errors of rendering; the page is sent all the same, and the browser renders that part. */
+  /** Called with rendering errors; the page is sent all the same, and the browser renders that part. */
   readonly onError: (error: unknown) => void
 }
 
-/** Addresses of what the document loads. */
+/** URLs of the document's assets. */
 export interface PageFiles {
   readonly styles: readonly string[]
-  /** Modules: the site starts with the first, which imports the others. */
+  /** Modules: the first one starts the site and imports the others. */
   readonly scripts: readonly string[]
 }
 
 /**
- * Renders an address whole, as a visitor sees it: the page with the answers that it was rendered from, a redirect, or
- * the page for an address that is not there, with status 404.
+ * Renders an address for a visitor: the page with its data, a redirect, or the not-found page with status 404.
  */
 export async function renderPage({
   request,
@@ -51,14 +50,14 @@ export async function renderPage({
   ...rest
 }: PageRequest): Promise<Response> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const app = restingApp(language)
+  const app = idleApp(language)
   const texts = createTexts(catalogues)
   const [content] = await Promise.all([
     queries.fetchQuery(contentQuery(api, language)).catch(() => null),
     queries.prefetchQuery(menuQuery(api)),
     texts.activate(language),
   ])
-  if (content !== null) await texts.setOwnWords(language, content.words as Messages)
+  if (content !== null) await texts.setOperatorTexts(language, content.words as Messages)
   const page: PageContext = { ...rest, isServer: true }
   const site = { api, app, queries }
   const handle = createRequestHandler({
@@ -71,7 +70,7 @@ export async function renderPage({
         isShell: page.isShell,
         dehydrate: () => ({
           page: { renderedAt: page.renderedAt, isShell: page.isShell, firstScript: page.firstScript },
-          // As text: what is in it is the answers' own business.
+          // Escaped, because the data may contain anything.
           queries: JSON.stringify(dehydrate(queries)),
         }),
       })
@@ -81,7 +80,7 @@ export async function renderPage({
       routes: {
         __root__: {
           css: [...files.styles],
-          // At the end of the page, all of them: in the head they would slow down the style sheet, which paints the page.
+          // At the end of the page: in the head they would delay the style sheet and with it the first paint.
           scripts: files.scripts.map((src) => ({ attrs: { type: 'module', async: true, fetchPriority: 'low', src } })),
         },
       },
@@ -96,17 +95,17 @@ export async function renderPage({
           <SiteProviders site={site} texts={texts}>
             <RouterServer router={router} />
           </SiteProviders>,
-          // Whole, without the script that would put large parts in their place.
+          // Without streaming: no script has to move large parts into place.
           { signal: request.signal, onError, progressiveChunkSize: Number.MAX_SAFE_INTEGER },
         )
-        // The router puts this before it as well.
+        // The router renders this as well.
         return (await new Response(prelude).text()).replace(/^<!DOCTYPE html>/, '')
       },
     }),
   )
 }
 
-/** The pages of the sitemap, with their titles in a language. */
+/** Returns the pages of the sitemap, with their titles in a language. */
 export async function listedPages(language: Language): Promise<readonly SharedPage[]> {
   const texts = createTexts(catalogues)
   await texts.activate(language)

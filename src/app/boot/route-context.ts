@@ -3,44 +3,44 @@ import type { Language } from '#wire/shapes.ts'
 import type { Site } from './site.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 
-/** What routes are given: their loaders, and the document around them. */
+/** The context of routes: for their loaders, and for the document around them. */
 export interface RouteContext extends Pick<Site, 'api' | 'app' | 'queries'> {
   readonly texts: Texts
   readonly page: PageContext
 }
 
-/** A page as other sites show it where it is shared. */
+/** The link preview of a page. */
 export interface SharedPage {
   readonly path: string
   readonly title: string
   readonly site: string
 }
 
-/** What a page is rendered with besides its route; hydration is given the same. */
+/** What a page is rendered with besides its route; hydration uses the same. */
 export interface PageContext {
   /** Whether this is the server: it has no session, and waits for loaders. */
   readonly isServer: boolean
-  /** A page without content, for every address: the browser renders that. */
+  /** Whether the page comes without content, for any address: the browser renders it. */
   readonly isShell: boolean
-  /** Code of the merchant whose site this is. */
+  /** Code of the merchant of the site. */
   readonly merchant: string
-  /** When it was rendered, in epoch milliseconds. */
+  /** Time of rendering, in epoch milliseconds. */
   readonly renderedAt: number
-  /** Address of a script that runs before the page's own. */
+  /** URL of the script that runs before the page's own. */
   readonly firstScript: string | null
-  /** Address of the picture of a shared link; only the server renders it. */
+  /** URL of the link preview's picture; only the server renders it. */
   readonly sharePicture?: (page: SharedPage, language: Language) => string
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the window is called while this page is shown; the site's name alone when left out. */
+    /** Title of the page; the site's name alone when left out. */
     readonly title?: PlainMessageId
-    /** Whether the page is in the sitemap and has a picture for shared links. */
+    /** Whether the page is in the sitemap and has a link-preview picture. */
     readonly listed?: boolean
-    /** Whether the page is shown without the frame of the site. */
+    /** Whether the page is shown without the site's frame. */
     readonly bare?: true | undefined
-    /** Whether the page shows visitors nothing but the way in: a login on it stays on it. */
+    /** Whether the page is a login: a login on it does not leave it. */
     readonly members?: true
   }
 }

@@ -9,12 +9,12 @@ import type { Site } from './site.ts'
 export interface SiteProvidersProps {
   readonly site: Site
   readonly texts: Texts
-  /** The root chart that the server rendered the page with. */
+  /** The root chart the server rendered the page with. */
   readonly rendered?: AppActor | undefined
   readonly children: ReactNode
 }
 
-/** What every screen is given: words, reads, calls and the root chart. */
+/** Provides texts, queries, the API client and the root chart to every screen. */
 export function SiteProviders({ site, texts, rendered, children }: SiteProvidersProps) {
   return (
     <I18nProvider i18n={texts.i18n}>

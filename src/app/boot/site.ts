@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Api } from '#wire/api.ts'
 import { appActors } from '#machines/app/app.actors.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
-import { mayOwePassword, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { mayRequirePasswordChange, requiredPasswordChange, sessionToken } from '#machines/app/app.selectors.ts'
 import { loadLogin, loadLogout } from '#src/app/frame/lazy-dialogs.ts'
 import { createApi } from '#src/api/client.ts'
 import { membersKey } from '#src/api/member-key.ts'
@@ -15,10 +15,10 @@ import { setSiteClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
-import { takeTurns } from '#src/platform/take-turns.ts'
-import { keptPreferences, keptSession } from './kept-state.ts'
+import { yieldToMain } from '#src/platform/yield-to-main.ts'
+import { storedPreferences, storedSession } from './stored-state.ts'
 
-/** The running site without its screens: the client, the cache of reads, and the root chart. */
+/** The running site without its screens: the API client, the query cache, and the root chart. */
 export interface Site {
   readonly api: Api
   readonly queries: QueryClient
@@ -28,7 +28,7 @@ export interface Site {
 const firebase = () => import('#src/providers/firebase/firebase-codes.ts')
 const remembered = async () => (await import('#src/providers/remembered/remembered.ts')).remembered
 
-/** Puts the site together and starts its root chart, the one in a task of its own and the other in another. */
+/** Creates the site and starts its root chart, each in a task of its own. */
 export async function createSite(): Promise<Site> {
   const queries = new QueryClient({
     defaultOptions: {
@@ -40,7 +40,8 @@ export async function createSite(): Promise<Site> {
     onSessionLost: (code) =>
       app.send({ type: code === 'password_change_required' ? 'passwordChange.demanded' : 'session.lost' }),
     language: () => texts.language(),
-    owesPassword: async () => passwordChangeOwed(await waitFor(app, (snapshot) => !mayOwePassword(snapshot))) !== null,
+    mustChangePassword: async () =>
+      requiredPasswordChange(await waitFor(app, (snapshot) => !mayRequirePasswordChange(snapshot))) !== null,
   })
   const machine = appMachine.provide({
     actors: appActors({
@@ -65,7 +66,7 @@ export async function createSite(): Promise<Site> {
   })
   const app: AppActor = createActor(machine, {
     ...inspected(),
-    input: { session: keptSession(), preferences: keptPreferences() },
+    input: { session: storedSession(), preferences: storedPreferences() },
   })
 
   app.on('session.started', ({ session }) => {
@@ -75,12 +76,12 @@ export async function createSite(): Promise<Site> {
     clearSession(sessionStorage)
     queries.removeQueries({ queryKey: membersKey })
   })
-  await takeTurns()
+  await yieldToMain()
   app.start()
-  let heard: object | null = null
+  let lastStatus: object | null = null
   app.getSnapshot().children.siteStatus?.subscribe(({ context: { status } }) => {
-    if (status !== null && status !== heard) setSiteClock(status.serverTime)
-    heard = status
+    if (status !== null && status !== lastStatus) setSiteClock(status.serverTime)
+    lastStatus = status
   })
   return { api, queries, app }
 }

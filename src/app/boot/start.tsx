@@ -6,21 +6,21 @@ import { createActor, waitFor } from 'xstate'
 import { type StartSource, startActors } from '#machines/start/start.actors.ts'
 import { startMachine } from '#machines/start/start.machine.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenLineBack } from '#src/platform/line-back.ts'
-import { isStorageRefused, lastingStore } from '#src/platform/storage.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
+import { isStorageRefused, localStore } from '#src/platform/storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
-import { takeTurns } from '#src/platform/take-turns.ts'
+import { yieldToMain } from '#src/platform/yield-to-main.ts'
 import type { Language } from '#wire/shapes.ts'
 import { followPreferences } from './follow-preferences.ts'
 import { hydrationOf } from './hydrate-page.tsx'
-import { keptPreferences, languageOfPage } from './kept-state.ts'
+import { storedPreferences, languageOfPage } from './stored-state.ts'
 import { createSite, type Site } from './site.ts'
 
-/** A link in a language of its own is a choice like that in the menu; where nothing is kept, it stays in the address. */
+/** A language in the link counts as a choice in the menu; where storage is blocked, it stays in the address. */
 function keepLinkedLanguage(language: Language): void {
-  // An address may ask for a language that there is none of.
+  // The address may have an unknown language.
   if (new URLSearchParams(location.search).get('hl') !== language) return
-  lastingStore.write('preferences', { ...keptPreferences(), language })
+  localStore.write('preferences', { ...storedPreferences(), language })
   if (!isStorageRefused()) history.replaceState(null, '', location.href.replace(/(\?)hl=[^&#]*&|[?&]hl=[^&#]*/, '$1'))
 }
 
@@ -30,7 +30,7 @@ const preferencesOf = ({ app }: Site) => {
   return preferences
 }
 
-/** What the start's chart runs in this page, which came in a language. */
+/** The actors of the start chart, for a page in this language. */
 function startSource(language: Language): StartSource {
   let site: Site | undefined
   let hydratePage: (() => Promise<void>) | undefined
@@ -38,7 +38,7 @@ function startSource(language: Language): StartSource {
     async loadSite() {
       if (site === undefined) {
         keepLinkedLanguage(language)
-        await takeTurns()
+        await yieldToMain()
         site = await createSite()
         followPreferences(site, openTabChannel('statehouse.preferences'))
       }
@@ -48,17 +48,17 @@ function startSource(language: Language): StartSource {
       if (!settled.hasTag('readable')) throw new Error('no words')
     },
     async hydrate() {
-      await takeTurns()
+      await yieldToMain()
       if (site === undefined) throw new Error('no site')
       hydratePage ??= hydrationOf(site, language)
       await hydratePage()
     },
     watchRecovery(send) {
-      const stop = whenLineBack(() => send({ type: 'network.restored' }))
+      const stop = onReconnect(() => send({ type: 'network.restored' }))
       const words =
         site &&
         preferencesOf(site).subscribe((snapshot) => {
-          if (snapshot.hasTag('readable')) send({ type: 'words.loaded' })
+          if (snapshot.hasTag('readable')) send({ type: 'catalogue.loaded' })
         })
       return () => {
         stop()
@@ -68,7 +68,7 @@ function startSource(language: Language): StartSource {
   }
 }
 
-/** Starts the site; a failure is shown by a style alone (`document.module.css`). */
+/** Starts the site; a failure is shown by CSS alone (`document.module.css`). */
 function start(): void {
   const { documentElement: root } = document
   const source = startSource(languageOfPage())
@@ -80,5 +80,5 @@ function start(): void {
   chart.start()
 }
 
-// A browser that is too old shows a message instead (`page-script.js`).
+// An unsupported browser shows a message instead (`page-script.js`).
 if (document.documentElement.dataset['start'] !== 'old') start()

@@ -1,4 +1,4 @@
-/** Where the browser refuses storage, as with blocked cookies, the page keeps things in memory for as long as it is open. */
+/** Replaces storage that the browser blocks, as with blocked cookies, by memory that lasts as long as the page. */
 function keepInMemory(name: 'localStorage' | 'sessionStorage'): void {
   try {
     const storage = globalThis[name]

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** The short message the root chart holds; a lost session offers the way back in. */
+/** The root chart's alert; after a lost session it offers the login. */
 export function AlertDialog() {
   const t = useText()
   const app = useApp()

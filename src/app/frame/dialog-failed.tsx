@@ -7,7 +7,7 @@ export interface DialogFailedProps {
   readonly onClose: () => void
 }
 
-/** Stands where a dialog would whose code could not be fetched. It is fetched with what opens over a page, not later. */
+/** Shown instead of a dialog whose chunk could not be fetched. It is in the chunk of the overlays itself. */
 export function DialogFailed({ title, onRetry, onClose }: DialogFailedProps) {
   const t = useText()
   return (

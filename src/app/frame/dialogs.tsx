@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
-import { alertView, brandView, logoutStage, passwordChangeOwed, sessionToken } from '#machines/app/app.selectors.ts'
+import { alertView, brandView, logoutStage, requiredPasswordChange, sessionToken } from '#machines/app/app.selectors.ts'
 import { warningShown } from '#machines/protected-action/protected-action.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
@@ -13,7 +13,7 @@ import { lazyPart } from '#src/platform/lazy-part.ts'
 import { DialogFailed } from './dialog-failed.tsx'
 import { LoginDialog, LogoutDialog } from './lazy-dialogs.ts'
 
-/** Every dialog that can stand over any page; all are fetched when first opened. */
+/** Dialogs that can open over any page; each is fetched when first opened. */
 const dialogs = {
   register: lazyPart(async () => (await import('#src/features/register/register-dialog.tsx')).RegisterDialog),
   changePassword: lazyPart(
@@ -31,17 +31,17 @@ const dialogs = {
   alert: lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog),
 }
 
-/** A path as the router takes it: capitals and closing slashes make no other page. */
+/** Normalizes a path as the router does: case and trailing slashes do not matter. */
 const plainPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
 
-/** Fetches the login dialog before it is asked for, and what a login may come to. */
+/** Prefetches the login dialog and the steps that may follow it. */
 export async function preloadLogin(): Promise<void> {
   await LoginDialog.preload()
   const { preloadLoginSteps } = await import('#src/features/login/login-form.tsx')
   await preloadLoginSteps()
 }
 
-/** What is open over the page. A login page shows the login itself, so no popup stands over it. */
+/** Renders the open dialog. A login page shows the login itself, so no dialog opens over it. */
 export function Dialogs() {
   const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
   const t = useText()
@@ -53,11 +53,11 @@ export function Dialogs() {
   const wanted = useOpenLogin()
   const loginFailed = useLoginStage() === 'failed'
   const logoutFailed = useAppState(logoutStage) === 'failed'
-  // What was pressed answers before its dialog is drawn; one that goes is gone at once.
+  // The pressed control updates before its dialog is rendered; a closed dialog is removed at once.
   const login = useDeferredValue(wanted) === wanted ? wanted : undefined
   const { fragment } = useFragment()
   const brandKnown = useAppState((snapshot) => brandView(snapshot).brand !== null)
-  const owed = useAppState(passwordChangeOwed)
+  const requiredChange = useAppState(requiredPasswordChange)
   const member = useAppState((snapshot) => sessionToken(snapshot) !== null)
 
   return (
@@ -73,9 +73,10 @@ export function Dialogs() {
       {path.startsWith('/register') && <dialogs.register />}
       {path === '/reset' && <dialogs.resetPassword />}
       {!member && brandKnown && fragment === forgotPasswordFragment && <dialogs.forgotPassword />}
-      {owed !== null ? (
-        // Of two dialogs the later one is read and clicked: a demand steps back while one logs out, and keeps what was typed.
-        <dialogs.changePassword key="forced" forced={owed} away={logout !== undefined || logoutFailed} />
+      {requiredChange !== null ? (
+        // Only the later of two dialogs is active: a required dialog is hidden during a logout, and keeps what was
+        // typed.
+        <dialogs.changePassword key="forced" forced={requiredChange} away={logout !== undefined || logoutFailed} />
       ) : (
         member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
       )}

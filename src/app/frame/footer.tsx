@@ -38,7 +38,7 @@ const club = [
   { to: '/down', label: 'footer.download' },
 ] as const
 
-/** Ways onward, licences, age and copyright; what names the club is brand configuration (decision 13). */
+/** Links, licences, age and copyright; the brand's name and texts are configuration (decision 13). */
 export function Footer() {
   const t = useText()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)

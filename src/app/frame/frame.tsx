@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { GameType } from '#wire/shapes.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import styles from './frame.module.css'
 import { NavMark } from './nav-mark.tsx'
 import { VendorMenu } from './vendor-menu.tsx'
@@ -31,15 +31,15 @@ const tabs = [
 ] as const
 
 export interface FrameProps {
-  /** Whether the page is shown where there is no room for the frame, as in an app (spec §2: bare page). */
+  /** Whether the page has no room for the frame, as in an app (spec §2: bare page). */
   readonly bare: boolean
-  /** Class of what the frame leaves to the page, by which a style tells pages apart. */
+  /** Class of the page's container, by which CSS tells pages apart. */
   readonly page: string
-  /** Lobbies of the menu in order, once the operator's word has come. */
+  /** Lobbies of the menu in order, once they are loaded. */
   readonly menu: readonly GameType[] | undefined
   /** The thin bar above: time, language, theme. */
   readonly top: ReactNode
-  /** Log in, or who is logged in. */
+  /** Login buttons, or the logged-in member. */
   readonly session: ReactNode
   readonly footer: ReactNode
   readonly children: ReactNode
@@ -48,7 +48,7 @@ export interface FrameProps {
 /** The frame of every page: bars above, navigation, content, footer, and the tab bar of a phone. */
 export function Frame({ bare, page, menu, top, session, footer, children }: FrameProps) {
   const t = useText()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const main = (
     <main id="content" className={`${styles['content']} ${page}`} tabIndex={-1}>
       {children}
@@ -101,7 +101,7 @@ export function Frame({ bare, page, menu, top, session, footer, children }: Fram
 
 interface FrameLinkProps {
   readonly to: string
-  /** Other pages where it is lit, besides its own and those below it. */
+  /** Other pages on which it is active, besides its own and those below it. */
   readonly within?: readonly string[]
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -119,7 +119,7 @@ function FrameLink({ to, within, className, children }: FrameLinkProps) {
 const inOrder = (menu?: readonly GameType[]) =>
   menu?.flatMap((type) => lobbies.filter((lobby) => lobby.type === type)) ?? lobbies
 
-/** The mark of the site: two states and the way between them. */
+/** The site's logo: two states and the transition between them. */
 export function Logo() {
   return (
     <svg className={styles['sign']} viewBox="0 0 26 26" aria-hidden="true">

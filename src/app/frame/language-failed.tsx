@@ -5,11 +5,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './page-notice.module.css'
 
-/** Says that a chosen language could not be loaded, until it is dismissed or another is chosen. */
+/** Says that a language could not be loaded, until it is dismissed or another is chosen. */
 export function LanguageFailed() {
   const t = useText()
   const preferences = useApp().getSnapshot().children.preferences
-  const failed = useSelector(preferences, (snapshot) => snapshot?.matches('unswitched') ?? false)
+  const failed = useSelector(preferences, (snapshot) => snapshot?.matches('switchFailed') ?? false)
   if (!failed) return null
   return (
     <div className={styles['notice']}>

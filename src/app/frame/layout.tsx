@@ -11,13 +11,13 @@ import { useConnection } from '#src/features/live-connection/use-connection.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppChild, useAppState } from '#src/providers/app/app-context.tsx'
 import { GameLaunchProvider } from '#src/features/game-launch/game-launch-context.tsx'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { BarBegin } from './bar-begin.tsx'
+import { BarSentinel } from './bar-sentinel.tsx'
 import { Frame } from './frame.tsx'
-import { OverPlace } from './over-place.tsx'
+import { OverlaysSlot } from './overlays-slot.tsx'
 import { PageEnd } from './page-end.tsx'
 import { SessionBlock } from './session-block.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,14 +25,14 @@ import { lazyPart } from '#src/platform/lazy-part.ts'
 
 const ClosedSite = lazyPart(async () => (await import('#src/features/site-status/closed-site.tsx')).ClosedSite)
 
-// The same each time the frame is drawn anew: what of them has come meanwhile is drawn in steps, and not in one with it.
-// What opens over a page is drawn with it: kept the same as well, a sheet opened right after a game's page was left closed
-// again by itself (the paths of `game-launch`, with other work beside them).
+// Stable elements: what was loaded in the meantime is rendered by itself, not together with the frame.
+// Overlays are not: when they were stable as well, a sheet opened right after leaving a game's page closed again by
+// itself (the paths of `game-launch`, under load).
 const top = <Top />
 const session = <SessionBlock />
 const footer = <PageEnd />
 
-/** Everything around a page: the frame, what is open above it, or the page that stands in for a closed site. */
+/** Everything around a page: the frame and the overlays, or the page of a closed site. */
 export function Layout() {
   const t = useText()
   const app = useApp()
@@ -55,7 +55,7 @@ export function Layout() {
   )
 
   if (page === 'maintenance' || page === 'regionBlocked') {
-    // The frame stays until the page that stands in for the site is there.
+    // The frame stays until the replacing page is loaded.
     const waiting = (
       <output>
         <Spinner /> {t('app.loading')}
@@ -88,12 +88,12 @@ export function Layout() {
           )}
         </>,
       )}
-      <OverPlace />
+      <OverlaysSlot />
     </GameLaunchProvider>
   )
 }
 
-/** The page-type class of spec §2: the first part of the route's own path, however the address was typed. */
+/** Returns the page-type class of spec §2: the first part of the route's own path, however the address was typed. */
 function pageType(matches: readonly { readonly routeId: string; readonly fullPath: string }[]): string {
   const last = matches.at(-1)
   const [, first = ''] = last?.fullPath.split('/') ?? []
@@ -101,12 +101,12 @@ function pageType(matches: readonly { readonly routeId: string; readonly fullPat
   return first === '' ? 'home' : first.replace('.html', '')
 }
 
-/** A phone's bar begins where a wide screen has one more bar. */
+/** The sentinel of a phone's bar; a wide screen has one more bar. */
 function Top() {
-  return useNarrow() ? <BarBegin /> : <TopBar />
+  return useIsNarrow() ? <BarSentinel /> : <TopBar />
 }
 
-/** Says that the connection is lost, above whatever page is open. */
+/** Says that the connection is lost, above any page. */
 function Connection() {
   const connection = useConnection()
   return connection === 'online' ? null : <ConnectionBanner connection={connection} />

@@ -15,7 +15,10 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './member-block.module.css'
 import { MemberMenu } from './member-menu.tsx'
 
-/** Who is logged in: balance, notifications, and behind the picture all the rest (spec §2 logged-in block); fetched only for members. */
+/**
+ * The logged-in block: balance, notifications, and the menu behind the avatar (spec §2 logged-in block); loaded for
+ * members only.
+ */
 export function MemberBlock({ username }: { readonly username: string }) {
   const t = useText()
   const nickname = useAppState((snapshot) => sessionView(snapshot).member?.nickname ?? null)

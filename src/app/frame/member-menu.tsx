@@ -11,7 +11,7 @@ import { CentreEntries, centreEntry } from '#src/features/personal-centre/centre
 import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { useShownMoney } from '#src/providers/app/shown-money.ts'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-menu.module.css'
@@ -19,15 +19,15 @@ import { Settings } from './settings.tsx'
 
 interface MemberMenuProps {
   readonly username: string
-  /** What they are called on the site. */
+  /** The member's display name. */
   readonly name: string
 }
 
-/** What is behind a member's picture: the account with its pages, on a phone what a wide screen has in the bar above, and the way out. */
+/** The menu behind the avatar: the account's pages, on a phone also the settings of the bar above, and logout. */
 export function MemberMenu({ username, name }: MemberMenuProps) {
   const t = useText()
   const app = useApp()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   return (
     <>
       <nav aria-label={t('member.menu')}>
@@ -67,7 +67,7 @@ export function MemberMenu({ username, name }: MemberMenuProps) {
   )
 }
 
-/** That some of the money is held, which the balance in the bar does not count; leads to what holds it. */
+/** Says that money is held, which the balance does not include; links to the reason. */
 function Held({ username }: Pick<MemberMenuProps, 'username'>) {
   const t = useText()
   const { data } = useQuery(balanceQuery(useApi(), username))

@@ -33,7 +33,7 @@ const marks: Readonly<Record<string, ComponentProps<typeof Icon>['of']>> = {
   '/me': User,
 }
 
-/** The picture of a page in a phone's menus; that of the page one is at brings its entry into sight. */
+/** The icon of a page in a phone's menus; that of the current page scrolls its entry into view. */
 export function NavMark({ to }: { readonly to: string }) {
   const here = useLocation({ select: ({ pathname }) => pathname === to })
   return (
@@ -44,8 +44,8 @@ export function NavMark({ to }: { readonly to: string }) {
 }
 
 /**
- * Moves the rail that an entry stands in, and nothing else, until the entry is in its middle. Where they are is told once
- * the page is laid out: to ask for it here would have all of the page laid out in the middle of drawing it.
+ * Scrolls the rail, and nothing else, until the entry is in its middle. Positions are read after layout: reading them
+ * here would force a layout of the whole page while rendering.
  */
 function bringIntoSight(mark: HTMLElement | null) {
   const rail = mark?.closest('nav')

@@ -1,11 +1,11 @@
-import { overPageWanted } from '#src/platform/over-page.ts'
+import { overlaysRequested } from '#src/platform/overlays-requested.ts'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { Footer } from './footer.tsx'
 
-/** What ends every page, once somebody is near it or at the page at all. */
+/** The end of every page, rendered when the reader is near it, or after the first interaction. */
 export function PageEnd() {
   return (
-    <WhenNear or={overPageWanted}>
+    <WhenNear or={overlaysRequested}>
       <Footer />
     </WhenNear>
   )

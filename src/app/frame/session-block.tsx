@@ -11,7 +11,7 @@ import { lazyPart } from '#src/platform/lazy-part.ts'
 
 const MemberBlock = lazyPart(async () => (await import('./member-block.tsx')).MemberBlock)
 
-/** The header's right end: log in and sign up, or balance, notices and the menu of who is logged in (spec §2). */
+/** The header's right end: log in and sign up, or balance, notices and the member's menu (spec §2). */
 export function SessionBlock() {
   const t = useText()
   const app = useApp()
@@ -23,7 +23,7 @@ export function SessionBlock() {
         <Link to="/register" resetScroll={false} className={buttonClass()}>
           {t('app.register')}
         </Link>
-        {/* Before the page is hydrated the button leads to the page of the login. */}
+        {/* Before hydration the button is a link to the login page. */}
         <form
           action="/login"
           className={styles['login']}

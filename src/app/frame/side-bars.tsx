@@ -10,18 +10,18 @@ import styles from './side-bars.module.css'
 import { Codes, toTop, useSideEntries } from './side-entries.tsx'
 import { SideLauncher } from './side-launcher.tsx'
 
-/** Pages that need the whole width for themselves. */
+/** Pages that use the whole width. */
 const withoutBars = /^\/(helpmc|game|fbsports|lottery|vnLottery|seaLottery|table|cards)$/
 
 /**
- * The bars at the edges of a wide screen: promotions, invitation and QR codes on one, customer service on the other
- * (spec §2); where there is no room for them, one button opens all of it.
+ * The side bars of a wide screen: promotions, invitation and QR codes on one, customer service on the other (spec §2);
+ * where there is no room for them, one button opens everything.
  */
 export function SideBars() {
-  const needless = useLocation({ select: ({ pathname }) => withoutBars.test(pathname) })
+  const isHidden = useLocation({ select: ({ pathname }) => withoutBars.test(pathname) })
   const entries = useSideEntries()
-  // Whole, or not yet: what stands there must not move when the rest of it comes.
-  if (needless || entries.isPending) return null
+  // All at once: a bar must not move when its rest is loaded.
+  if (isHidden || entries.isPending) return null
   return (
     <>
       <Shortcuts {...entries} />

@@ -12,8 +12,8 @@ import { valueOf } from '#src/api/queries.ts'
 import { serviceQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { followsHere } from '#src/platform/follows-here.ts'
-import { askForSupport } from '#src/features/support/support-desk.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
+import { requestSupport } from '#src/features/support/support-requests.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
@@ -26,14 +26,14 @@ const lastCommonLevel = 4
 
 const pictures = { LIVECHAT: Headset, VIP: Headset, FACEBOOK: ThumbsUp, TELEGRAM: Send } as const
 
-/** Whether friends can be invited, ways to customer service for who is here, and what the brand offers beside the site. */
+/** Returns whether friends can be invited, the viewer's customer-service links, and the brand's other offers. */
 export function useSideEntries() {
   const t = useText()
   const { data, isPending } = useQuery(serviceQuery(useApi()))
   const chat = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!followsHere(event)) return
+    if (!isPlainLeftClick(event)) return
     event.preventDefault()
-    askForSupport(t('support.waiting'))
+    requestSupport(t('support.waiting'))
   }
   const referral = useAppState((snapshot) => brandView(snapshot).brand?.toggles.referral ?? false)
   const offered = data?.channels ?? []
@@ -51,8 +51,8 @@ export function useSideEntries() {
 }
 
 /**
- * The level of who is here, 0 of a visitor. It is what the site was told when they came, and read again only when
- * something of their missions changes, where `counts`: another level is told of among these.
+ * The viewer's VIP level, 0 for a visitor. It is read once, and again only when the member's missions change and
+ * `counts` is set: a level change is among those events.
  */
 function useLevel(counts: boolean): number {
   const api = useApi()
@@ -68,7 +68,7 @@ function useLevel(counts: boolean): number {
   return member === null ? 0 : (data ?? 0)
 }
 
-/** QR codes of the app and of the site for phones, drawn when they come into sight. */
+/** QR codes of the app and of the site for phones, rendered when visible. */
 export function Codes({ resources }: Pick<ReturnType<typeof useSideEntries>, 'resources'>) {
   const t = useText()
   const { origin } = useRouter()
@@ -86,7 +86,7 @@ export function Codes({ resources }: Pick<ReturnType<typeof useSideEntries>, 're
   ))
 }
 
-/** Takes the reader to the top of the page, and the address nowhere. */
+/** Scrolls to the top of the page without changing the address. */
 export function toTop(event: { preventDefault(): void }) {
   event.preventDefault()
   scrollTo({ top: 0 })

@@ -6,18 +6,21 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type MouseEvent, useId } from 'react'
 import { useText } from '#src/i18n/text.tsx'
-import { outOfTheWay } from '#src/platform/out-of-the-way.ts'
+import { hideOnScrollDown } from '#src/platform/hide-on-scroll-down.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Codes, toTop, type useSideEntries } from './side-entries.tsx'
 import styles from './side-launcher.module.css'
 
-/** A round button at the corner of a narrow screen, which opens what the bars of a wide one hold; on a phone, above it that of the search. */
+/**
+ * A round button at the corner of a narrow screen, which opens the entries of the side bars; on a phone the search
+ * button is above it.
+ */
 export function SideLauncher({ referral, channels, resources }: ReturnType<typeof useSideEntries>) {
   const t = useText()
   const id = useId()
   return (
-    <aside ref={outOfTheWay} className={styles['launcher']} aria-label={t('side.open')}>
+    <aside ref={hideOnScrollDown} className={styles['launcher']} aria-label={t('side.open')}>
       <SearchButton look="round" />
       <button type="button" className={styles['button']} popoverTarget={id} aria-label={t('side.open')}>
         <Icon of={Headset} size={22} />
@@ -72,7 +75,7 @@ export function SideLauncher({ referral, channels, resources }: ReturnType<typeo
 
 type Follow = (event: MouseEvent<HTMLAnchorElement>) => void
 
-/** Follows a link and puts the panel away. */
+/** Follows a link and closes the panel. */
 const closing =
   (follow?: Follow): Follow =>
   (event) => {

@@ -3,14 +3,14 @@ import { formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { useSiteNow } from '#src/platform/clock.ts'
-import { compactWhenAway } from '#src/platform/scrolled-away.ts'
+import { compactOnScroll } from '#src/platform/compact-on-scroll.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './site-clock.module.css'
 
-/** Until the brand is known, its default: Manila (minutes east of UTC). */
+/** The default until the brand is loaded: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
-/** The site's time with its distance from Greenwich (spec §2); `watched` where the header grows compact without it. */
+/** The site's time with its GMT offset (spec §2); `watched` makes it the sentinel of the compact header. */
 export function SiteClock({ className, watched }: { readonly className?: string; readonly watched?: true }) {
   const t = useText()
   const now = useSiteNow()
@@ -18,7 +18,7 @@ export function SiteClock({ className, watched }: { readonly className?: string;
   const [date, time] = formatTime(now, offset).split(' ')
   return (
     <section
-      ref={watched && compactWhenAway}
+      ref={watched && compactOnScroll}
       className={classNames(styles['clock'], className)}
       aria-label={t('preferences.clock')}
     >

@@ -4,7 +4,7 @@ import { serviceQuery } from '#src/api/support-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import styles from './social-links.module.css'
 
-/** The brand's own pages on networks, as the operator names them; nothing where there is none. */
+/** The brand's pages on social networks, as the operator sets them; nothing when there are none. */
 export function SocialLinks() {
   const t = useText()
   const { data } = useQuery(serviceQuery(useApi()))

@@ -10,8 +10,8 @@ import './compact.css'
 import styles from './top-bar.module.css'
 
 /**
- * The thin bar above: licence hint on the home page, search, way to the app, site time, language, theme (spec §2). On a phone
- * there is none: what it holds is in the menu of the bar below it.
+ * The thin bar above: licence hint on the home page, search, link to the app, site time, language, theme (spec §2). A
+ * phone has none: its content is in the menu of the bar below.
  */
 export function TopBar() {
   const t = useText()

@@ -8,7 +8,7 @@ import { firstGameQuery, headerVendorsQuery } from '#src/api/game-queries.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -17,7 +17,7 @@ import { LinkPanel } from '#src/ui/link-panel.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './vendor-menu.module.css'
 
-/** The dropdown shows at most so many vendors, and from then on a way to all; from six on it is not centred (spec §2). */
+/** Maximum number of vendors in the dropdown, above which it links to all; from six on it is not centred (spec §2). */
 const shownAtMost = 11
 const tooManyToCentre = 6
 
@@ -25,8 +25,8 @@ interface Lobby {
   readonly gameType: GameType
   readonly label: PlainMessageId
   /**
-   * The entry opens the first game that can be played instead of the lobby: that of lottery and that of cockfight (spec
-   * §2 top navigation). E-lottery is a hub with banners of its own, which nobody would see otherwise.
+   * The entry opens the first playable game instead of the lobby: that of lottery and that of cockfight (spec §2 top
+   * navigation). E-lottery is a hub with banners of its own, which would not be seen otherwise.
    */
   readonly direct?: true
 }
@@ -47,12 +47,12 @@ type LobbyPath = keyof typeof lobbies
 
 const isLobby = (to: string): to is LobbyPath => Object.hasOwn(lobbies, to)
 
-/** The dropdown of a menu entry with its vendors' logos; entries that are no lobby have none (spec §2). */
+/** The dropdown of a menu entry with its vendors' logos; entries without a lobby have none (spec §2). */
 export function VendorMenu({ to }: { readonly to: string }) {
   return isLobby(to) ? <LobbyMenu to={to} /> : null
 }
 
-/** All vendors of the merchant, asked for once a visit. */
+/** All vendors of the merchant, read once a visit. */
 const useVendorsOf = () => {
   const api = useApi()
   const merchant = useAppState((snapshot) => brandView(snapshot).brand?.merchant)
@@ -75,7 +75,7 @@ function LobbyMenu({ to }: { readonly to: LobbyPath }) {
   )
 }
 
-/** Starts the first game of a category that can be played, through the gate; where there is none, the lobby says so. */
+/** Starts the first playable game of a category through the gate; where there is none, the lobby says so. */
 function useFirstGame(to: LobbyPath) {
   const api = useApi()
   const queries = useQueryClient()
@@ -84,7 +84,7 @@ function useFirstGame(to: LobbyPath) {
   const launch = useGameLaunch()
   const find = () => queries.fetchQuery(firstGameQuery(api, { gameType: lobbies[to].gameType, language }))
   return (event: MouseEvent) => {
-    if (!followsHere(event)) return
+    if (!isPlainLeftClick(event)) return
     event.preventDefault()
     void find()
       .catch(() => null)

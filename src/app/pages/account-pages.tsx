@@ -49,7 +49,7 @@ import {
   WithdrawalsList,
 } from './account-screens.tsx'
 
-/** The way from a transfer that cannot be made. */
+/** The link shown when a transfer cannot be made. */
 function WayToCentre() {
   const t = useText()
   return (
@@ -59,7 +59,7 @@ function WayToCentre() {
   )
 }
 
-/** What stands around all pages below (spec §2): the personal centre. */
+/** The layout of all pages below (spec §2): the personal centre. */
 export const PersonalCentre = () => (
   <Centre unknown={<NotFoundScreen />}>
     <Outlet />
@@ -71,7 +71,7 @@ interface CentrePageProps {
   readonly children: (username: string) => ReactNode
 }
 
-/** A page under its heading; nothing once its session has ended. */
+/** A page with its heading; renders nothing once its session has ended. */
 function CentrePage({ place, children }: CentrePageProps) {
   const t = useText()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
@@ -84,13 +84,13 @@ function CentrePage({ place, children }: CentrePageProps) {
   )
 }
 
-/** The agents' centre is a place of its own; the gate of protected actions leads here (spec §5, §6). */
+/** The Agent Centre is a separate place; the gate of protected actions leads here (spec §5, §6). */
 export const ToAgentCentre = () => toAgentCentre
 
-/** Made once: with new props it navigates again, whenever the page around it is drawn anew. */
+/** Created once: with new props it would navigate again whenever the page renders. */
 const toAgentCentre = <Navigate to="/agent/menu" replace />
 
-/** What guards an account, and where the brand lets in by accounts elsewhere, those that are linked. */
+/** Account security, and the linked accounts where the brand has social login. */
 function Security({ username }: { readonly username: string }) {
   const offered = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
   return (
@@ -102,7 +102,7 @@ function Security({ username }: { readonly username: string }) {
   )
 }
 
-/** What tells where a member's money came from and went. */
+/** The account's records. */
 const walletPages = [
   'transactionHistory',
   'depositHistory',
@@ -111,7 +111,7 @@ const walletPages = [
   'bonusDetails',
 ] as const
 
-/** That a paid withdrawal waits for an answer; trial accounts have none. */
+/** The reminder that a paid withdrawal waits for confirmation; trial accounts have none. */
 function Reminder({ username }: { readonly username: string }) {
   const trial = useTrial()
   return trial ? null : (
@@ -122,11 +122,11 @@ function Reminder({ username }: { readonly username: string }) {
 }
 
 interface WalletsProps {
-  /** The vendor's wallet that the address asks to put money into: `?to=MAYARI`. */
+  /** The vendor wallet that the address selects for a transfer: `?to=MAYARI`. */
   readonly wanted: string | undefined
 }
 
-/** The sum of all wallets, the ways in and out, each wallet, and links to their records. */
+/** The sum of all wallets, deposit and withdrawal, each wallet, and links to their records. */
 function Wallets({ wanted }: WalletsProps) {
   const t = useText()
   const trial = useTrial()
@@ -148,7 +148,7 @@ function Wallets({ wanted }: WalletsProps) {
           )}
           {!trial && (
             <Suspense>
-              <TransferScreen username={username} wanted={wanted ?? null} />
+              <TransferScreen username={username} preselected={wanted ?? null} />
             </Suspense>
           )}
           {!trial && (
@@ -187,7 +187,7 @@ export function TransferFundPage() {
   return <Wallets wanted={to} />
 }
 
-/** The tab bar's account page: who is logged in, the pages of the centre or the cards of the account, and the way out. */
+/** The tab bar's account page: the member, the pages of the centre or the account cards, and logout. */
 export function MePage() {
   const t = useText()
   const app = useApp()
@@ -242,10 +242,14 @@ export function MePage() {
   )
 }
 
-/** A page of what is the member's own. */
+/** A page of the member's own data. */
 const ownPage = (place: MemberPage, draw: (username: string) => ReactNode) =>
   function OwnPage() {
-    return <CentrePage place={place}>{(username) => <Suspense>{draw(username)}</Suspense>}</CentrePage>
+    return (
+      <CentrePage place={place}>
+        {(username) => <Suspense>{draw(username)}</Suspense>}
+      </CentrePage>
+    )
   }
 
 const OwnSaferPlay = ownPage('protection', (username) => (
@@ -256,7 +260,7 @@ const OwnSaferPlay = ownPage('protection', (username) => (
   </>
 ))
 
-/** What protects a player: a member's own, and for everyone else what there is and who helps. */
+/** Safer play: a member's own limits, and for everyone else what is available and who helps. */
 export function ProtectionPage() {
   const isVisitor = useAppState((snapshot) => sessionView(snapshot).session === null)
   return isVisitor ? (
@@ -271,7 +275,7 @@ export function ProtectionPage() {
 export const SecurityCenterPage = ownPage('securityCenter', (username) => (
   <>
     <MyAccount />
-    {/* As high as there is left to do: above the cards it would move them when it comes. */}
+    {/* As high as the remaining content: above the cards it would move them once loaded. */}
     <AccountSafety username={username} />
   </>
 ))

@@ -1,6 +1,6 @@
 import { lazyPart } from '#src/platform/lazy-part.ts'
 
-/** The screens of the account's pages, each fetched once its page is opened. */
+/** The screens of the account's pages, each loaded when its page is opened. */
 
 export const SessionsScreen = lazyPart(
   async () => (await import('#src/features/sessions/sessions-screen.tsx')).SessionsScreen,

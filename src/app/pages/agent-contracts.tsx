@@ -8,13 +8,13 @@ import styles from './agent-contracts.module.css'
 export type ContractPage = 'agentDividendRecordCopy2' | 'agentDailyWages2' | 'agentHourSalary' | 'agentRealtimeSalary'
 
 export interface AgentContractsProps {
-  /** The page's key, as its address has it. */
+  /** The page's key, as in its address. */
   readonly page: ContractPage
   readonly contracts: ReactNode
   readonly statements: ReactNode
 }
 
-/** A page of a kind of contract: the contracts themselves, or by the address (`view=statements`) what they came to. */
+/** A page of a kind of contract: the contracts, or by the address (`view=statements`) their statements. */
 export function AgentContracts({ page, contracts, statements }: AgentContractsProps) {
   const t = useText()
   const isStatements = useSearch({ from: `/agents/agent/${page}` }).view === 'statements'

@@ -6,7 +6,7 @@ import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { useWide } from '#src/platform/wide.ts'
+import { useIsWide } from '#src/platform/breakpoints.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import type { ContractPage } from './agent-contracts.tsx'
@@ -27,7 +27,7 @@ const agentPage = (Screen: ComponentType<OfAgent>) =>
     )
   }
 
-/** What stands around all pages below (spec §2): the Agent Centre. */
+/** The layout of all pages below (spec §2): the Agent Centre. */
 export const AgentCentre = () => (
   <Centre unknown={<NotFoundScreen />}>
     <Outlet />
@@ -38,10 +38,10 @@ export const AnnouncementsPage = agentPage(
   lazyPart(async () => (await import('#src/features/announcements/announcements-screen.tsx')).AnnouncementsScreen),
 )
 
-/** Before a page is chosen: the announcements where there is room beside the menu, else the way to the team. */
+/** Before a page is chosen: the announcements where there is room beside the menu, else a link to the team. */
 export function AgentMenu() {
   const t = useText()
-  return useWide() ? (
+  return useIsWide() ? (
     <AnnouncementsPage />
   ) : (
     <Link to="/agent/downlineManagmentView" className={buttonClass('primary')}>
@@ -57,7 +57,7 @@ const RegisterCentreScreen = lazyPart(
   async () => (await import('#src/features/register-centre/register-centre-screen.tsx')).RegisterCentreScreen,
 )
 
-/** Links by which others open an account, and an account opened for somebody (spec §2 registerCenter). */
+/** Registration links, and opening an account for a downline (spec §2 registerCenter). */
 export const RegisterCentrePage = agentPage(() => (
   <>
     <AgentLinksScreen />
@@ -70,7 +70,7 @@ const MemberTransferScreen = lazyPart(
   async () => (await import('#src/features/member-transfer/member-transfer-screen.tsx')).MemberTransferScreen,
 )
 
-/** The team, or by the address (`send=<id>`) money for one of it (spec §2 downlineManagmentView). */
+/** The team, or by the address (`send=<id>`) a transfer to one of its members (spec §2 downlineManagmentView). */
 function TeamManagement({ username }: OfAgent) {
   const t = useText()
   const { send } = useSearch({ from: '/agents/agent/downlineManagmentView' })
@@ -115,7 +115,7 @@ const StatementsScreen = lazyPart(
   async () => (await import('#src/features/statements/statements-screen.tsx')).StatementsScreen,
 )
 
-/** The page of a kind of contract: the contracts themselves, and what they came to. */
+/** The page of a kind of contract: contracts and statements. */
 const contractsPage = (page: ContractPage, kind: ContractKind) =>
   agentPage(({ username }) => (
     <AgentContracts

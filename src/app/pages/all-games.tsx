@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useWide } from '#src/platform/wide.ts'
+import { useIsWide } from '#src/platform/breakpoints.ts'
 import { JackpotBanner } from '#src/features/jackpot/jackpot-banner.tsx'
 import { WhenNear } from '#src/ui/when-near.tsx'
 import { lazyOptional } from '#src/platform/lazy-part.ts'
@@ -8,18 +8,19 @@ import styles from './all-games.module.css'
 
 const LatestWinners = lazyOptional(async () => (await import('#src/features/winners/latest-winners.tsx')).LatestWinners)
 
-const ComingDraws = lazyOptional(async () => (await import('#src/shared/lottery/coming-draws.tsx')).ComingDraws)
+const UpcomingDraws = lazyOptional(async () => (await import('#src/shared/lottery/upcoming-draws.tsx')).UpcomingDraws)
 const SportsNow = lazyOptional(async () => (await import('#src/features/sports/sports-now.tsx')).SportsNow)
 
 const FeaturedGames = lazyOptional(async () => (await import('#src/features/landing/featured-games.tsx')).FeaturedGames)
 const Landing = lazyOptional(async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * What follows what the home page begins with (spec §1, §2): rows of games by kind, draws and matches of this moment, jackpot (on wide screens beside the
- * headline) and winners, featured games, and what the club is and offers. The lobby of all game types has its own page.
+ * The home page below its front (spec §1, §2): rows of games by kind, current draws and matches, jackpot (on wide
+ * screens beside the headline) and winners, featured games, and the text about the club. The lobby of all game types
+ * has its own page.
  */
 export function AllGames() {
-  const wide = useWide()
+  const wide = useIsWide()
   return (
     <>
       <div data-rows>
@@ -30,7 +31,7 @@ export function AllGames() {
       <div className={styles['draws']} data-draws>
         <WhenNear className={styles['waiting']}>
           <Suspense>
-            <ComingDraws />
+            <UpcomingDraws />
           </Suspense>
         </WhenNear>
       </div>

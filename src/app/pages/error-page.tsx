@@ -4,7 +4,7 @@ import { ChunkLoadError } from '#src/platform/chunk.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/message-state.tsx'
 
-/** What stands where a page broke or could not be loaded (spec §8 ChunkLoadError): offers to reload. */
+/** Replaces a page that failed or could not be loaded (spec §8 ChunkLoadError): offers to reload. */
 export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './fair-page.module.css'
 
-/** `/fair/<round>`: a round of one's own with its proof. How rounds are checked is told to everybody. */
+/** `/fair/<round>`: one of the member's rounds with its proof. How rounds are verified is public. */
 export function FairPage() {
   const t = useText()
   const app = useApp()

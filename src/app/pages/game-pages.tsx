@@ -24,7 +24,7 @@ interface LateScreen<Props> {
   readonly preload?: (() => Promise<void> | undefined) | undefined
 }
 
-/** A screen that comes late, with what it is of. */
+/** A lazily loaded screen and its props. */
 const given = <Props extends object>(Screen: LateScreen<Props>, props: Props) =>
   Object.assign(() => <Screen {...props} />, { preload: Screen.preload })
 
@@ -37,7 +37,7 @@ export const lobbyPage = (gameType: GameType | null) => {
 /** The page of football and e-sports. */
 export const sportsPage = () => SportsPage
 
-/** The page of a game in a frame; its address says which. */
+/** The page of a framed game; its address names the game. */
 export const gamePage = (from: '/game' | '/seamless') => given(GameScreen, { from })
 
 /** The page of the live tables. */
@@ -52,10 +52,10 @@ export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => giv
 /** The help centre, `bare` without the frame of the site. */
 export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
 
-/** How to install the site as an app, who can work with the club, or by whose leave it is there. */
+/** How to install the site as an app, how to become a partner, or the licences. */
 export const aboutPage = (page: 'down' | 'join' | 'licences') => given(AboutScreen, { page })
 
-/** Where visitors write what they think of the site. */
+/** The feedback page. */
 export const feedbackPage = lazyRouteComponent(
   () => chunk(() => import('#src/features/feedback/feedback-screen.tsx')),
   'FeedbackScreen',
@@ -64,5 +64,5 @@ export const feedbackPage = lazyRouteComponent(
 /** All promotions, or the one that the address names. */
 export const promotionsPage = (from: '/promotions' | '/promoDetail') => given(Promotions, { from })
 
-/** The rewards that points are redeemed for. */
+/** The rewards of the points mall. */
 export const pointMallPage = lazyRouteComponent(offered, 'PointMall')

@@ -4,13 +4,13 @@ import { lobbyPaths } from '#src/providers/app/lobby-paths.ts'
 
 type LobbyPath = keyof typeof lobbyPaths
 
-/** A lobby and the place in it. */
+/** A lobby and its search params. */
 export interface LobbyAddress {
   readonly to: LobbyPath
   readonly search: LobbySearch
 }
 
-/** The lobby of a game type in any writing, or of the word in its own path: `live`, `LIVE`, `cockfight`, `ds88`. */
+/** Returns the lobby of a game type in any case, or of its path: `live`, `LIVE`, `cockfight`, `ds88`. */
 function lobbyOf(word: unknown): LobbyPath | undefined {
   const type = String(word).toUpperCase()
   return (Object.keys(lobbyPaths) as LobbyPath[]).find(
@@ -18,7 +18,7 @@ function lobbyOf(word: unknown): LobbyPath | undefined {
   )
 }
 
-/** The place that follows a lobby in a path: `hot`, or `vassalage` and a vendor's code; null for anything else. */
+/** Returns the list after a lobby in a path: `hot`, or `vassalage` and a vendor's code; null for anything else. */
 function placeOf([type, vendor, ...more]: readonly string[]): LobbySearch | null {
   if (type === undefined) return {}
   if (type === 'hot' && vendor === undefined) return { type }
@@ -26,8 +26,8 @@ function placeOf([type, vendor, ...more]: readonly string[]): LobbySearch | null
 }
 
 /**
- * The lobby that an address asks for by the parameters of spec §2, null where it asks for none: `games` or `lobbyType`
- * in the path or the query, in any writing, then `hot`, or `vassalage` and a vendor's code. The rest of the query stays.
+ * Returns the lobby in an address by the parameters of spec §2, null when there is none: `games` or `lobbyType` in the
+ * path or the query, in any case, then `hot`, or `vassalage` and a vendor's code. The rest of the query stays.
  */
 export function lobbyAddress(path: string, search: Readonly<Record<string, unknown>>): LobbyAddress | null {
   const steps = path.split('/').filter((step) => step !== '')
@@ -40,7 +40,7 @@ export function lobbyAddress(path: string, search: Readonly<Record<string, unkno
   return { to: lobbyOf(games ?? lobbyType) ?? named ?? at, search: { ...others, ...place } }
 }
 
-/** Goes to the lobby that an address asks for; one that asks for none stays, or is no page where nothing else is there. */
+/** Redirects to the lobby in an address; without one the route goes on, or is not found when nothing else matches. */
 export function toLobby({ pathname, search }: Pick<ParsedLocation, 'pathname' | 'search'>, orNowhere = false): void {
   const there = lobbyAddress(pathname, search)
   if (there !== null) redirect({ ...there, replace: true, throw: true })

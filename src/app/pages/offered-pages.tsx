@@ -14,11 +14,11 @@ const PointsMallScreen = lazyPart(
 )
 
 interface PromotionsProps {
-  /** The page that this is. */
+  /** The current page. */
   readonly from: '/promotions' | '/promoDetail'
 }
 
-/** The promotions under their banners, or the one that the address names (spec §2). */
+/** The promotions below their banners, or the one that the address names (spec §2). */
 export function Promotions({ from }: PromotionsProps) {
   const { id, category, state } = useSearch({ from })
   if (id !== undefined)
@@ -37,7 +37,7 @@ export function Promotions({ from }: PromotionsProps) {
   )
 }
 
-/** The points mall under its banners (spec §2 pointMall). */
+/** The points mall below its banners (spec §2 pointMall). */
 export function PointMall() {
   return (
     <>

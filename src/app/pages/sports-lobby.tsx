@@ -4,7 +4,7 @@ import { lazyOptional } from '#src/platform/lazy-part.ts'
 
 const SportsStrip = lazyOptional(async () => (await import('#src/features/sports/sports-strip.tsx')).SportsStrip)
 
-/** The hub of sports or e-sports: what runs and comes next, and below it the games of all vendors (spec §2). */
+/** The hub of sports or e-sports: live and upcoming matches, and below them the games of all vendors (spec §2). */
 export function SportsLobby({ gameType }: { readonly gameType: 'SPORTS' | 'ESPORTS' }) {
   return (
     <>

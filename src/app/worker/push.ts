@@ -1,15 +1,15 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What the server sends: words for a screen that anybody may see, and the page of the site that they lead to. */
+/** A push message: its texts, readable by anyone at the screen, and the page of the site it opens. */
 type PushMessage = Readonly<Record<'title' | 'body' | 'url' | 'tag' | 'language', string>>
 
-/** What the page noted of its subscription (`src/platform/web-push.ts`). */
+/** The subscription stored by the page (`src/platform/web-push.ts`). */
 type Note = Readonly<Record<'key' | 'endpoint' | 'auth', string>>
 
-/** Pages of games: a stake may be on its way in one that is open, so it is never left for a notification. */
+/** Game pages: a bet may be pending in an open one, so a notification never navigates it. */
 const games = /^\/(game|seamless|table|cards|fair|ds88|\w*[lL]ottery|\w*sports)\b/
 
-/** Shows a message; one of the same tag takes the place of the one before, and is announced all the same. */
+/** Shows a message; one with the same tag replaces the previous one, and alerts again. */
 export async function showMessage({ data }: PushEvent): Promise<void> {
   if (data === null) return
   const { title, body, url, tag, language } = data.json() as PushMessage
@@ -18,8 +18,8 @@ export async function showMessage({ data }: PushEvent): Promise<void> {
 }
 
 /**
- * Hands the server a subscription that the browser changed by itself. There is no session: the server knows it by the
- * secret of the one before, which the page has noted. Where no answer comes, the member has to ask for messages anew.
+ * Sends the server a subscription that the browser changed by itself. There is no session: the server accepts it by the
+ * secret of the previous one, which the page has stored. Without an answer the member has to subscribe again.
  */
 export async function renewSubscription({ newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const notes = await caches.open('push')
@@ -37,7 +37,7 @@ export async function renewSubscription({ newSubscription }: PushSubscriptionCha
   if (answer.ok) await notes.put('/push', Response.json({ key, endpoint, auth }))
 }
 
-/** Opens the page that a message leads to, in a window of the site that is already open unless a game runs in it. */
+/** Opens a message's page, in an open window of the site unless a game runs in it. */
 export async function openPage({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { href } = new URL(notification.data as string, location.origin)

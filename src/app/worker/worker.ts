@@ -4,14 +4,14 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { isPagePath } from '#wire/site/site-path.ts'
 import { openPage, renewSubscription, showMessage } from './push.ts'
 
-// Stands between the site and the network: keeps the site's files, and shows its frame when there is no network. Calls,
-// money and pictures always go to the server.
+// A service worker that caches the site's files and shows its frame offline. Calls, money and pictures always go to the
+// server.
 declare const self: ServiceWorkerGlobalScope
 
-// What the build lists, and the page without content, which the server makes: kept from the start.
+// The files of the build, and the page without content, which the server renders: cached on install.
 precacheAndRoute(self.__WB_MANIFEST)
 
-// A hashed file never changes, whichever version it came with: a page that still runs the version before may need it.
+// A hashed file never changes: a page of the previous version may still need it.
 const kept = { name: 'assets', most: 500 }
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -23,7 +23,7 @@ registerRoute(({ request, url }) => request.mode === 'navigate' && isPagePath(ur
 
 const activate = async () => {
   await self.registration.navigationPreload.enable()
-  // Kept by the worker before Workbox, a cache for each version.
+  // Caches of the worker before Workbox, one for each version.
   const former = (await caches.keys()).filter((name) => name.startsWith('site-'))
   await Promise.all(former.map((name) => caches.delete(name)))
   const files = await caches.open(kept.name)
@@ -35,7 +35,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPage(event)))
-// The next version waits until its person takes it.
+// The next version waits until the user accepts it.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
 })

@@ -8,7 +8,7 @@ import styles from './about.module.css'
 import { useOwnPlatform } from './own-platform.ts'
 import { platformNames } from './platform-names.ts'
 
-/** The operator's apps, those for what the visitor holds first. */
+/** Renders the operator's apps, those for the visitor's platform first. */
 export function AppOffers({ apps }: { readonly apps: readonly AppOffer[] }) {
   const t = useText()
   const own = useOwnPlatform()
@@ -33,7 +33,7 @@ export function AppOffers({ apps }: { readonly apps: readonly AppOffer[] }) {
 interface OfferProps {
   readonly app: AppOffer
   readonly isOwn: boolean
-  /** Whether it is for another device than this one, which can scan its address. */
+  /** Whether the app is for another device, which can scan its address. */
   readonly scanned: boolean
 }
 

@@ -4,13 +4,13 @@ import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
 import styles from './about.module.css'
 
 export interface DownHeadProps {
-  /** The picture that leads a phone there. */
+  /** QR code that a phone opens the page with. */
   readonly code: ReactNode
-  /** Whether the operator has apps besides the site itself, and no words of their own for that. */
+  /** Whether the operator offers native apps and has not replaced the text about them. */
   readonly withApps?: boolean
 }
 
-/** The head of the page at `/down`. */
+/** Renders the head of the page at `/down`. */
 export function DownHead({ code, withApps = false }: DownHeadProps) {
   const t = useText()
   return (

@@ -13,8 +13,8 @@ import { Guides } from './guides.tsx'
 import { Lines } from './lines.tsx'
 
 /**
- * How to install the site as an app (spec §2 /down): it is one app for every device, and comes from no store. Apps that the
- * operator has besides come first.
+ * Explains how to install the site as an app (spec §2 /down): one app for every device, without a store. Native apps of
+ * the operator come first.
  */
 export function DownScreen() {
   const t = useText()

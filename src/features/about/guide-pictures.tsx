@@ -1,14 +1,14 @@
 import type { ReactNode, SVGProps } from 'react'
 import styles from './guides.module.css'
 
-/** A picture without a letter in it: what it shows is said beside it. */
+/** Renders a picture without text; the step beside it describes it. */
 const Picture = ({ children }: { readonly children: ReactNode }) => (
   <svg className={styles['picture']} viewBox="0 0 280 180" fill="none" aria-hidden="true">
     {children}
   </svg>
 )
 
-/** The mark of the club, as a home screen has it. */
+/** Renders the app icon of the site, as a home screen shows it. */
 const Mark = ({ x, y, size }: { readonly x: number; readonly y: number; readonly size: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size / 26})`}>
     <rect width="26" height="26" rx="8" fill="#f5be4b" />
@@ -18,7 +18,7 @@ const Mark = ({ x, y, size }: { readonly x: number; readonly y: number; readonly
   </g>
 )
 
-/** What is to be pressed. */
+/** Marks the control to press. */
 const Ring = ({ x, y, r = 15 }: { readonly x: number; readonly y: number; readonly r?: number }) => (
   <>
     <circle cx={x} cy={y} r={r + 5} fill="var(--accent-soft)" />
@@ -26,13 +26,13 @@ const Ring = ({ x, y, r = 15 }: { readonly x: number; readonly y: number; readon
   </>
 )
 
-/** A line of words too far away to be read. */
+/** Renders a line of text as a bar. */
 const Line = ({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) => (
   <rect x={x} y={y} width={width} height="5" rx="2.5" fill="var(--line-strong)" opacity="0.55" />
 )
 
 interface PhoneProps {
-  /** Its outline. */
+  /** SVG path of the outline. */
   readonly edge: string
   readonly children: ReactNode
 }
@@ -44,7 +44,7 @@ const Phone = ({ edge, children }: PhoneProps) => (
   </>
 )
 
-/** The upper end of a phone, which goes on below the picture. */
+/** Renders the upper end of a phone. */
 const PhoneTop = ({ children }: { readonly children: ReactNode }) => (
   <Phone edge="M72 190V34a20 20 0 0 1 20-20h96a20 20 0 0 1 20 20v156">
     <circle cx="140" cy="24" r="3" fill="var(--line-strong)" />
@@ -52,7 +52,7 @@ const PhoneTop = ({ children }: { readonly children: ReactNode }) => (
   </Phone>
 )
 
-/** The lower end of a phone, which goes on above the picture. */
+/** Renders the lower end of a phone. */
 const PhoneFoot = ({ children }: { readonly children: ReactNode }) => (
   <Phone edge="M72-10v156a20 20 0 0 0 20 20h96a20 20 0 0 0 20-20V-10">
     <rect x="118" y="157" width="44" height="3" rx="1.5" fill="var(--line-strong)" />
@@ -60,7 +60,7 @@ const PhoneFoot = ({ children }: { readonly children: ReactNode }) => (
   </Phone>
 )
 
-/** Two rows of the site: its banner, and games. */
+/** Renders two rows of the site: its banner, and games. */
 const Site = ({ x, y, width }: { readonly x: number; readonly y: number; readonly width: number }) => {
   const tile = (width - 16) / 3
   return (
@@ -85,7 +85,7 @@ const Site = ({ x, y, width }: { readonly x: number; readonly y: number; readonl
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** A screen of apps, the club's among them. */
+/** Renders a home screen with the site's icon among others. */
 const Apps = ({ y, mark }: { readonly y: number; readonly mark: number }) => (
   <>
     {places.map((place) => {
@@ -112,7 +112,7 @@ const Apps = ({ y, mark }: { readonly y: number; readonly mark: number }) => (
   </>
 )
 
-/** A window of a computer; `bar` is what it has in the row of its address. */
+/** Renders a browser window of a computer; `bar` is what its address bar contains. */
 const Window = ({ children, bar }: { readonly children: ReactNode; readonly bar?: ReactNode }) => (
   <>
     <rect
@@ -145,7 +145,7 @@ interface SignProps {
   readonly y: number
 }
 
-/** A sign of a browser, drawn around its own middle. */
+/** Renders a browser icon, centred on its own origin. */
 const Sign = ({ x, y, lines }: SignProps & { readonly lines: string }) => (
   <path
     d={lines}
@@ -157,24 +157,24 @@ const Sign = ({ x, y, lines }: SignProps & { readonly lines: string }) => (
   />
 )
 
-/** A screen that takes something in. */
+/** Renders the install icon of an address bar. */
 const InstallSign = (at: SignProps) => (
   <Sign {...at} lines="M1-6h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2H5a2 2 0 0 0 2-2V0M-3 7h6M4-8v6m-3-3 3 3 3-3" />
 )
 
 const ShareSign = (at: SignProps) => <Sign {...at} lines="M-4-2h-2v10H6V-2H4M0 3V-9m-3 3 3-3 3 3" />
 
-/** What opens over the page. */
+/** Renders a menu over the page. */
 const Sheet = (place: SVGProps<SVGRectElement>) => (
   <rect rx="10" fill="var(--overlay)" stroke="var(--line-strong)" strokeWidth="2" {...place} />
 )
 
-/** The line of it that is to be pressed. */
+/** Renders the menu item to press. */
 const Choice = (place: SVGProps<SVGRectElement>) => (
   <rect rx="7" fill="var(--accent-soft)" stroke="var(--accent)" strokeWidth="2" {...place} />
 )
 
-/** The steps of each guide in pictures, in order. */
+/** Pictures of the steps of each guide, in order. */
 export const guidePictures = {
   android: [
     <Picture key="site">

@@ -16,7 +16,7 @@ const stepsOf = {
 
 const platforms: readonly Platform[] = ['android', 'ios', 'computer']
 
-/** How to install the site on each platform, in pictures; the visitor's own first and open, with a button where the browser offers one. */
+/** Renders an install guide per platform; the visitor's own is first and open, with an install button where supported. */
 export function Guides() {
   const own = useOwnPlatform()
   return (
@@ -54,7 +54,7 @@ function Name({ platform }: { readonly platform: Platform }) {
   )
 }
 
-/** That the guide is the visitor's own, or what is better than a guide. */
+/** Marks the visitor's own platform, or renders its install button. */
 function Offer() {
   const t = useText()
   const { installing, install } = useInstallOffer()

@@ -16,7 +16,7 @@ const ways = [
 
 const steps = ['about.join.step.1', 'about.join.step.2', 'about.join.step.3'] as const
 
-/** Who can work with the club, and how to begin (spec §2 /join). */
+/** Explains who can become a partner, and how (spec §2 /join). */
 export function JoinScreen() {
   const t = useText()
   return (
@@ -59,7 +59,7 @@ export function JoinScreen() {
   )
 }
 
-/** Whoever brings players, visitors or games, around the table they share. */
+/** Renders the kinds of partners around a table. */
 function JoinPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 320 200" fill="none" aria-hidden="true">

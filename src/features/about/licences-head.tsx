@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import styles from './licences.module.css'
 
-/** What the page of the licences says before they have come, above what is given to it. */
+/** Renders the head of the licences page, also while the licences are loading. */
 export function LicencesHead({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

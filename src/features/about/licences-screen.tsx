@@ -6,7 +6,7 @@ import styles from './licences.module.css'
 
 const Licences = lazyPart(async () => (await import('./licences.tsx')).Licences)
 
-/** By whose leave the club offers its games (spec §1): `/licences#mga` shows the licence of that badge. */
+/** Shows the licences of the brand (spec §1): `/licences#mga` opens the licence of that badge. */
 export function LicencesScreen() {
   return (
     <LicencesHead>

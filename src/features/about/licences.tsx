@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { HelpLink } from '#src/shared/help/help-link.tsx'
 import { licenceSeals } from '#src/shared/licence/licence-seals.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { showIfNamed } from '#src/platform/address.ts'
+import { scrollToHash } from '#src/platform/scroll-to-hash.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './licences.module.css'
 
-/** Every licence of the brand, with what anybody needs to check it. */
+/** Renders every licence of the brand, with the data needed to verify it. */
 export function Licences() {
   const t = useText()
   const { data, isError, refetch } = useQuery(licencesQuery(useApi()))
@@ -57,7 +57,7 @@ function LicenceCard({ licence }: { readonly licence: Licence }) {
   const name = t(`footer.${code}`)
   const kinds = covers.map((type) => t(`lobby.title.${type}`)).join(' · ')
   return (
-    <article id={code} ref={showIfNamed} className={styles['licence']} aria-labelledby={`licence-${code}`}>
+    <article id={code} ref={scrollToHash} className={styles['licence']} aria-labelledby={`licence-${code}`}>
       <header className={styles['name']}>
         {licenceSeals[code]}
         <h2 id={`licence-${code}`}>{name}</h2>

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './about.module.css'
 
-/** The domains of the site, measured from here and the fastest first (spec §3 router list with speed); none where it has one. */
+/** Renders the site's domains by latency, fastest first (spec §3 router list with speed); nothing for a single one. */
 export function Lines() {
   const t = useText()
   const language = useLanguage()

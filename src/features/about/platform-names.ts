@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import SquarePlus from 'lucide-react/icons/square-plus'
 import type { Platform } from './own-platform.ts'
 
-/** What a platform is called, and its sign. */
+/** Message ids and icons of the platforms. */
 export const platformNames = {
   android: { icon: Smartphone, title: 'about.down.android' },
   ios: { icon: SquarePlus, title: 'about.down.ios' },

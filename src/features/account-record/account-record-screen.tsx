@@ -6,12 +6,12 @@ import { everything, type ListFilter } from '#src/shared/paged-list/list-filters
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { WalletHeldMoney } from '#src/shared/held-money/held-money.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, lost, RecordIntro, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { SignedAmount, lost, RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { type MovementRow, movementKinds } from '#wire/records/records.ts'
 import { type AccountRecordPage, useAccountRecord } from './use-account-record.ts'
 
-/** What moved on a member's wallet, in words, with the balance after each movement (spec §2 transactionHistory). */
+/** Shows the transactions of a member's wallet, with the balance after each (spec §2 transactionHistory). */
 export function AccountRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -56,13 +56,13 @@ export function AccountRecordScreen({ username }: { readonly username: string })
         filters={filters}
         nothing={{ title: t('account-record.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="accountRecordFile" request={asked(filter)} name="account-record" />}
+        action={<ListFile call="accountRecordFile" request={activeFilters(filter)} name="account-record" />}
       />
     </>
   )
 }
 
-/** Money of the record's currency as people read it. */
+/** Returns a formatter for money in the record's currency. */
 type InWords = (amount: string) => string
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<MovementRow>[] => [
@@ -71,7 +71,7 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
     name: 'kind',
     head: t('account-record.kind'),
     cell: ({ kind, game, wallets }) => (
-      <Two
+      <TwoLineCell
         first={t(`account-record.kind.${kind}`)}
         second={
           wallets.length === 0 ? game : wallets.map((title) => title ?? t('account-record.wallet.main')).join(', ')
@@ -83,7 +83,7 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
     name: 'amount',
     head: t('account-record.amount'),
     end: true,
-    cell: ({ amount }) => <Gain amount={amount} said={money(amount)} />,
+    cell: ({ amount }) => <SignedAmount amount={amount} formatted={money(amount)} />,
   },
   { name: 'balance', head: t('account-record.balance'), end: true, cell: ({ balance }) => money(balance) },
   {
@@ -93,16 +93,16 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
   },
 ]
 
-/** What came and what went, each with its sign. */
+/** Renders the totals of money in and out, with their signs. */
 const totalsOf =
   (money: InWords) =>
   ({ totals }: AccountRecordPage) => {
     const went = lost(totals.went)
     return {
       amount: (
-        <Two
-          first={<Gain amount={totals.came} said={money(totals.came)} />}
-          second={<Gain amount={went} said={money(went)} />}
+        <TwoLineCell
+          first={<SignedAmount amount={totals.came} formatted={money(totals.came)} />}
+          second={<SignedAmount amount={went} formatted={money(went)} />}
         />
       ),
     }

@@ -9,7 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './my-account.module.css'
 
-/** How much of what guards an account is in place, and the way to what is not; nothing where that is not known. */
+/** Shows how much of the account protection is set up, with links to what is missing; nothing while that is unknown. */
 export function AccountSafety({ username }: { readonly username: string }) {
   const t = useText()
   const { data: steps, isError } = useQuery(safetyQuery(useApi(), username))

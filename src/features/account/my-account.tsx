@@ -21,7 +21,7 @@ const cards = [
   { page: 'protection', icon: HeartHandshake },
 ] as const
 
-/** What belongs to the account itself, a card each (spec §2 securityCenter): each leads to where it is seen and changed. */
+/** Renders a card for each part of the account (spec §2 securityCenter), with a link to where it is changed. */
 export function MyAccount() {
   return (
     <ul className={styles['cards']}>

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { lettersIn, longestComment } from '#wire/engagement/promotion-terms.ts'
+import { lettersIn, maxCommentLength } from '#wire/engagement/promotion-rules.ts'
 import { activityApplicationView } from '#machines/activity-application/activity-application.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -16,7 +16,7 @@ interface ApplicationDialogProps {
   readonly onClose: () => void
 }
 
-/** The application for a promotion: a comment and pictures (spec §3, §5 activity application). */
+/** Renders the application for a promotion: a comment and pictures (spec §3, §5 activity application). */
 export function ApplicationDialog({ id, onSent, onClose }: ApplicationDialogProps) {
   const t = useText()
   const { chart, progress } = useApplication(id)
@@ -37,21 +37,21 @@ export function ApplicationDialog({ id, onSent, onClose }: ApplicationDialogProp
   )
 }
 
-/** The comment, with how many letters of it people see. */
+/** Renders the comment field with a grapheme count. */
 function Comment({ chart }: { readonly chart: ApplicationChart }) {
   const t = useText()
   const { fields, problems, busy } = useSelector(chart, activityApplicationView, shallowEqual)
   const error =
     problems.comment === undefined
       ? null
-      : t(`activity-application.comment.${problems.comment}`, { most: longestComment })
+      : t(`activity-application.comment.${problems.comment}`, { most: maxCommentLength })
   return (
     <TextArea
       label={t('activity-application.comment')}
       rows={4}
       value={fields.comment}
       readOnly={busy}
-      count={t('activity-application.comment.count', { length: fields.length, most: longestComment })}
+      count={t('activity-application.comment.count', { length: fields.length, most: maxCommentLength })}
       error={error}
       onChange={(comment) =>
         chart.send({ type: 'form.edited', fields: { comment, length: lettersIn(comment.trim()) } })

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { mostPictures } from '#wire/engagement/promotion-terms.ts'
+import { maxPictures } from '#wire/engagement/promotion-rules.ts'
 import type { ApplicationPicture } from '#machines/activity-application/activity-application.rules.ts'
 import { activityApplicationView } from '#machines/activity-application/activity-application.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -16,16 +16,16 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import type { ApplicationChart } from './use-application.ts'
 import styles from './application.module.css'
 
-/** What the server takes, in bytes. */
+/** Size limit of the server, in bytes. */
 const largest = 5 * 1024 * 1024
 
 interface PicturesProps {
   readonly chart: ApplicationChart
-  /** Of the picture that is being sent. */
+  /** Progress of the current upload, from 0 to 1. */
   readonly progress: Progress
 }
 
-/** The pictures of an application: seen, put in order, taken out, and sent again where one did not come through. */
+/** Renders the pictures of an application, with controls to reorder, remove and upload them again after a failure. */
 export function ApplicationPictures({ chart, progress }: PicturesProps) {
   const t = useText()
   const { pictures, problems, hasRoom, underWay, busy } = useSelector(chart, activityApplicationView, shallowEqual)
@@ -69,12 +69,10 @@ export function ApplicationPictures({ chart, progress }: PicturesProps) {
         </label>
       )}
       <p className={styles['faint']} id="application-pictures">
-        {t('activity-application.hint', { most: mostPictures })}
+        {t('activity-application.hint', { most: maxPictures })}
       </p>
       <FieldError>
-        {problems.pictures === undefined
-          ? null
-          : t(`activity-application.${problems.pictures}`, { most: mostPictures })}
+        {problems.pictures === undefined ? null : t(`activity-application.${problems.pictures}`, { most: maxPictures })}
       </FieldError>
     </fieldset>
   )
@@ -82,10 +80,10 @@ export function ApplicationPictures({ chart, progress }: PicturesProps) {
 
 interface PictureProps {
   readonly picture: ApplicationPicture
-  /** From 1 on. */
+  /** Position, from 1 on. */
   readonly place: number
   readonly chart: ApplicationChart
-  /** Null unless it is being sent. */
+  /** Upload progress; null unless it is being uploaded. */
   readonly progress: Progress | null
   readonly isHeld: boolean
 }
@@ -99,7 +97,7 @@ function Picture({ picture: { key, data, id, wrong }, place, chart, progress, is
         src={`data:${data.startsWith('/9j/') ? 'image/jpeg' : 'image/png'};base64,${data}`}
         alt=""
       />
-      <span className={styles['told']}>
+      <span className={styles['details']}>
         {t('activity-application.picture', { place })}
         {progress !== null && <Sending progress={progress} place={place} />}
         <FieldError>
@@ -131,7 +129,7 @@ function Picture({ picture: { key, data, id, wrong }, place, chart, progress, is
   )
 }
 
-/** How much of a picture has been sent. */
+/** Renders the upload progress of a picture. */
 function Sending({ progress, place }: { readonly progress: Progress; readonly place: number }) {
   const t = useText()
   const share = useProgress(progress)

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useCallback } from 'react'
 import type { ValueOf } from '#wire/call.ts'
-import type { PromotionState } from '#wire/engagement/promotion-terms.ts'
+import type { PromotionState } from '#wire/engagement/promotion-rules.ts'
 import type { promotionsCalls } from '#wire/engagement/promotions.ts'
 import type { ActivityAction } from '#machines/activity/activity.machine.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -21,17 +21,17 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { RichText } from '#src/ui/rich-text.tsx'
-import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
-import { type ActivityChart, useActivity, usePromotion, usePromotionsAgain } from './use-promotions.ts'
+import { GoalProgress, StateBadge, TimeLeft, useGoal } from './promotion-texts.tsx'
+import { type ActivityChart, useActivity, usePromotion, useInvalidatePromotions } from './use-promotions.ts'
 import styles from './activity.module.css'
 
 const ApplicationDialog = lazyPart(
   async () => (await import('#src/features/activity-application/application-dialog.tsx')).ApplicationDialog,
 )
 
-type Told = ValueOf<typeof promotionsCalls.promotion>
+type PromotionDetail = ValueOf<typeof promotionsCalls.promotion>
 
-/** One promotion: its terms, how far one is, and the one action its state allows (spec §2 promoDetail, §4). */
+/** One promotion: its terms, the member's progress and the one action its state allows (spec §2 promoDetail, §4). */
 export function PromotionScreen({ id }: { readonly id: string }) {
   const t = useText()
   const { data, dataUpdatedAt, error, refetch } = usePromotion(id)
@@ -59,21 +59,21 @@ export function PromotionScreen({ id }: { readonly id: string }) {
       <LoadFailed title={t('activity.unloaded')} onRetry={() => void refetch()} />
     )
   }
-  return <Shown chart={chart} told={data} ahead={data.serverTime - dataUpdatedAt} />
+  return <PromotionView chart={chart} detail={data} ahead={data.serverTime - dataUpdatedAt} />
 }
 
-interface ShownProps {
+interface PromotionViewProps {
   readonly chart: ActivityChart
-  readonly told: Told
+  readonly detail: PromotionDetail
   readonly ahead: number
 }
 
-function Shown({ chart, told, ahead }: ShownProps) {
+function PromotionView({ chart, detail, ahead }: PromotionViewProps) {
   const t = useText()
   const language = useLanguage()
   const router = useRouter()
   const follow = useCallback((to: string) => router.history.push(to), [router])
-  const { promotion, currency, content } = told
+  const { promotion, currency, content } = detail
   const { goal } = promotion
   return (
     <article className={styles['detail']}>
@@ -94,13 +94,15 @@ function Shown({ chart, told, ahead }: ShownProps) {
         <p className={styles['sum']}>{formatMoney(promotion.prize, currency, language)}</p>
       </header>
       <section className={styles['panel']} aria-label={t('activity.progress')}>
-        {goal !== null && goal.done !== null && <Done goal={goal} currency={currency} label={t('activity.progress')} />}
+        {goal !== null && goal.done !== null && (
+          <GoalProgress goal={goal} currency={currency} label={t('activity.progress')} />
+        )}
         <p className={styles['about']}>{t(`activity.hint.${promotion.state}`)}</p>
         <Outcome chart={chart} />
-        {told.isQuiet && <Callout tone="info">{t('activity.quiet')}</Callout>}
-        <Act chart={chart} told={told} />
+        {detail.isQuiet && <Callout tone="info">{t('activity.quiet')}</Callout>}
+        <ActionButton chart={chart} detail={detail} />
       </section>
-      <PromotionFacts told={told} />
+      <PromotionFacts detail={detail} />
       <section className={styles['terms']} aria-labelledby="promotion-terms">
         <h2 id="promotion-terms" className={styles['subheading']}>
           {t('activity.terms')}
@@ -112,7 +114,7 @@ function Shown({ chart, told, ahead }: ShownProps) {
   )
 }
 
-/** What can be done about a promotion that stands so. */
+/** The action that each state of a promotion allows. */
 const actions: Readonly<Partial<Record<PromotionState, ActivityAction>>> = {
   join: 'join',
   apply: 'apply',
@@ -120,14 +122,14 @@ const actions: Readonly<Partial<Record<PromotionState, ActivityAction>>> = {
   issued: 'claim',
 }
 
-function Act({ chart, told: { promotion, currency } }: Pick<ShownProps, 'chart' | 'told'>) {
+function ActionButton({ chart, detail: { promotion, currency } }: Pick<PromotionViewProps, 'chart' | 'detail'>) {
   const t = useText()
   const language = useLanguage()
   const busy = useSelector(chart, (snapshot) => snapshot.hasTag('busy'))
   const action = actions[promotion.state]
   if (action === undefined) return null
   return (
-    <Button variant="primary" wide busy={busy} onClick={() => chart.send({ type: 'action.wanted', action })}>
+    <Button variant="primary" wide busy={busy} onClick={() => chart.send({ type: 'action.requested', action })}>
       {action === 'claim'
         ? t('activity.action.claim', { amount: formatMoney(promotion.prize, currency, language) })
         : t(`activity.action.${action}`)}
@@ -135,8 +137,8 @@ function Act({ chart, told: { promotion, currency } }: Pick<ShownProps, 'chart' 
   )
 }
 
-/** What became of the last thing that was wanted. */
-function Outcome({ chart }: Pick<ShownProps, 'chart'>) {
+/** Result of the last action. */
+function Outcome({ chart }: Pick<PromotionViewProps, 'chart'>) {
   const t = useText()
   const language = useLanguage()
   const { failed, refusal, paid } = useSelector(
@@ -155,7 +157,7 @@ function Outcome({ chart }: Pick<ShownProps, 'chart'>) {
   )
 }
 
-function PromotionFacts({ told: { promotion, currency } }: Pick<ShownProps, 'told'>) {
+function PromotionFacts({ detail: { promotion, currency } }: Pick<PromotionViewProps, 'detail'>) {
   const t = useText()
   const goal = useGoal(currency)
   const language = useLanguage()
@@ -183,18 +185,18 @@ function PromotionFacts({ told: { promotion, currency } }: Pick<ShownProps, 'tol
   )
 }
 
-/** The application form over the page, while it is open. */
+/** The application dialog, while it is open. */
 function Application({ chart, id }: { readonly chart: ActivityChart; readonly id: string }) {
   const applying = useSelector(chart, (snapshot) => snapshot.matches('applying'))
-  const readAgain = usePromotionsAgain()
+  const invalidate = useInvalidatePromotions()
   if (!applying) return null
-  const sent = () => {
-    readAgain()
+  const onSent = () => {
+    invalidate()
     chart.send({ type: 'application.sent' })
   }
   return (
     <Suspense>
-      <ApplicationDialog id={id} onSent={sent} onClose={() => chart.send({ type: 'application.closed' })} />
+      <ApplicationDialog id={id} onSent={onSent} onClose={() => chart.send({ type: 'application.closed' })} />
     </Suspense>
   )
 }

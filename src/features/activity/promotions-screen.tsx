@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type * as v from 'valibot'
 import type { Promotion } from '#wire/engagement/promotions.ts'
-import { promotionCategories, type PromotionState } from '#wire/engagement/promotion-terms.ts'
+import { promotionCategories, type PromotionState } from '#wire/engagement/promotion-rules.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
@@ -13,11 +13,11 @@ import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { type PromotionSearch, stateFilters } from './promotion-search.ts'
-import { Done, StateBadge, TimeLeft, useGoal } from './promotion-words.tsx'
+import { GoalProgress, StateBadge, TimeLeft, useGoal } from './promotion-texts.tsx'
 import { usePromotions } from './use-promotions.ts'
 import styles from './activity.module.css'
 
-/** What promotions can be looked through by, besides their category. */
+/** The states that each filter matches. */
 const statesOf = {
   open: ['join', 'apply'],
   mine: ['claim', 'issued', 'joined', 'process', 'applying'],
@@ -25,9 +25,9 @@ const statesOf = {
   over: ['claimed', 'rejected', 'closed'],
 } as const satisfies Readonly<Record<(typeof stateFilters)[number], readonly PromotionState[]>>
 
-const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+const skeletonKeys = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** The promotions, by category and state; what is chosen stands in the address (spec §2 promotions). */
+/** The promotions, filtered by category and state; the filters are search params (spec §2 promotions). */
 export function PromotionsScreen({ category, state }: Chosen) {
   const t = useText()
   const { data, dataUpdatedAt, isError, refetch } = usePromotions()
@@ -47,7 +47,7 @@ export function PromotionsScreen({ category, state }: Chosen) {
           <VisuallyHidden>
             <p role="status">{t('activity.loading')}</p>
           </VisuallyHidden>
-          {waiting.map((each) => (
+          {skeletonKeys.map((each) => (
             <Skeleton key={each} className={styles['waiting']} />
           ))}
         </div>
@@ -68,7 +68,7 @@ export function PromotionsScreen({ category, state }: Chosen) {
   )
 }
 
-/** What the address asks for. */
+/** Filters from the URL. */
 type Chosen = Pick<v.InferOutput<typeof PromotionSearch>, 'category' | 'state'>
 
 function Filters({ category, state }: Chosen) {
@@ -124,7 +124,9 @@ function Card({ promotion, currency, ahead }: CardProps) {
         {title}
       </strong>
       <span className={styles['about']}>{goal(promotion.goal)}</span>
-      {promotion.goal !== null && <Done goal={promotion.goal} currency={currency} label={t('activity.progress')} />}
+      {promotion.goal !== null && (
+        <GoalProgress goal={promotion.goal} currency={currency} label={t('activity.progress')} />
+      )}
       <span className={card['line']}>
         <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>
         <TimeLeft promotion={promotion} ahead={ahead} />

@@ -17,20 +17,20 @@ import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** The chart of taking part in a promotion, as its screen holds it. */
+/** Actor of the activity chart. */
 export type ActivityChart = ActorRefFrom<typeof activityMachine>
 
-/** How often what one does is looked at again, in milliseconds: nobody tells of a round or a deposit that counts. */
-const lookEvery = 15_000
+/** Refetch interval during progress, in milliseconds: rounds and deposits that count send no event. */
+const pollInterval = 15_000
 
 const useUsername = () => useAppState((snapshot) => sessionView(snapshot).session?.username ?? '')
 
-/** All promotions as they stand for who looks. */
+/** Queries all promotions with their states for the member or visitor. */
 export function usePromotions() {
   return useQuery(promotionsQuery(useApi(), useUsername(), useLanguage()))
 }
 
-/** One promotion with its terms; looked at again by itself while one is on the way to its goal. */
+/** Queries one promotion with its terms; polls while the member is on the way to its goal. */
 export function usePromotion(id: string) {
   const api = useApi()
   const language = useLanguage()
@@ -38,33 +38,33 @@ export function usePromotion(id: string) {
     queryKey: promotionsKey(useUsername(), language, id),
     queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.promotion, { id, language }, { signal })),
     retry: mayRetry,
-    // One comes back from a game or a payment in another window.
+    // The member may return from a game or a payment in another window.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>
-      data?.promotion.state === 'joined' || data?.promotion.state === 'process' ? lookEvery : false,
+      data?.promotion.state === 'joined' || data?.promotion.state === 'process' ? pollInterval : false,
   })
 }
 
-/** Reads promotions again once one of them stands differently by what this page did. */
-export function usePromotionsAgain(): () => void {
+/** Returns a function that invalidates all promotion queries. */
+export function useInvalidatePromotions(): () => void {
   const queries = useQueryClient()
   return useMemo(() => () => void queries.invalidateQueries({ predicate: isPartOf('missions') }), [queries])
 }
 
-/** Runs the chart of taking part in a promotion; what was paid is read again with the balance. */
+/** Runs the activity chart of a promotion; a claim invalidates rewards and balance. */
 export function useActivity(id: string): ActivityChart {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()
-  const readAgain = usePromotionsAgain()
+  const invalidate = useInvalidatePromotions()
   const machine = useMemo(
     () =>
       activityMachine.provide({
         actors: {
           ...callActors(activityActorCalls, api, {
-            join: readAgain,
+            join: invalidate,
             claim: () => {
-              readAgain()
+              invalidate()
               void queries.invalidateQueries({ predicate: isPartOf(rewardsRead) })
               void queries.invalidateQueries({ predicate: isBalance })
             },
@@ -72,7 +72,7 @@ export function useActivity(id: string): ActivityChart {
           ...activityActors((signal) => passGate(app, { type: 'promotion', id }, signal)),
         },
       }),
-    [api, app, id, queries, readAgain],
+    [api, app, id, queries, invalidate],
   )
   return useActorRef(machine, { ...inspected(), input: { id } })
 }

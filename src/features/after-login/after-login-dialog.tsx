@@ -22,7 +22,7 @@ export interface AfterLoginDialogProps {
   readonly close: () => void
 }
 
-/** The modal after a login (spec §2): a welcome, the balance, what has come, and popular games to go on with. */
+/** Renders the modal after a login (spec §2): a welcome, the balance, the news, and popular games. */
 export function AfterLoginDialog({ news, quietToday, toggleQuiet, close }: AfterLoginDialogProps) {
   const t = useText()
   const username = useAppState((snapshot) => snapshot.context.session?.username ?? '')

@@ -7,8 +7,8 @@ import { useAfterLogin } from './use-after-login.ts'
 const AfterLoginDialog = lazyPart(async () => (await import('./after-login-dialog.tsx')).AfterLoginDialog)
 
 /**
- * Waits for members who arrive, with the modal that some of them have something to read in. It stands over no question:
- * what is told comes when it comes, and whoever logs out again or reads why something failed is answering already.
+ * Runs the after-login flow and opens its modal when there is news. It never opens over another dialog:
+ * a member who logs out again, or reads an error, is not interrupted.
  */
 export function AfterLogin() {
   const { news, ...rest } = useAfterLogin()

@@ -10,7 +10,7 @@ const steps = [
   { to: '/rng', name: 'after-login.step.play', text: 'after-login.step.play.text' },
 ] as const
 
-/** Where a new member goes first. */
+/** Renders links to the first steps of a new member. */
 export function FirstSteps({ onLeave }: { readonly onLeave: () => void }) {
   const t = useText()
   return (

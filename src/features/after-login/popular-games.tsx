@@ -7,10 +7,10 @@ import { toneOf } from '#src/shared/game-tile/art-tone.ts'
 import { LazyPicture } from '#src/ui/lazy-picture.tsx'
 import styles from './after-login.module.css'
 
-/** How many of the popular games the modal has room for. */
+/** Number of popular games in the modal. */
 const shown = 4
 
-/** Places of the games on their way, as high as these: what stands below stays where somebody is about to press it. */
+/** Placeholders as high as the games, so that nothing below shifts while a member is about to press it. */
 const places = Array.from({ length: shown }, (_, index) => (
   <li key={index} className={styles['game']} aria-hidden="true">
     <span className={styles['art']} />
@@ -18,7 +18,7 @@ const places = Array.from({ length: shown }, (_, index) => (
   </li>
 ))
 
-/** The games most played, each the way to its sheet; nothing where they did not come. */
+/** Renders the most played games with links to their sheets; nothing where they failed to load. */
 export function PopularGames({ onLeave }: { readonly onLeave: () => void }) {
   const t = useText()
   const { data = [], isPending } = useQuery(popularQuery(useApi()))

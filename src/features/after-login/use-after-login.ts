@@ -9,17 +9,17 @@ import { type AppActor, useApp } from '#src/providers/app/app-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 
-/** Tells the chart of members who arrive and of sessions that end. */
-const follow = (app: AppActor) => (tell: (event: AfterLoginEvent) => void) => {
-  const arrivals = app.on('afterLogin.opened', () => tell({ type: 'member.arrived' }))
-  const endings = app.on('session.ended', () => tell({ type: 'session.ended' }))
+/** Sends logins and the end of sessions to the chart. */
+const follow = (app: AppActor) => (notify: (event: AfterLoginEvent) => void) => {
+  const arrivals = app.on('afterLogin.opened', () => notify({ type: 'member.arrived' }))
+  const endings = app.on('session.ended', () => notify({ type: 'session.ended' }))
   return () => {
     arrivals.unsubscribe()
     endings.unsubscribe()
   }
 }
 
-/** Runs the chart of the modal after a login, which begins with each member who arrives. */
+/** Runs the chart of the after-login modal, which starts with each login. */
 export function useAfterLogin() {
   const api = useApi()
   const app = useApp()

@@ -13,20 +13,20 @@ import { AgentEntries } from './agent-entries.tsx'
 import { useAgentCentre } from './use-agent-centre.ts'
 
 export interface AgentCentreProps {
-  /** The page of an address that names none. */
+  /** Content for an unknown address. */
   readonly unknown: ReactNode
-  /** The content of the page that is open. */
+  /** Content of the open page. */
   readonly children: ReactNode
 }
 
-/** The Agent Centre (spec §2): one of its pages beside its menu, or what somebody needs for it. */
+/** Renders the Agent Centre (spec §2): a page beside the menu, or what the viewer needs to open it. */
 export function AgentCentre({ unknown, children }: AgentCentreProps) {
   const t = useText()
   const { view, send } = useAgentCentre()
   const { place, flags, drawn } = view
   if (place === null || view.unknown) return unknown
-  if (view.invited) return <Invitation place={place} />
-  if (view.turnedAway) return <RealAccountNeeded />
+  if (view.loginNeeded) return <Invitation place={place} />
+  if (view.realAccountNeeded) return <RealAccountNeeded />
   if (view.agentsOnly) return <ForAgents />
   const close = () => send({ type: 'close.requested' })
   if (flags === null) {
@@ -91,7 +91,7 @@ function Invitation({ place }: { readonly place: NamedPlace }) {
   )
 }
 
-/** What a trial account is told where an account of one's own is needed (spec §6). */
+/** Explains to a trial account that a real account is needed (spec §6). */
 function RealAccountNeeded() {
   const t = useText()
   return (

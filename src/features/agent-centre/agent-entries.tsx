@@ -40,7 +40,7 @@ const marks: Readonly<Record<AgentPage, ComponentProps<typeof Icon>['of']>> = {
   agentRealtimeSalary: Zap,
 }
 
-/** The entries of the Agent Centre that this brand has (spec §2), each with how much waits there for an answer. */
+/** Renders the menu entries of the Agent Centre at this brand (spec §2), with counts of pending requests. */
 export function AgentEntries({ flags }: { readonly flags: AgentFlags }) {
   const t = useText()
   const waiting = useWaiting()
@@ -64,7 +64,7 @@ export function AgentEntries({ flags }: { readonly flags: AgentFlags }) {
   )
 }
 
-/** How many questions about contracts wait for an answer, by page. */
+/** Returns the number of contracts that wait for an answer, by page. */
 function useWaiting(): Readonly<Partial<Record<AgentPage, number>>> {
   const api = useApi()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? '')

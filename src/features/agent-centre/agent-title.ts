@@ -4,6 +4,6 @@ import type { PlainMessageId } from '#src/i18n/messages.ts'
 /** A place that an address names. */
 export type NamedPlace = Exclude<AgentPlace, null>
 
-/** What a place is called above its content. */
+/** Returns the message id of a place's heading. */
 export const agentTitle = (place: NamedPlace): PlainMessageId =>
   place === 'menu' ? 'agent-centre.title' : `agent-centre.${place}`

@@ -10,11 +10,11 @@ import { agentCentreMachine } from '#machines/agent-centre/agent-centre.machine.
 import { agentPlaceAt, isUnknown } from '#machines/agent-centre/agent-centre.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
-import { whoIs } from '#src/providers/app/who-is.ts'
+import { viewerOf } from '#src/providers/app/viewer.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of the Agent Centre between the address and the session, for as long as one is in the centre. */
+/** Connects the chart of the Agent Centre to the address and the session, while the centre is open. */
 export function useAgentCentre() {
   const app = useApp()
   const api = useApi()
@@ -26,11 +26,11 @@ export function useAgentCentre() {
           loadCentre: fromPromise<Answer<ValueOf<typeof agentCalls.agentCentre>>, void>(({ signal }) =>
             api.send(agentCalls.agentCentre, {}, { signal }),
           ),
-          ...agentCentreActors((tell) => {
-            const session = app.subscribe((snapshot) => tell({ type: 'who.changed', who: whoIs(snapshot) }))
+          ...agentCentreActors((notify) => {
+            const session = app.subscribe((snapshot) => notify({ type: 'who.changed', who: viewerOf(snapshot) }))
             const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
               const place = agentPlaceAt(toLocation.pathname)
-              if (place !== undefined) tell({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
+              if (place !== undefined) notify({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
             })
             return () => {
               session.unsubscribe()
@@ -47,7 +47,7 @@ export function useAgentCentre() {
     input: {
       place: agentPlaceAt(location.pathname) ?? null,
       step: location.state.__TSR_index,
-      who: whoIs(app.getSnapshot()),
+      who: viewerOf(app.getSnapshot()),
     },
   })
   useEmitted(centre, 'centre.left', ({ back }) => {
@@ -63,13 +63,13 @@ export function useAgentCentre() {
       loading: snapshot.matches('loading'),
       unloaded: snapshot.matches('unloaded'),
       shown: snapshot.matches('shown'),
-      invited: snapshot.matches('invited'),
-      turnedAway: snapshot.matches('turnedAway'),
+      loginNeeded: snapshot.matches('loginNeeded'),
+      realAccountNeeded: snapshot.matches('realAccountNeeded'),
       agentsOnly: snapshot.matches('agentsOnly'),
     }),
     shallowEqual,
   )
-  // What stands there is the page before until the next one has come: this brand may have none of that name.
+  // The previous page is still rendered until the next one has loaded; this brand may not have the next one.
   const at = useRouterState({ select: ({ matches }) => agentPlaceAt(matches.at(-1)?.pathname ?? '') ?? null })
   return { view: { ...view, drawn: isUnknown(at, view.flags) ? null : at }, send: centre.send }
 }

@@ -17,20 +17,20 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './agent-links.module.css'
 import { addressOf, LinkDialog } from './link-dialog.tsx'
 import { LinkForm } from './link-form.tsx'
-import { rateFacts } from '#src/shared/team/rate-words.ts'
+import { rateFacts } from '#src/shared/team/rate-facts.ts'
 import { useAgentLinks } from './use-agent-links.ts'
 
-/** The links by which an agent's downlines register: made, handed on, counted and closed (spec §2 registerCenter). */
+/** The registration links of an agent: created, shared, counted and disabled (spec §2 registerCenter). */
 export function AgentLinksScreen() {
   const t = useText()
   const chart = useAgentLinks()
   const view = useSelector(chart, agentLinksView, shallowEqual)
-  useEmitted<typeof agentLinksMachine, 'share.wanted'>(chart, 'share.wanted', () => {
+  useEmitted<typeof agentLinksMachine, 'shareSheet.requested'>(chart, 'shareSheet.requested', () => {
     const url = addressOf(view.open?.code ?? '')
-    // Who closes the sheet has changed their mind: there is nothing to say.
+    // Rejects when the member closes the share sheet; no message is needed.
     void navigator.share({ title: t('agent-links.share.title'), url }).catch(() => undefined)
   })
-  const { told } = view
+  const { links } = view
   return (
     <section className={styles['links']} aria-labelledby="agent-links" aria-busy={view.busy || undefined}>
       <h2 id="agent-links" className={styles['title']}>
@@ -40,20 +40,20 @@ export function AgentLinksScreen() {
       {view.unloaded && (
         <LoadFailed title={t('agent-links.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {view.shows && told !== null && (
+      {view.shows && links !== null && (
         <>
           <p className={styles['text']}>{t('agent-links.intro')}</p>
           {view.isShut && <Callout tone="info">{t('agent-links.shut')}</Callout>}
-          {view.isFull && <Callout tone="info">{t('agent-links.full', { most: told.most })}</Callout>}
+          {view.isFull && <Callout tone="info">{t('agent-links.full', { most: links.most })}</Callout>}
           {!view.isShut && !view.isFull && (
             <Button wide variant="primary" onClick={() => chart.send({ type: 'add.requested' })}>
               {t('agent-links.add')}
             </Button>
           )}
-          {told.list.length === 0 && !view.isShut && <p className={styles['text']}>{t('agent-links.none')}</p>}
-          {told.list.length > 0 && (
+          {links.list.length === 0 && !view.isShut && <p className={styles['text']}>{t('agent-links.none')}</p>}
+          {links.list.length > 0 && (
             <ul className={styles['list']}>
-              {told.list.map((link) => (
+              {links.list.map((link) => (
                 <li key={link.id}>
                   <LinkCard link={link} onOpen={() => chart.send({ type: 'link.opened', id: link.id })} />
                 </li>
@@ -62,11 +62,11 @@ export function AgentLinksScreen() {
           )}
         </>
       )}
-      {view.naming && <LinkForm chart={chart} />}
+      {view.editing && <LinkForm chart={chart} />}
       {view.open !== null && <LinkDialog chart={chart} link={view.open} />}
-      {view.asked !== null && (
+      {view.confirming !== null && (
         <ConfirmDialog
-          title={t('agent-links.ask', { name: view.asked.name })}
+          title={t('agent-links.ask', { name: view.confirming.name })}
           text={t('agent-links.ask.text')}
           closeLabel={t('app.close')}
           onClose={() => {
@@ -79,7 +79,11 @@ export function AgentLinksScreen() {
             onClick: () => chart.send({ type: 'confirmed' }),
           }}
           cancel={{ label: t('app.cancel') }}
-          error={view.notDisabled ? t(view.notDone === null ? 'app.fault.network' : `refusal.${view.notDone}`) : null}
+          error={
+            view.notDisabled
+              ? t(view.disableRefusal === null ? 'app.fault.network' : `refusal.${view.disableRefusal}`)
+              : null
+          }
         />
       )}
     </section>
@@ -103,7 +107,7 @@ function LinkCard({ link, onOpen }: { readonly link: AgentLink; readonly onOpen:
   )
 }
 
-/** How often a link was used and until when it is good, in words. */
+/** Returns the formatted number of uses and the expiry of a link. */
 function useLinkFacts({ uses, mostUses, expiresAt }: AgentLink): readonly [used: string, until: string] {
   const t = useText()
   const language = useLanguage()

@@ -11,9 +11,9 @@ import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './agent-links.module.css'
-import { rateFacts } from '#src/shared/team/rate-words.ts'
+import { rateFacts } from '#src/shared/team/rate-facts.ts'
 
-/** Where a link leads: the registration, which knows the link by its code. */
+/** URL of the registration page with the link's affiliate code. */
 export const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`
 
 export interface LinkDialogProps {
@@ -21,7 +21,7 @@ export interface LinkDialogProps {
   readonly link: AgentLink
 }
 
-/** One link: its code to scan, and what can be done with it; one that is over says so and offers nothing. */
+/** Dialog of one link with its QR code and actions; an expired or disabled link shows a notice instead. */
 export function LinkDialog({ chart, link }: LinkDialogProps) {
   const { name, code, state, type } = link
   const t = useText()

@@ -1,11 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { LinkDialogProps } from './link-dialog.tsx'
-import { mostEver } from '#machines/agent-links/agent-links.rules.ts'
+import { maxUses } from '#machines/agent-links/agent-links.rules.ts'
 import { agentLinksView } from '#machines/agent-links/agent-links.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { rateText } from '#src/shared/team/rate-text.ts'
-import { kindText } from '#src/shared/team/rate-words.ts'
+import { kindText } from '#src/shared/team/rate-facts.ts'
 import styles from './agent-links.module.css'
 import { useForm } from '#src/providers/form/use-form.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,12 +16,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import { linkDays } from '#wire/agents/register-centre.ts'
 
-/** A new link: its name, what it opens, how long it is good for and how often, and what it offers. */
+/** Form of a new link: name, account type, expiry, number of uses and offered rates. */
 export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
   const t = useText()
   const language = useLanguage()
   const {
-    told,
+    links,
     fields,
     problems,
     refusal,
@@ -37,13 +37,13 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
       failed: t('agent-links.failed'),
       requires: (each) => each === 'name',
       own: (each) => {
-        if (each === 'mostUses') return t('agent-links.mostUses.range', { most: formatNumber(mostEver, language) })
+        if (each === 'mostUses') return t('agent-links.mostUses.range', { most: formatNumber(maxUses, language) })
         const offer = offers.find(({ kind }) => kind === each)
         return offer === undefined ? null : t('agent-links.rate.range', { most: rateText(offer.most, language) })
       },
     },
   )
-  const types = told?.types ?? []
+  const types = links?.types ?? []
   return (
     <FormView
       onSubmit={() => chart.send({ type: 'form.submitted' })}

@@ -4,7 +4,7 @@ import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
 
 const teamChanged = partChanged('team')
 
-/** Runs the chart of an agent's links, which are read again when a member has registered by one. */
+/** Runs the chart of an agent's links and reloads them when a member registers through one. */
 export function useAgentLinks() {
   const chart = useCallChart(agentLinksMachine, agentLinksActorCalls)
   useLiveEvent(teamChanged, () => chart.send({ type: 'links.changed' }))

@@ -16,7 +16,10 @@ import type { Announcement } from '#wire/content/announcements.ts'
 import styles from './announcements.module.css'
 import { kinds, useAnnouncements } from './use-announcements.ts'
 
-/** What the operator tells an agent (spec §2 agentAnnouncement, §3): by kind, newest first, read by being opened. In another language it is another list. */
+/**
+ * Shows the operator's announcements to an agent by type, newest first (spec §2 agentAnnouncement, §3). Opening one
+ * marks it as read; each language has its own list.
+ */
 export function AnnouncementsScreen({ username }: { readonly username: string }) {
   return <Reader key={useLanguage()} username={username} />
 }
@@ -43,7 +46,7 @@ function Reader({ username }: { readonly username: string }) {
           },
         ]}
         chosen={list.filter}
-        onChoose={list.narrow}
+        onChoose={list.setFilter}
       />
       <ListState list={list} nothing={{ title: t('announcements.nothing'), text: t('announcements.nothing.text') }} />
       {body === 'skeleton' && (

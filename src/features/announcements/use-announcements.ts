@@ -4,25 +4,25 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { pageKey } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import { useList, useOpenRow } from '#src/shared/paged-list/use-list.ts'
 import { announcementsCalls, announcementTypes } from '#wire/content/announcements.ts'
 import type { ValueOf } from '#wire/call.ts'
 
 type AnnouncementsPage = ValueOf<typeof announcementsCalls.announcements>
 
-/** What the announcements are narrowed down to. */
+/** Filter of the announcements. */
 export const kinds = ['all', ...announcementTypes] as const
 
 const words = { unfiltered: { kind: 'all' }, filters: { kind: v.picklist(kinds) } }
 
-/** The list of announcements in the language spoken; one that is opened counts as read, and news come by themselves. */
+/** Returns the announcements in the current language; opening one marks it as read, and new ones arrive live. */
 export function useAnnouncements(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const language = useLanguage()
   const queryKey = memberKey(username, 'team', 'announcements', language)
-  const list = useList(useAddressedPlace(words), {
+  const list = useList(useListUrlState(words), {
     queryKey,
     load: ({ filter: { kind }, page }, signal) =>
       api.send(
@@ -39,7 +39,7 @@ export function useAnnouncements(username: string) {
       (page) =>
         page && { ...page, list: page.list.map((each) => (each.id === open.id ? { ...each, unread: false } : each)) },
     )
-    // A server that cannot be told counts it as unread a while longer.
+    // If the server cannot be reached, it stays unread until the next time.
     api.send(announcementsCalls.readAnnouncement, { id: open.id }).catch(() => undefined)
   })
   return list

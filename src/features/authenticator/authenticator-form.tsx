@@ -14,13 +14,13 @@ import styles from './authenticator.module.css'
 
 export interface AuthenticatorFormProps {
   readonly chart: ActorRefFrom<typeof authenticatorMachine>
-  readonly passwordAsked: boolean
+  readonly needsPassword: boolean
   readonly codeLabel: string
   readonly submit: { readonly label: string; readonly variant: ButtonVariant }
 }
 
-/** The code, for turning it off the password too, and what the server had against them. */
-export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: AuthenticatorFormProps) {
+/** Form for the code, and for the password when turning it off. */
+export function AuthenticatorForm({ chart, needsPassword, codeLabel, submit }: AuthenticatorFormProps) {
   const t = useText()
   const view = useSelector(chart, authenticatorView, shallowEqual)
   const { field, secret, formError } = useForm<keyof AuthenticatorFields>(chart, view, {
@@ -47,13 +47,13 @@ export function AuthenticatorForm({ chart, passwordAsked, codeLabel, submit }: A
       }
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      {passwordAsked && (
+      {needsPassword && (
         <TextField {...secret('password')} label={t('authenticator.password')} autoComplete="current-password" />
       )}
       <TextField
         {...field('code')}
         label={codeLabel}
-        inputMode={passwordAsked ? 'text' : 'numeric'}
+        inputMode={needsPassword ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -17,10 +17,10 @@ import { EndForm } from './end-form.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** How few recovery codes are so few that a member is told. */
+/** Number of recovery codes at or below which a warning is shown. */
 const few = 3
 
-/** Google verification of the member who is logged in: on or off, and the ways between (spec §4). */
+/** The authenticator card of the logged-in member: its state, and turning it on and off (spec §4). */
 export function AuthenticatorScreen({ username }: { readonly username: string }) {
   const t = useText()
   const chart = useCallChart(authenticatorMachine, authenticatorActorCalls)

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { authenticatorMachine } from '#machines/authenticator/authenticator.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './authenticator.module.css'
@@ -10,15 +10,15 @@ import { AuthenticatorForm } from './authenticator-form.tsx'
 export interface EnrolmentProps {
   readonly chart: ActorRefFrom<typeof authenticatorMachine>
   readonly secret: string
-  /** What the QR code says. */
+  /** Content of the QR code. */
   readonly uri: string
 }
 
-/** Sets the app up: the key as a QR code and as text, and the first code it shows. */
+/** Sets up the app: the key as QR code and text, and the field for its first code. */
 export function Enrolment({ chart, secret, uri }: EnrolmentProps) {
   const t = useText()
   return (
-    <div className={styles['body']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['body']} ref={moveFocus} tabIndex={-1}>
       <ol className={styles['steps']}>
         <li className={styles['step']}>{t('authenticator.step.app')}</li>
         <li className={styles['step']}>
@@ -41,7 +41,7 @@ export function Enrolment({ chart, secret, uri }: EnrolmentProps) {
           {t('authenticator.step.code')}
           <AuthenticatorForm
             chart={chart}
-            passwordAsked={false}
+            needsPassword={false}
             codeLabel={t('authenticator.code')}
             submit={{ label: t('authenticator.confirm'), variant: 'primary' }}
           />

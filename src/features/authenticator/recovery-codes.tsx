@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import type { ActorRefFrom } from 'xstate'
 import type { authenticatorMachine } from '#machines/authenticator/authenticator.machine.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { saveText } from '#src/platform/save-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -16,12 +16,12 @@ export interface RecoveryCodesProps {
   readonly username: string
 }
 
-/** The recovery codes, this once: to be read, copied or saved as a file. */
+/** The recovery codes, shown once: to be read, copied or saved as a file. */
 export function RecoveryCodes({ chart, codes, username }: RecoveryCodesProps) {
   const t = useText()
   const text = [t('authenticator.codes.file', { account: username }), '', ...codes, ''].join('\n')
   return (
-    <div className={styles['body']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['body']} ref={moveFocus} tabIndex={-1}>
       <h3 className={styles['subtitle']}>{t('authenticator.codes.title')}</h3>
       <Callout tone="warning">{t('authenticator.codes.text')}</Callout>
       <ul className={styles['codes']} aria-label={t('authenticator.codes.title')}>

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import styles from './bank-card.module.css'
 import type { DestinationsProps } from './destinations-card.tsx'
 
-/** A new destination: the bank or e-wallet, the number, in the member's own name, and the payment password. */
+/** Renders the form of a new payout destination: provider, number, holder and payment password. */
 export function DestinationForm({ chart }: DestinationsProps) {
   const t = useText()
   const view = useSelector(chart, bankCardView, shallowEqual)

@@ -23,7 +23,7 @@ export interface DestinationsProps {
   readonly chart: ActorRefFrom<typeof bankCardMachine>
 }
 
-/** Where a member's money can be sent, on a card: the list, the form for one more, and what must be there first. */
+/** Renders the payout destinations of a member: the list, the form, and the requirements for adding one. */
 export function DestinationsCard({ chart }: DestinationsProps) {
   const t = useText()
   const view = useSelector(chart, bankCardView, shallowEqual)
@@ -77,7 +77,7 @@ export function DestinationsCard({ chart }: DestinationsProps) {
   )
 }
 
-/** The way to one more, or what must be there before. */
+/** Renders the button to add a destination, or what is required first. */
 function NextPlace({ chart }: DestinationsProps) {
   const t = useText()
   const view = useSelector(chart, bankCardView, shallowEqual)

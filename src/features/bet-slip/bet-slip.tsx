@@ -1,4 +1,4 @@
-import type { ComingDraw, LotteryGame } from '#wire/lottery/lottery.ts'
+import type { UpcomingDraw, LotteryGame } from '#wire/lottery/lottery.ts'
 import { countCombinations, playOf } from '#games/lottery/lottery-plays.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
 import type { BetSlipEvent } from '#machines/bet-slip/bet-slip.machine.ts'
@@ -8,7 +8,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { picksSaid, playName } from '#src/shared/lottery/lottery-words.ts'
+import { formatPicks, playName } from '#src/shared/lottery/lottery-texts.ts'
 import { SlipLine, SlipLines, SlipPlace } from '#src/shared/slip/slip-place.tsx'
 import styles from './bet-slip.module.css'
 
@@ -16,12 +16,12 @@ interface BetSlipProps {
   readonly view: ReturnType<typeof betSlipView>
   readonly send: (event: BetSlipEvent) => void
   readonly game: LotteryGame
-  /** The draw that bets are for at this moment. */
-  readonly draw: ComingDraw
-  readonly next: ComingDraw
+  /** The draw that is open for bets. */
+  readonly draw: UpcomingDraw
+  readonly next: UpcomingDraw
 }
 
-/** The lines of the slip and what becomes of them; on a phone a sheet at the thumb that opens over the page. */
+/** The lines of the slip and the result of a placement; a bottom sheet on phones. */
 export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
   const t = useText()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
     return way === null ? 0 : countCombinations(way, picks)
   }
   const stakeOf = (line: Line) => unit * BigInt(line.multiple) * BigInt(combinationsOf(line))
-  const said = ({ play, picks }: Line) => `${playName(t, play)}: ${picksSaid(t, picks)}`
+  const labelOf = ({ play, picks }: Line) => `${playName(t, play)}: ${formatPicks(t, picks)}`
   const total = lines.reduce((sum, line) => sum + stakeOf(line), 0n)
   const count = t('bet-slip.lines', { count: lines.length })
   return (
@@ -44,11 +44,11 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
         {lines.map((line) => (
           <SlipLine
             key={line.id}
-            name={picksSaid(t, line.picks)}
+            name={formatPicks(t, line.picks)}
             refusal={view.refusals[line.id]}
             figure={money(stakeOf(line))}
             removal={{
-              label: t('bet-slip.remove', { line: said(line) }),
+              label: t('bet-slip.remove', { line: labelOf(line) }),
               disabled: !view.editing,
               onRemove: () => send({ type: 'line.removed', id: line.id }),
             }}
@@ -62,14 +62,14 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
       </SlipLines>
       {removed !== null && (
         <div className={styles['undo']} role="status">
-          <span>{t('bet-slip.removed', { line: said(removed.line) })}</span>
+          <span>{t('bet-slip.removed', { line: labelOf(removed.line) })}</span>
           <Button variant="link" onClick={() => send({ type: 'removal.undone' })}>
             {t('bet-slip.undo')}
           </Button>
         </div>
       )}
-      <Told view={view} send={send} next={next} />
-      {view.told !== 'late' && view.told !== 'unanswered' && (
+      <PlacementOutcome view={view} send={send} next={next} />
+      {view.outcome !== 'drawClosed' && view.outcome !== 'unanswered' && (
         <Button
           wide
           variant="primary"
@@ -84,19 +84,19 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
   )
 }
 
-/** What became of the last placing. */
-function Told({ view, send, next }: Pick<BetSlipProps, 'view' | 'send' | 'next'>) {
+/** Result of the last placement. */
+function PlacementOutcome({ view, send, next }: Pick<BetSlipProps, 'view' | 'send' | 'next'>) {
   const t = useText()
-  const { told, taken, refusal } = view
-  const takenSaid = taken > 0 && <Callout tone="info">{t('bet-slip.placed', { count: taken })}</Callout>
+  const { outcome, taken, refusal } = view
+  const takenNotice = taken > 0 && <Callout tone="info">{t('bet-slip.placed', { count: taken })}</Callout>
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
-  switch (told) {
+  switch (outcome) {
     case 'placed':
-      return takenSaid
+      return takenNotice
     case 'partly':
       return (
         <>
-          {takenSaid}
+          {takenNotice}
           <Callout tone="error">{t('bet-slip.partly')}</Callout>
         </>
       )
@@ -109,10 +109,10 @@ function Told({ view, send, next }: Pick<BetSlipProps, 'view' | 'send' | 'next'>
           </Button>
         </>
       )
-    case 'late':
+    case 'drawClosed':
       return (
         <>
-          {takenSaid}
+          {takenNotice}
           <Callout tone="warning">{t('bet-slip.late', { issue: next.issue })}</Callout>
           <Button wide variant="primary" onClick={() => send({ type: 'next.accepted', drawId: next.id })}>
             {t('bet-slip.next', { issue: next.issue })}

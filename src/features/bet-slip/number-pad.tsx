@@ -1,8 +1,8 @@
 import Delete from 'lucide-react/icons/delete'
-import { type LotteryPlay, mostOdds, mostOn, type Pad } from '#games/lottery/lottery-plays.ts'
+import { type LotteryPlay, maxOdds, mostOn, type Pad } from '#games/lottery/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { picksSaid } from '#src/shared/lottery/lottery-words.ts'
+import { formatPicks } from '#src/shared/lottery/lottery-texts.ts'
 import styles from './bet-slip.module.css'
 
 interface NumberPadProps<Of extends Pad = Pad> {
@@ -11,7 +11,7 @@ interface NumberPadProps<Of extends Pad = Pad> {
   readonly onChange: (picks: readonly string[]) => void
 }
 
-/** What a bet is chosen on, by the way to bet. */
+/** Renders the input for the picks of a play type. */
 export function NumberPad({ play, pad, picks, onChange }: NumberPadProps & { readonly play: LotteryPlay }) {
   switch (pad.on) {
     case 'numbers':
@@ -29,7 +29,7 @@ export function NumberPad({ play, pad, picks, onChange }: NumberPadProps & { rea
 
 const tenDigits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 
-/** Digits, cut into numbers of the right length. */
+/** Splits the typed digits into numbers of the pad's length. */
 function numbersOf(pad: Extract<Pad, { on: 'numbers' }>, typed: string): readonly string[] {
   const { digits } = pad
   const all = typed.replaceAll(/[^0-9]/g, '').slice(0, digits * mostOn(pad))
@@ -85,7 +85,7 @@ function WordPad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'wo
           aria-pressed={picks.includes(word)}
           onClick={() => onChange([word])}
         >
-          {picksSaid(t, [word])}
+          {formatPicks(t, [word])}
         </button>
       ))}
     </div>
@@ -121,7 +121,7 @@ function PlacePad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'p
   )
 }
 
-/** Choices of which several may be pressed; one more than may be takes the place of the first. */
+/** Toggles a pick; beyond the limit, the oldest pick is dropped. */
 const toggled = (pad: Pad, picks: readonly string[], pick: string): readonly string[] =>
   picks.includes(pick) ? picks.filter((each) => each !== pick) : [...picks, pick].slice(-mostOn(pad))
 
@@ -150,7 +150,7 @@ function BallPad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'ba
 
 type SumPadProps = NumberPadProps<Extract<Pad, { on: 'sum' }>> & { readonly play: LotteryPlay }
 
-/** Sums, each with what it pays. */
+/** Sums, each with its odds. */
 function SumPad({ play, pad, picks, onChange }: SumPadProps) {
   const t = useText()
   return (
@@ -166,7 +166,7 @@ function SumPad({ play, pad, picks, onChange }: SumPadProps) {
             onClick={() => onChange(toggled(pad, picks, sum))}
           >
             {sum}
-            <span className={styles['odds']}>{t('lottery.prize.hit', { odds: mostOdds(play, [sum]) / 100 })}</span>
+            <span className={styles['odds']}>{t('lottery.prize.hit', { odds: maxOdds(play, [sum]) / 100 })}</span>
           </button>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { isLotteryRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of a bet slip; what was taken moves the balance and the own bets. */
+/** Runs the chart of a bet slip; placed bets invalidate the balance and the member's bets. */
 export function useBetSlip(input: BetSlipInput) {
   const api = useApi()
   const app = useApp()

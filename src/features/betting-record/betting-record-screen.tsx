@@ -6,12 +6,12 @@ import { everything, type ListFilter } from '#src/shared/paged-list/list-filters
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
-import { Gain, OpensRound, RecordIntro, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { SignedAmount, RoundLink, RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { type RoundRow, roundStates } from '#wire/records/records.ts'
 import { type BettingRecordPage, useBettingRecord } from './use-betting-record.ts'
 
-/** Every round a member has played, of games of all kinds (spec §2 personalHistoryCopy). */
+/** Shows every round a member has played, of all game types (spec §2 personalHistoryCopy). */
 export function BettingRecordScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -51,13 +51,13 @@ export function BettingRecordScreen({ username }: { readonly username: string })
         filters={filters}
         nothing={{ title: t('betting-record.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="bettingRecordFile" request={asked(filter)} name="betting-record" />}
+        action={<ListFile call="bettingRecordFile" request={activeFilters(filter)} name="betting-record" />}
       />
     </>
   )
 }
 
-/** Money of the record's currency as people read it. */
+/** Returns a formatter for money in the record's currency. */
 type InWords = (amount: string) => string
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<RoundRow>[] => [
@@ -66,8 +66,8 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
     name: 'game',
     head: t('betting-record.game'),
     cell: ({ id, game, vendor, gameType, drawn }) => (
-      <Two
-        first={<OpensRound id={id}>{game}</OpensRound>}
+      <TwoLineCell
+        first={<RoundLink id={id}>{game}</RoundLink>}
         second={
           <>
             {`${vendor} · ${t(typeNames[gameType])}`}
@@ -84,7 +84,7 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
     name: 'net',
     head: t('betting-record.net'),
     end: true,
-    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+    cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
   { name: 'reference', head: t('betting-record.reference'), cell: ({ id }) => <Reference of={id} /> },
 ]
@@ -94,5 +94,5 @@ const totalsOf =
   ({ totals: { stake, win, net } }: BettingRecordPage) => ({
     stake: money(stake),
     win: money(win),
-    net: <Gain amount={net} said={money(net)} />,
+    net: <SignedAmount amount={net} formatted={money(net)} />,
   })

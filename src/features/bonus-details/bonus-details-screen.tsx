@@ -7,12 +7,12 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { RecordIntro, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
+import { RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './bonus-details.module.css'
 import { useBonusDetails } from './use-bonus-details.ts'
 
-/** What deposits and bonuses asked a member to wager, and how far each is (spec §2 bonusDetails). */
+/** Shows the wagering requirements of deposits and bonuses, with their progress (spec §2 bonusDetails). */
 export function BonusDetailsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -53,14 +53,14 @@ const columnsOf = (
     head: t('bonus-details.wagered'),
     end: true,
     cell: ({ required, wagered }) => (
-      <Two first={money(wagered)} second={<Progress required={required} wagered={wagered} />} />
+      <TwoLineCell first={money(wagered)} second={<Progress required={required} wagered={wagered} />} />
     ),
   },
   { name: 'left', head: t('bonus-details.left'), end: true, cell: ({ left }) => money(left) },
   { name: 'reference', head: t('bonus-details.reference'), cell: ({ reference }) => <Reference of={reference} /> },
 ]
 
-/** How much of it is done; the figures beside it say the same to who does not see it. */
+/** Renders the progress bar; screen readers get the figures beside it. */
 function Progress({ required, wagered }: Pick<TurnoverRow, 'required' | 'wagered'>) {
   const [done, all] = [wagered, required].map((amount) => Number(toMinor(amount, 'BTC')))
   return <progress className={styles['progress']} aria-hidden="true" max={all} value={done} />

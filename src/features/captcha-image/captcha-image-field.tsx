@@ -15,7 +15,7 @@ export interface CaptchaImageFieldProps {
   readonly field: FormField
 }
 
-/** The captcha picture, a way to another one, and the field for its letters. */
+/** Renders the captcha image, a button for another one, and the field for its letters. */
 export function CaptchaImageField({ captcha, field }: CaptchaImageFieldProps) {
   const t = useText()
   const { image, busy, failed, refusal, canRefresh } = useSelector(

@@ -22,10 +22,10 @@ import { Rooms } from './rooms.tsx'
 import { useCardRoom } from './use-card-room.ts'
 import styles from './card-room.module.css'
 
-/** A table, which what is played does without. */
+/** Loaded lazily: the board does not need it. */
 const PlayedMatches = lazyOptional(async () => (await import('./played-matches.tsx')).PlayedMatches)
 
-/** The card rooms: which games there are, and the rooms of the one the address names, or of the first. */
+/** Renders the menu of card games, and the rooms of the game that the address names, or of the first. */
 export function CardHall() {
   const t = useText()
   const { gameCode } = useSearch({ from: '/cards' })
@@ -83,18 +83,18 @@ function CardRooms({ game: { gameCode } }: { readonly game: CardGame }) {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const { chart, ahead } = useCardRoom(gameCode)
   const view = useSelector(chart, cardRoomView, same)
-  const { told, match } = view
+  const { latest, match } = view
   if (view.unknown) return <Unknown />
   if (view.unloaded) {
     return <LoadFailed title={t('card-room.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
-  if (told === null) return <FormSkeleton label={t('card-room.loading')} fields={4} />
+  if (latest === null) return <FormSkeleton label={t('card-room.loading')} fields={4} />
   return (
     <>
-      <Words view={view} onRetry={() => chart.send({ type: 'retry.requested' })} />
+      <Messages view={view} onRetry={() => chart.send({ type: 'retry.requested' })} />
       {match === null ? (
         <Rooms
-          rooms={told.rooms}
+          rooms={latest.rooms}
           ahead={ahead()}
           busy={view.busy}
           onChoose={(matchId) => chart.send({ type: 'room.chosen', matchId, id: crypto.randomUUID() })}
@@ -123,17 +123,17 @@ type View = ReturnType<typeof cardRoomView>
 const same = (one: View, other: View) =>
   (Object.keys(one) as (keyof View)[]).every((field) => one[field] === other[field])
 
-/** What is to be told besides the rooms and the match: why not, what came back, and that the line is bad. */
-function Words({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
+/** Renders the messages above the rooms or the match: a refusal, a refund, a failed connection. */
+function Messages({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
   const t = useText()
-  const { refusal, givenBack, unanswered, pausing } = view
+  const { refusal, givenBack, unanswered, offline } = view
   return (
     <>
       {refusal !== null && <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>}
       {givenBack !== null && (
         <Callout tone="info">{t(givenBack ? 'card-room.left.back' : 'card-room.left.stays')}</Callout>
       )}
-      {(unanswered || pausing) && (
+      {(unanswered || offline) && (
         <Callout tone="warning">
           <p>{t(unanswered ? 'card-room.unanswered' : 'card-room.pausing')}</p>
           <Button onClick={onRetry}>{t('card-room.again.now')}</Button>

@@ -9,12 +9,12 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/shared/table/cards.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { Fingerprint, Left } from './rooms.tsx'
+import { Countdown, Fingerprint } from './rooms.tsx'
 import styles from './card-room.module.css'
 
 interface CardMatchBoardProps {
   readonly match: CardMatch
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  /** How far the server clock is ahead of this one, in milliseconds. */
   readonly ahead: number
   readonly busy: boolean
   readonly onMove: (move: CardMove) => void
@@ -24,7 +24,7 @@ interface CardMatchBoardProps {
 
 type Seat = CardMatch['seats'][number]
 
-/** A match as one sees it: whose turn it is, everybody’s cards as far as they are known, and what one can do. */
+/** Renders a match: whose turn it is, the known cards of all players, and the available moves. */
 export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }: CardMatchBoardProps) {
   const t = useText()
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
       aria-label={t('card-room.match', { amount: money(stake) })}
       aria-busy={busy || undefined}
     >
-      <div className={styles['told']}>
+      <div className={styles['head']}>
         <div role="status" className={styles['phase']}>
           <p>{phaseOf(t, match)}</p>
           {isOpen && (
@@ -47,7 +47,7 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
             </div>
           )}
         </div>
-        {!isOver && !isOpen && deadline !== null && <Left until={deadline} ahead={ahead} />}
+        {!isOver && !isOpen && deadline !== null && <Countdown until={deadline} ahead={ahead} />}
         <p className={styles['pot']}>{t('card-room.pot', { amount: money(pot) })}</p>
       </div>
       {stage === 'playing' && (
@@ -84,7 +84,7 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
                 label={t('card-room.cards', { name: nameOf(t, seat) })}
               />
             )}
-            <p className={styles['small']}>{didOf(t, match, seat)}</p>
+            <p className={styles['small']}>{activityOf(t, match, seat)}</p>
             {seat.paid !== null && toMinor(seat.paid, currency) > 0n && (
               <p className={classNames(styles['won'], styles['late'])}>
                 {t('card-room.paid', { amount: money(seat.paid) })}
@@ -110,7 +110,7 @@ export function CardMatchBoard({ match, ahead, busy, onMove, onLeave, onAgain }:
   )
 }
 
-/** Hands are turned over in the order they were played; what came of it is seen when all have been. */
+/** The delay of turning a hand over, in the order of play; `null` stands for the result after all hands. */
 function turnedAfter({ seats, first }: CardMatch, place: number | null): CSSProperties {
   const before = place === null ? seats.length : (place - (first ?? 0) + seats.length) % seats.length
   return { '--turned-after': `${before * 500}ms` } as CSSProperties
@@ -129,13 +129,13 @@ function phaseOf(t: Translate, match: CardMatch): string {
   return t('card-room.phase.their', { name: seat === undefined ? '' : nameOf(t, seat) })
 }
 
-function didOf(t: Translate, { stage, turn }: CardMatch, { who, move, byClock, place }: Seat): string {
+function activityOf(t: Translate, { stage, turn }: CardMatch, { who, move, byClock, place }: Seat): string {
   if (stage === 'waiting') return t('card-room.did.sits')
   if (move === null) return t(place === turn && who !== 'self' ? 'card-room.did.thinks' : 'card-room.did.nothing')
   return t(byClock ? 'card-room.did.byClock' : `card-room.did.${move}`)
 }
 
-/** What came of a match for oneself; the balance follows when the pot is paid. */
+/** Renders the result of the member; the balance follows when the pot is paid. */
 function Result({
   match: { seats, currency },
   money,

@@ -6,10 +6,10 @@ import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 
-/** What reads of a member’s matches are kept under: the server says when they are out of date. */
+/** The query key part of a member’s matches; live events invalidate it. */
 export const cardsPart = 'cards' satisfies MemberPart
 
-/** The games that have card rooms. */
+/** Queries the games that have card rooms. */
 export function useCardGames() {
   const api = useApi()
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function useCardGames() {
   })
 }
 
-/** A member’s last matches of a game. */
+/** Queries a member’s last matches of a game. */
 export function usePlayedMatches(username: string, gameCode: string) {
   const api = useApi()
   return useQuery({

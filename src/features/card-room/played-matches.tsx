@@ -7,7 +7,7 @@ import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { usePlayedMatches } from './card-reads.ts'
 import styles from './card-room.module.css'
 
-/** A member’s last matches of a game: what they had, what won, and the proof. */
+/** Renders a member’s last matches of a game: points, result and proof. */
 export function PlayedMatches({ username, gameCode }: { readonly username: string; readonly gameCode: string }) {
   const t = useText()
   const language = useLanguage()
@@ -26,10 +26,10 @@ export function PlayedMatches({ username, gameCode }: { readonly username: strin
   )
 }
 
-type Said = (amount: string, match: PlayedMatch) => string
+type FormatAmount = (amount: string, match: PlayedMatch) => string
 
-const columnsOf = (t: Translate, said: Said): readonly Column<PlayedMatch>[] => [
-  { name: 'stake', head: t('card-room.mine.stake'), cell: (row) => said(row.stake, row) },
+const columnsOf = (t: Translate, format: FormatAmount): readonly Column<PlayedMatch>[] => [
+  { name: 'stake', head: t('card-room.mine.stake'), cell: (row) => format(row.stake, row) },
   { name: 'players', head: t('card-room.mine.players'), cell: ({ players }) => String(players) },
   {
     name: 'points',
@@ -41,7 +41,7 @@ const columnsOf = (t: Translate, said: Said): readonly Column<PlayedMatch>[] => 
     head: t('card-room.mine.result'),
     cell: (row) => (
       <span className={Number(row.win) > 0 ? styles['won'] : undefined}>
-        {Number(row.win) > 0 ? t('card-room.paid', { amount: said(row.win, row) }) : t('card-room.mine.lost')}
+        {Number(row.win) > 0 ? t('card-room.paid', { amount: format(row.win, row) }) : t('card-room.mine.lost')}
       </span>
     ),
   },

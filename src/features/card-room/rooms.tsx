@@ -9,13 +9,13 @@ import styles from './card-room.module.css'
 
 interface RoomsProps {
   readonly rooms: readonly OpenRoom[]
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  /** How far the server clock is ahead of this one, in milliseconds. */
   readonly ahead: number
   readonly busy: boolean
   readonly onChoose: (matchId: string) => void
 }
 
-/** The rooms that take players, one for each stake, and who waits in them. */
+/** Renders the open rooms, one for each stake, with their waiting players. */
 export function Rooms({ rooms, ahead, busy, onChoose }: RoomsProps) {
   const t = useText()
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function Rooms({ rooms, ahead, busy, onChoose }: RoomsProps) {
                   ? t('card-room.room.empty')
                   : t('card-room.room.seated', { names: seated.join(', ') })}
               </p>
-              {startsAt !== null && <Left until={startsAt} ahead={ahead} />}
+              {startsAt !== null && <Countdown until={startsAt} ahead={ahead} />}
               <Button variant="primary" wide busy={busy} onClick={() => onChoose(id)}>
                 {t('card-room.sit', { amount })}
               </Button>
@@ -46,16 +46,16 @@ export function Rooms({ rooms, ahead, busy, onChoose }: RoomsProps) {
   )
 }
 
-/** The time until the server goes on by itself; clocks that differ by a moment never show more than a whole turn. */
-export function Left({ until, ahead }: { readonly until: number; readonly ahead: number }) {
+/** Renders the time until the server acts; never more than a whole turn, even where the clocks differ. */
+export function Countdown({ until, ahead }: { readonly until: number; readonly ahead: number }) {
   return (
-    <time className={styles['left']}>
+    <time className={styles['countdown']}>
       {formatCountdown(Math.min(Math.max(until - (useNow() + ahead), 0), turnTime))}
     </time>
   )
 }
 
-/** The fingerprint of the seed that a match is dealt from. */
+/** Renders the fingerprint of the seed that a match is dealt from. */
 export function Fingerprint({ of }: { readonly of: string }) {
   const t = useText()
   return (

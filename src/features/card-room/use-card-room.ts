@@ -11,13 +11,13 @@ import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { createTableSound } from '#src/shared/table/table-sound.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenLineBack } from '#src/platform/line-back.ts'
-import { whenLookedAt } from '#src/platform/looked-at.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
+import { onPageVisible } from '#src/platform/on-page-visible.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 
 const matchesChanged = partChanged('cards')
 
-/** Runs the chart of a game’s card rooms; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
+/** Runs the chart of a game’s card rooms; `ahead` returns how far the server clock is ahead, in milliseconds. */
 export function useCardRoom(gameCode: string) {
   const api = useApi()
   const app = useApp()
@@ -30,33 +30,33 @@ export function useCardRoom(gameCode: string) {
       machine: cardRoomMachine.provide({
         actors: cardRoomActors({
           api,
-          wait: waited,
+          wait: waitFor,
           passGate: (signal) => passGate(app, { type: 'joinCardRoom', gameCode }, signal),
-          heard({ serverTime, match }) {
+          onState({ serverTime, match }) {
             server.ahead = serverTime - readClock()
             const stage = match === null ? '' : `${match.id} ${match.stage} ${match.turn}`
             if (stage !== server.stage && match !== null) {
               if (match.stage === 'shown') sound.ended()
               else sound.cardTurned()
-              // Whoever is not told of it hears of the payment here.
+              // A live event may be missed: the payment is noticed here, too.
               if (match.stage === 'settled') void queries.invalidateQueries({ predicate: isBalance })
             }
             server.stage = stage
           },
-          moved: () => void queries.invalidateQueries({ predicate: isBalance }),
+          onMoneyMoved: () => void queries.invalidateQueries({ predicate: isBalance }),
         }),
       }),
     }
   }, [api, app, queries, gameCode])
   const chart = useActorRef(machine, { ...inspected(), input: { gameCode } })
   const returned = () => chart.send({ type: 'page.returned' })
-  useSubscription<void>(whenLookedAt, returned)
-  useSubscription(whenLineBack, returned)
-  useLiveEvent(matchesChanged, () => chart.send({ type: 'room.told' }))
+  useSubscription<void>(onPageVisible, returned)
+  useSubscription(onReconnect, returned)
+  useLiveEvent(matchesChanged, () => chart.send({ type: 'room.changed' }))
   return { chart, ahead }
 }
 
-const waited = (milliseconds: number, signal: AbortSignal) =>
+const waitFor = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => clearTimeout(timer))

@@ -10,7 +10,7 @@ import styles from './cash-out.module.css'
 
 type CashOutChart = ReturnType<typeof useCashOut>
 
-/** Giving one bet up for the price that stands there. */
+/** Renders the cash-out button of a bet with its price. */
 export function CashOutButton({ chart, bet }: { readonly chart: CashOutChart; readonly bet: SportsBet }) {
   const t = useText()
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function CashOutButton({ chart, bet }: { readonly chart: CashOutChart; re
   const { id, cashOut, currency } = bet
   if (bet.state !== 'open') return null
   if (cashOut === null) return <span className={styles['small']}>{t('cash-out.none')}</span>
-  const isBusy = view.busy || view.told === 'unanswered'
+  const isBusy = view.busy || view.outcome === 'unanswered'
   return (
     <Button
       busy={view.busy && view.id === id}
@@ -30,8 +30,8 @@ export function CashOutButton({ chart, bet }: { readonly chart: CashOutChart; re
   )
 }
 
-/** What became of giving a bet up. */
-export function CashOutTold({
+/** Renders the result of a cash-out. */
+export function CashOutAnswer({
   chart,
   currency,
 }: {
@@ -40,21 +40,21 @@ export function CashOutTold({
 }) {
   const t = useText()
   const language = useLanguage()
-  const { id, amount, told, refusal } = useSelector(chart, cashOutView, shallowEqual)
+  const { id, amount, outcome, refusal } = useSelector(chart, cashOutView, shallowEqual)
   const money = amount === '' ? '' : formatMoney(amount, currency, language)
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
-  if (told === 'paid') return <Callout tone="info">{t('cash-out.paid', { amount: money })}</Callout>
-  if (told === 'unanswered') {
+  if (outcome === 'paid') return <Callout tone="info">{t('cash-out.paid', { amount: money })}</Callout>
+  if (outcome === 'unanswered') {
     return (
-      <div className={styles['told']}>
+      <div className={styles['message']}>
         <Callout tone="error">{t('cash-out.unanswered')}</Callout>
         <Button onClick={() => chart.send({ type: 'retry.requested' })}>{t('cash-out.again')}</Button>
       </div>
     )
   }
-  if (told !== 'fallen') return null
+  if (outcome !== 'fallen') return null
   return (
-    <div className={styles['told']}>
+    <div className={styles['message']}>
       <Callout tone="warning">{t('cash-out.fallen', { amount: money })}</Callout>
       <div className={styles['ways']}>
         <Button variant="primary" onClick={() => chart.send({ type: 'offer.taken', offer: { id, amount } })}>

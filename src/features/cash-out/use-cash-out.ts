@@ -8,7 +8,7 @@ import { isBalance } from '#src/api/queries.ts'
 import { isSportsRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of giving a bet up; what was paid moves the balance and the own bets. */
+/** Runs the chart of a cash-out; a payout invalidates the balance and the member's bets. */
 export function useCashOut() {
   const api = useApi()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import type { PasswordChange } from '#machines/app/session.ts'
 import { changePasswordView } from '#machines/change-password/change-password.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
-import { askForSupport } from '#src/features/support/support-desk.ts'
+import { requestSupport } from '#src/features/support/support-requests.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -14,11 +14,11 @@ import { useChangePassword } from './use-change-password.ts'
 
 export interface ChangePasswordDialogProps {
   readonly forced: PasswordChange | null
-  /** Whether another dialog has its place for the moment; what was typed stays. */
+  /** Whether another dialog replaces it for now; the fields are kept. */
   readonly away?: boolean
 }
 
-/** The change of a password (spec §2 changePassModal); a forced one has no way around it but logging out. */
+/** The change-password dialog (spec §2 changePassModal); the only way out of a forced change is to log out. */
 export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDialogProps) {
   const t = useText()
   const app = useApp()
@@ -59,7 +59,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
         )}
         {!view.changed && (
           <p className={styles['links']}>
-            <Button variant="link" onClick={() => askForSupport(t('support.waiting'))}>
+            <Button variant="link" onClick={() => requestSupport(t('support.waiting'))}>
               {t('password.support')}
             </Button>
             {forced !== null && (
@@ -74,5 +74,5 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
   )
 }
 
-/** The form goes, and the focus would go with it. */
+/** Moves the focus to the button, since the form that had it is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -13,7 +13,7 @@ import { focusFirstField, FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** The passwords: the old one where this browser does not know it, and the new one twice (spec §2, §5). */
+/** The old password if this browser does not know it, and the new one twice (spec §2, §5). */
 export function ChangePasswordForm({ change }: { readonly change: ActorRefFrom<typeof changePasswordMachine> }) {
   const t = useText()
   const view = useSelector(change, changePasswordView, shallowEqual)
@@ -32,11 +32,11 @@ export function ChangePasswordForm({ change }: { readonly change: ActorRefFrom<t
       busy={view.busy}
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      {view.oldAsked && (
+      {view.showsOldPassword && (
         <TextField {...secret('oldPassword')} label={t('change-password.old')} autoComplete="current-password" />
       )}
       <NewPasswordFields rule={view.rule} secret={secret} />
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers: the account of the password. */}
       <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
     </FormView>
   )

@@ -12,7 +12,7 @@ import { forgetTypedPassword, typedPassword } from '#src/shared/password/typed-p
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of one change; its end is told to the root of the site. */
+/** Runs the chart of one change and sends its result to the app's root chart. */
 export function useChangePassword(forced: PasswordChange | null) {
   const api = useApi()
   const app = useApp()
@@ -38,7 +38,7 @@ export function useChangePassword(forced: PasswordChange | null) {
   useEmitted(change, 'passwordChange.ended', ({ outcome }) => {
     if (outcome === 'changed') {
       app.send({ type: 'password.changed' })
-      // What the server refused until the change is asked for again.
+      // Queries that the server refused before the change are repeated.
       void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     }
     if (outcome === 'closed') close()
@@ -48,7 +48,7 @@ export function useChangePassword(forced: PasswordChange | null) {
 
 const store = async () => (await import('#src/providers/remembered/remembered.ts')).remembered
 
-/** The login this device remembers, if it is that of whoever is logged in. */
+/** Resolves with the login remembered by this device if it is that of the logged-in member, else null. */
 async function rememberedLogin(app: AppActor) {
   const login = await (await store()).load()
   const account = sessionView(app.getSnapshot()).session?.username.toLowerCase()

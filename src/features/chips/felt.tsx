@@ -12,7 +12,7 @@ import { chipsView } from '#machines/chips/chips.selectors.ts'
 import { formatMoney, formFor } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { oddsSaid } from '#src/shared/table/kind-words.ts'
+import { formatOdds } from '#src/shared/table/outcome-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -24,22 +24,22 @@ export interface FeltProps {
   readonly table: TableGame
   /** The round that bets are for. */
   readonly drawId: string
-  /** Whether that round takes bets at this moment. */
+  /** Whether that round accepts bets at the moment. */
   readonly open: boolean
-  /** The member's bets on the round that is shown, in minor units. */
+  /** The member's bets on the displayed round, in minor units. */
   readonly bets: Readonly<Partial<Record<TablePlace, bigint>>>
-  /** The places that have won, once all cards are turned. */
+  /** The winning places, once all cards are dealt. */
   readonly won: readonly TablePlace[]
-  /** What lies on the sides of the round that is shown; null where stakes are not pooled, and while it is not known. */
+  /** The pool of the displayed round by side; null for fixed odds, and while it is unknown. */
   readonly pool: Pool | null
-  /** Whether no more can be added to it: the round that is shown is being played, or is over. */
+  /** Whether the pool is final: the displayed round is being played, or is over. */
   readonly isFinal: boolean
 }
 
-/** Chips in a hand, in units of the least stake. */
+/** Chip values, in units of the least stake. */
 const chips = [1, 5, 25, 100] as const
 
-/** The places of a table with the chips on them, the chips to choose from, and what is done with them. */
+/** Renders the places of a table with their chips, the chip selector, and the actions. */
 export function Felt({ table, drawId, open, bets, won, pool, isFinal }: FeltProps) {
   const t = useText()
   const language = useLanguage()
@@ -125,7 +125,7 @@ export function Felt({ table, drawId, open, bets, won, pool, isFinal }: FeltProp
           </Button>
         )}
       </div>
-      {view.told !== 'unanswered' && view.told !== 'backUnanswered' && (
+      {view.outcome !== 'unanswered' && view.outcome !== 'backUnanswered' && (
         <Button
           wide
           variant="primary"
@@ -136,19 +136,19 @@ export function Felt({ table, drawId, open, bets, won, pool, isFinal }: FeltProp
           {t('chips.send', { amount: money(total) })}
         </Button>
       )}
-      <Told view={view} onRetry={() => send({ type: 'retry.requested' })} />
+      <OutcomeMessage view={view} onRetry={() => send({ type: 'retry.requested' })} />
       {!open && <p className={styles['small']}>{t('chips.wait')}</p>}
     </section>
   )
 }
 
-/** Money as it stands on a chip: without decimals that are nought. */
+/** Formats money for a chip: without decimals of zero. */
 function roundMoney(amount: string, currency: string, language: Language): string {
   const [form, unit] = writingOf(currency)
   return formFor(language, { ...form, trailingZeroDisplay: 'stripIfInteger' }).format(amount as `${number}`) + unit
 }
 
-/** What a place pays: on top of the stake for each unit of it, or of a pool what it gives for each unit by now or, once it is final, in the end. */
+/** Renders the odds of a place: fixed, or for a pool the current or the final payout for one unit. */
 function paysOf(
   t: Translate,
   {
@@ -163,14 +163,14 @@ function paysOf(
   const odds = pool === null ? null : oddsOf(pool, play.pooled.side)
   return odds === null
     ? t('arena.rules.pooled')
-    : t(isFinal ? 'arena.odds.final' : 'arena.odds', { odds: oddsSaid(odds) })
+    : t(isFinal ? 'arena.odds.final' : 'arena.odds', { odds: formatOdds(odds) })
 }
 
-/** What became of the last betting or taking back. */
-function Told({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
+/** Renders the result of the last bet or cancellation. */
+function OutcomeMessage({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
   const t = useText()
   if (view.refusal !== null) return <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>
-  switch (view.told) {
+  switch (view.outcome) {
     case 'placed':
       return <Callout tone="info">{t('chips.placed')}</Callout>
     case 'takenBack':
@@ -181,7 +181,7 @@ function Told({ view, onRetry }: { readonly view: View; readonly onRetry: () => 
     case 'backUnanswered':
       return (
         <>
-          <Callout tone="error">{t(`chips.${view.told}`)}</Callout>
+          <Callout tone="error">{t(`chips.${view.outcome}`)}</Callout>
           <Button wide onClick={onRetry}>
             {t('chips.again')}
           </Button>

@@ -10,7 +10,7 @@ import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { isTableRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of the chips on a felt; what was taken or given back moves the balance and the own bets. */
+/** Runs the chart of the chips on a felt; placed and cancelled bets invalidate the balance and the member's bets. */
 export function useChips(gameCode: string) {
   const api = useApi()
   const app = useApp()

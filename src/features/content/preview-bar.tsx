@@ -5,7 +5,7 @@ import { useAppState } from '#src/providers/app/app-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import styles from './preview-bar.module.css'
 
-/** Says that the page is a preview which nobody else sees, until when, and how to leave it. */
+/** Shows that the page is a private preview, until when it is available, and a link to leave it. */
 export function PreviewBar({ until }: { readonly until: number }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)

@@ -5,20 +5,20 @@ import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { ContractTerms } from './contract-terms.tsx'
-import { fieldText, type Said, valueText } from './contract-words.ts'
+import { fieldText, type ContractTexts, valueText } from './contract-texts.ts'
 import { rateText } from '#src/shared/team/rate-text.ts'
 import type { ContractShown } from './use-contract.ts'
 import styles from './contract.module.css'
 
 interface HistoryProps {
   readonly shown: ContractShown
-  readonly said: Said
+  readonly texts: ContractTexts
   readonly gmtOffset: number
 }
 
-/** Every version with who did what when, what was asked for besides, and what two versions differ in. */
-export function ContractHistory({ shown, said, gmtOffset }: HistoryProps) {
-  const { t } = said
+/** Renders the versions with their dates, the other requests, and a comparison of two versions. */
+export function ContractHistory({ shown, texts, gmtOffset }: HistoryProps) {
+  const { t } = texts
   const { contract } = shown.view
   if (contract === null || contract.versions.length + contract.requests.length === 0) return null
   const { versions, requests } = contract
@@ -27,16 +27,16 @@ export function ContractHistory({ shown, said, gmtOffset }: HistoryProps) {
       <h3 id="contract-history" className={styles['subtitle']}>
         {t('contract.history')}
       </h3>
-      {versions.length > 1 && <Comparison shown={shown} said={said} versions={versions} />}
+      {versions.length > 1 && <Comparison shown={shown} texts={texts} versions={versions} />}
       <ol className={styles['history']}>
         {versions.map((version) => (
           <li key={version.id} className={styles['version']}>
-            <Version version={version} said={said} gmtOffset={gmtOffset} />
+            <Version version={version} texts={texts} gmtOffset={gmtOffset} />
           </li>
         ))}
         {requests.map((request) => (
           <li key={request.id} className={styles['version']}>
-            <Request request={request} said={said} gmtOffset={gmtOffset} />
+            <Request request={request} texts={texts} gmtOffset={gmtOffset} />
           </li>
         ))}
       </ol>
@@ -44,17 +44,17 @@ export function ContractHistory({ shown, said, gmtOffset }: HistoryProps) {
   )
 }
 
-interface ComparisonProps extends Pick<HistoryProps, 'shown' | 'said'> {
+interface ComparisonProps extends Pick<HistoryProps, 'shown' | 'texts'> {
   readonly versions: Contract['versions']
 }
 
-function Comparison({ shown: { view, send }, said, versions }: ComparisonProps) {
-  const { t } = said
+function Comparison({ shown: { view, send }, texts, versions }: ComparisonProps) {
+  const { t } = texts
   const [newest, before] = versions
   const [one, other] = view.compared ?? [before?.version ?? 0, newest?.version ?? 0]
   const options = versions.map(({ version, terms }) => ({
     value: String(version),
-    label: t('contract.version', { number: version, rate: rateText(terms.tiers.at(-1)?.rate ?? '0', said.language) }),
+    label: t('contract.version', { number: version, rate: rateText(terms.tiers.at(-1)?.rate ?? '0', texts.language) }),
   }))
   const compare = (versionsChosen: readonly [number, number]) =>
     send({ type: 'versions.compared', versions: versionsChosen })
@@ -78,7 +78,7 @@ function Comparison({ shown: { view, send }, said, versions }: ComparisonProps) 
         <p className={styles['text']}>{t('contract.compare.same')}</p>
       ) : (
         <div className={styles['terms']}>
-          <Changes changes={view.changes} kind={versions[0]?.terms.kind ?? 'dividend'} said={said} />
+          <Changes changes={view.changes} kind={versions[0]?.terms.kind ?? 'dividend'} texts={texts} />
         </div>
       )}
     </div>
@@ -88,11 +88,11 @@ function Comparison({ shown: { view, send }, said, versions }: ComparisonProps) 
 interface ChangesProps {
   readonly changes: readonly TermsChange[]
   readonly kind: Contract['kind']
-  readonly said: Said
+  readonly texts: ContractTexts
 }
 
-function Changes({ changes, kind, said }: ChangesProps) {
-  const { t } = said
+function Changes({ changes, kind, texts }: ChangesProps) {
+  const { t } = texts
   return (
     <RowsTable
       label={t('contract.compare')}
@@ -110,25 +110,25 @@ function Changes({ changes, kind, said }: ChangesProps) {
           name: 'before',
           head: t('contract.compare.before'),
           end: true,
-          cell: ({ field, before }) => valueText(field, before, said),
+          cell: ({ field, before }) => valueText(field, before, texts),
         },
         {
           name: 'after',
           head: t('contract.compare.after'),
           end: true,
-          cell: ({ field, after }) => valueText(field, after, said),
+          cell: ({ field, after }) => valueText(field, after, texts),
         },
       ]}
     />
   )
 }
 
-interface VersionProps extends Pick<HistoryProps, 'said' | 'gmtOffset'> {
+interface VersionProps extends Pick<HistoryProps, 'texts' | 'gmtOffset'> {
   readonly version: Contract['versions'][number]
 }
 
-function Version({ version, said, gmtOffset }: VersionProps) {
-  const { t, language } = said
+function Version({ version, texts, gmtOffset }: VersionProps) {
+  const { t, language } = texts
   const { terms, outcome, answeredAt, reason, endedBy } = version
   const time = (at: number) => formatTime(at, gmtOffset)
   const title = t('contract.version', {
@@ -156,17 +156,17 @@ function Version({ version, said, gmtOffset }: VersionProps) {
       />
       <details>
         <summary>{t('contract.terms', { number: version.version })}</summary>
-        <ContractTerms terms={terms} label={t('contract.terms', { number: version.version })} said={said} />
+        <ContractTerms terms={terms} label={t('contract.terms', { number: version.version })} texts={texts} />
       </details>
     </>
   )
 }
 
-interface RequestProps extends Pick<HistoryProps, 'said' | 'gmtOffset'> {
+interface RequestProps extends Pick<HistoryProps, 'texts' | 'gmtOffset'> {
   readonly request: Contract['requests'][number]
 }
 
-function Request({ request, said: { t }, gmtOffset }: RequestProps) {
+function Request({ request, texts: { t }, gmtOffset }: RequestProps) {
   const { what, mine, askedAt, reason, answeredAt, outcome, answer } = request
   const title = t(`contract.request.${what}.${mine ? 'mine' : 'theirs'}`)
   return (

@@ -8,7 +8,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import type { ContractInput } from '#machines/contract/contract.setup.ts'
 import { ContractHistory } from './contract-history.tsx'
 import { ContractTerms } from './contract-terms.tsx'
-import { nameText, type Said, waitingText } from './contract-words.ts'
+import { nameText, type ContractTexts, waitingText } from './contract-texts.ts'
 import { rateText } from '#src/shared/team/rate-text.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { OfferForm } from './offer-form.tsx'
@@ -20,14 +20,14 @@ export interface ContractPanelProps extends ContractInput {
   readonly onBack: () => void
 }
 
-/** One contract: what holds, what waits for whose answer, what can be done, and every version of it (spec §4). */
+/** Renders one contract: terms in force, pending offer or request, actions, and history (spec §4). */
 export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProps) {
   const t = useText()
   const language = useLanguage()
   const shown = useContract(input)
   const { view, send } = shown
   const { contract, held } = view
-  const said: Said = { t, language, currency: view.bounds.currency }
+  const texts: ContractTexts = { t, language, currency: view.bounds.currency }
   return (
     <section className={styles['panel']} aria-labelledby="contract" aria-busy={view.busy || undefined}>
       <Button className={styles['back']} onClick={onBack}>
@@ -43,7 +43,7 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
           {contract.isOff && <Callout tone="warning">{t('contract.off')}</Callout>}
           {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
           {view.done !== null && <Callout tone="info">{t(`contract.done.${view.done}`)}</Callout>}
-          <Waiting shown={shown} said={said} gmtOffset={gmtOffset} />
+          <Waiting shown={shown} texts={texts} gmtOffset={gmtOffset} />
           <section className={styles['part']} aria-labelledby="contract-held">
             <h3 id="contract-held" className={styles['subtitle']}>
               {t('contract.held')}
@@ -55,7 +55,7 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
                 <p className={styles['text']}>
                   {t('contract.held.since', { time: formatTime(held.activeFrom ?? held.offeredAt, gmtOffset) })}
                 </p>
-                <ContractTerms terms={held.terms} label={t('contract.held')} said={said} />
+                <ContractTerms terms={held.terms} label={t('contract.held')} texts={texts} />
               </>
             )}
             {contract.most !== null && (
@@ -80,24 +80,24 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
               )}
             </div>
           </section>
-          <ContractHistory shown={shown} said={said} gmtOffset={gmtOffset} />
+          <ContractHistory shown={shown} texts={texts} gmtOffset={gmtOffset} />
         </>
       )}
       {contract !== null && view.offering && <OfferForm shown={shown} name={nameText(contract.name, t)} />}
-      {view.asking && view.move !== null && contract !== null && <MoveDialog shown={shown} move={view.move} />}
+      {view.confirming && view.move !== null && contract !== null && <MoveDialog shown={shown} move={view.move} />}
     </section>
   )
 }
 
 interface WaitingProps {
   readonly shown: ReturnType<typeof useContract>
-  readonly said: Said
+  readonly texts: ContractTexts
   readonly gmtOffset: number
 }
 
-/** What waits for an answer, whose it is, and what to say to it. */
-function Waiting({ shown: { view, send }, said, gmtOffset }: WaitingProps) {
-  const { t, language } = said
+/** Renders the pending offer or request with its actions. */
+function Waiting({ shown: { view, send }, texts, gmtOffset }: WaitingProps) {
+  const { t, language } = texts
   const { contract, moves } = view
   if (contract?.waiting == null) return null
   const { waiting, ends } = contract
@@ -112,8 +112,8 @@ function Waiting({ shown: { view, send }, said, gmtOffset }: WaitingProps) {
         {t('contract.asked', { time: time(waiting.askedAt) })}
         {waiting.expiresAt !== null && ` ${t('contract.until', { time: time(waiting.expiresAt) })}`}
       </p>
-      {waiting.reason !== null && <p>{t('contract.reason.said', { reason: waiting.reason })}</p>}
-      {offered !== undefined && <ContractTerms terms={offered.terms} label={t('contract.offered')} said={said} />}
+      {waiting.reason !== null && <p>{t('contract.reason.text', { reason: waiting.reason })}</p>}
+      {offered !== undefined && <ContractTerms terms={offered.terms} label={t('contract.offered')} texts={texts} />}
       {ends.length > 0 && (
         <Callout tone="warning">
           <p>{t('contract.ends', { count: ends.length })}</p>

@@ -1,23 +1,23 @@
 import type { ContractTerms as Terms, ContractTier } from '#wire/contracts/contract-terms.ts'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { fieldText, type Said, valueText } from './contract-words.ts'
+import { fieldText, type ContractTexts, valueText } from './contract-texts.ts'
 import styles from './contract.module.css'
 
 interface TermsProps {
   readonly terms: Terms
   readonly label: string
-  readonly said: Said
+  readonly texts: ContractTexts
 }
 
-/** Terms of a contract: what is of all tiers, and the tiers as a table. */
-export function ContractTerms({ terms, label, said }: TermsProps) {
+/** Renders the terms of a contract: the conditions of the whole, and a table of the tiers. */
+export function ContractTerms({ terms, label, texts }: TermsProps) {
   const { kind } = terms
   const whole = (['period', 'singleBet', 'winRate', 'lossRate'] as const).flatMap((field) =>
-    terms[field] === null ? [] : [[fieldText(field, kind, said.t), valueText(field, terms[field], said)] as const],
+    terms[field] === null ? [] : [[fieldText(field, kind, texts.t), valueText(field, terms[field], texts)] as const],
   )
   const agreed = (['carryOver', 'bonusCost'] as const).flatMap((field) =>
-    terms[field] === true ? [[fieldText(field, kind, said.t), valueText(field, 'true', said)] as const] : [],
+    terms[field] === true ? [[fieldText(field, kind, texts.t), valueText(field, 'true', texts)] as const] : [],
   )
   const facts = [...whole, ...agreed]
   return (
@@ -25,7 +25,7 @@ export function ContractTerms({ terms, label, said }: TermsProps) {
       {facts.length > 0 && <Facts label={label} facts={facts} />}
       <RowsTable
         label={label}
-        columns={columnsOf(kind, said)}
+        columns={columnsOf(kind, texts)}
         rows={terms.tiers.map((tier, id) => ({ id, ...tier }))}
         busy={false}
         totals={undefined}
@@ -34,15 +34,18 @@ export function ContractTerms({ terms, label, said }: TermsProps) {
   )
 }
 
-const columnsOf = (kind: Terms['kind'], said: Said): readonly Column<ContractTier & { readonly id: number }>[] =>
+const columnsOf = (
+  kind: Terms['kind'],
+  texts: ContractTexts,
+): readonly Column<ContractTier & { readonly id: number }>[] =>
   (['rate', 'activeMembers', 'validBet', ...(kind === 'dividend' ? (['profitAndLoss'] as const) : [])] as const).map(
     (field) => ({
       name: field,
-      head: fieldText(field, kind, said.t),
+      head: fieldText(field, kind, texts.t),
       end: field !== 'rate',
       cell: (tier) => (
         <span className={field === 'rate' ? styles['strong'] : undefined}>
-          {valueText(field, tier[field]?.toString() ?? null, said)}
+          {valueText(field, tier[field]?.toString() ?? null, texts)}
         </span>
       ),
     }),

@@ -7,7 +7,7 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { RecordIntro, Two } from '#src/shared/paged-list/record-cells.tsx'
+import { RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -15,7 +15,7 @@ import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import { contractCalls, type ContractOverview, type ContractRow } from '#wire/contracts/contract.ts'
 import type { Language } from '#wire/shapes.ts'
 import { ContractPanel } from './contract-panel.tsx'
-import { nameText, waitingText } from './contract-words.ts'
+import { nameText, waitingText } from './contract-texts.ts'
 import { rateText } from '#src/shared/team/rate-text.ts'
 import { useContracts } from './use-contracts.ts'
 import styles from './contract.module.css'
@@ -32,7 +32,7 @@ export interface ContractsScreenProps {
   readonly kind: ContractKind
 }
 
-/** An agent's contracts of a kind: the own one with the upline, and those with the agents directly below (spec §2, §4). */
+/** Renders an agent's contracts of one kind: with the upline, and with the direct downlines (spec §2, §4). */
 export function ContractsScreen({ username, kind }: ContractsScreenProps) {
   const t = useText()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
     queryKey: memberKey(username, 'contracts', kind, 'overview'),
     queryFn: ({ signal }) => valueOf(api.send(overviewCalls[kind], {}, { signal })),
   })
-  const open = (other: string | null) => list.narrow({ with: other })
+  const open = (other: string | null) => list.setFilter({ with: other })
   if (filter.with !== null) {
     return (
       <ContractPanel key={filter.with} kind={kind} with={filter.with} gmtOffset={gmtOffset} onBack={() => open(null)} />
@@ -92,7 +92,7 @@ const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Col
     name: 'name',
     head: t('contract.downline'),
     cell: ({ id, name, code, type }) => (
-      <Two
+      <TwoLineCell
         first={
           <Button variant="link" onClick={() => open(id)}>
             {nameText(name, t)}
@@ -127,7 +127,7 @@ interface OwnProps {
   readonly onOpen: () => void
 }
 
-/** One's own contract with the upline, in short, and how much one may offer by it. */
+/** Renders a summary of the own contract with the upline, and the highest rate it allows to offer. */
 function Own({ overview: { own, most, isOff }, gmtOffset, onOpen }: OwnProps) {
   const t = useText()
   const language = useLanguage()

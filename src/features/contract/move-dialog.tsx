@@ -1,5 +1,5 @@
 import type { Move } from '#machines/contract/contract.rules.ts'
-import { longestReason } from '#wire/contracts/contract.ts'
+import { maxReasonLength } from '#wire/contracts/contract.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { ContractShown } from './use-contract.ts'
 import styles from './contract.module.css'
 
-/** Asks whether a word in a contract is meant, says what comes of it, and takes a reason where one may be given. */
+/** Asks to confirm a move, states its consequences, and takes a reason where the move allows one. */
 export function MoveDialog({ shown: { view, send }, move }: { readonly shown: ContractShown; readonly move: Move }) {
   const t = useText()
   const { contract } = view
@@ -41,7 +41,7 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
             label={t('contract.reason')}
             name="reason"
             value={view.reason}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             autoComplete="off"
             readOnly={view.moving}
             onChange={(reason) => send({ type: 'reason.edited', reason })}

@@ -1,4 +1,4 @@
-import { contractPeriods, mostTiers } from '#wire/contracts/contract-terms.ts'
+import { contractPeriods, maxTiers } from '#wire/contracts/contract-terms.ts'
 import {
   editedTier,
   type OfferFields,
@@ -14,12 +14,12 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { validBetHead } from './contract-words.ts'
+import { validBetHead } from './contract-texts.ts'
 import { rateText } from '#src/shared/team/rate-text.ts'
 import type { ContractShown } from './use-contract.ts'
 import styles from './contract.module.css'
 
-/** An offer as it is typed: tiers, the conditions of each, and for how long it can be answered (spec §3 contracts). */
+/** Renders the form of an offer: tiers, conditions of each, and days until it expires (spec §3 contracts). */
 export function OfferForm({ shown: { view, send }, name }: { readonly shown: ContractShown; readonly name: string }) {
   const t = useText()
   const language = useLanguage()
@@ -106,7 +106,7 @@ export function OfferForm({ shown: { view, send }, name }: { readonly shown: Con
         </div>
       )}
       {fields.tiers.map((_, index) => (
-        // A tier is known by its place alone: it has no other name while it is typed.
+        // The index is the key: a tier has no id before it is sent.
         <fieldset key={index} className={styles['tier']}>
           <legend>{t('contract.tier', { number: index + 1 })}</legend>
           <div className={styles['fields']}>
@@ -129,7 +129,7 @@ export function OfferForm({ shown: { view, send }, name }: { readonly shown: Con
         </fieldset>
       ))}
       <div className={styles['actions']}>
-        {fields.tiers.length < mostTiers && (
+        {fields.tiers.length < maxTiers && (
           <Button onClick={() => edit(withTier(fields))}>{t('contract.tier.add')}</Button>
         )}
         {fields.tiers.length > 1 && (

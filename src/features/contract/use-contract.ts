@@ -10,7 +10,7 @@ import { inspected } from '#src/platform/inspect.ts'
 
 const contractsChanged = partChanged('contracts')
 
-/** Runs the chart of one contract; it follows what the other side does. */
+/** Runs the chart of one contract; live events reload it when the other side acts. */
 export function useContract(input: ContractInput) {
   const api = useApi()
   const machine = useMemo(() => contractMachine.provide({ actors: contractActors(api) }), [api])
@@ -19,7 +19,7 @@ export function useContract(input: ContractInput) {
   return { view: useSelector(contract, contractView, same), send: contract.send }
 }
 
-/** The view is made anew each time; what it is made of is not, but for two lists. */
+/** Compares views by value: `moves`, `problems` and `changes` are new arrays or objects each time. */
 const same = (one: ReturnType<typeof contractView>, other: ReturnType<typeof contractView>) =>
   shallowEqual(flat(one), flat(other))
 const flat = ({ moves, bounds, problems, ...view }: ReturnType<typeof contractView>) => ({
@@ -30,5 +30,5 @@ const flat = ({ moves, bounds, problems, ...view }: ReturnType<typeof contractVi
   changes: JSON.stringify(view.changes),
 })
 
-/** What a contract's screen shows, and how its chart is told what a person does. */
+/** View and `send` of a contract's chart. */
 export type ContractShown = ReturnType<typeof useContract>

@@ -18,7 +18,7 @@ interface DepositDetailsProps {
   readonly onClose: () => void
 }
 
-/** One deposit of the history: what became of it and why, all its figures, payments that wait, and the receipt. */
+/** Renders one deposit of the history: its state and reason, all figures, pending payments, and the receipt. */
 export function DepositDetails({ username, deposit, gmtOffset, onClose }: DepositDetailsProps) {
   const t = useText()
   const { id, reference, state, payments, hasProof } = deposit
@@ -32,7 +32,7 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
     >
       <div className={styles['details']}>
         <Callout tone={state === 'paid' || state === 'pending' ? 'info' : 'warning'}>
-          <strong>{t(`deposit.state.${state}`)}</strong> · {t(`deposit-history.said.${saidOf(deposit)}`)}
+          <strong>{t(`deposit.state.${state}`)}</strong> · {t(`deposit-history.outcome.${messageOf(deposit)}`)}
         </Callout>
         <DepositFacts deposit={deposit} gmtOffset={gmtOffset} />
         <CopyButton
@@ -53,8 +53,8 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
   )
 }
 
-/** The explanation of a deposit's state: money that came and would pass a limit is another matter than a sum that is not the promised one. */
-const saidOf = ({ state, payments }: Deposit) =>
+/** Returns the message of a deposit's state; it distinguishes payments over a limit from payments of a wrong amount. */
+const messageOf = ({ state, payments }: Deposit) =>
   state === 'review' && payments.some((payment) => payment.why === 'limit' && payment.state === 'waiting')
     ? 'reviewLimit'
     : state
@@ -92,7 +92,7 @@ function DepositFacts({ deposit, gmtOffset }: Pick<DepositDetailsProps, 'deposit
   )
 }
 
-/** Payments that were not credited when they arrived, and what became of each. */
+/** Renders payments that were not credited on arrival, with their outcome. */
 function HeldPayments({ deposit: { payments } }: Pick<DepositDetailsProps, 'deposit'>) {
   const t = useText()
   const language = useLanguage()

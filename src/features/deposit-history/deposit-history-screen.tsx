@@ -10,14 +10,14 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import type { ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { RecordIntro, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
+import { RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { DepositDetails } from './deposit-details.tsx'
 import styles from './deposit-history.module.css'
 import { useDepositHistory } from './use-deposit-history.ts'
 
-/** Every deposit a member has begun, whatever became of it, the newest first; each opens with its receipt (spec §2 depositv2). */
+/** Shows every deposit a member has started, the newest first; each opens with its receipt (spec §2 depositv2). */
 export function DepositHistoryScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -68,13 +68,13 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<D
     name: 'time',
     head: t('deposit-history.time'),
     cell: ({ createdAt, reference }) => (
-      <Two first={formatTime(createdAt, gmtOffset)} second={<Reference of={reference} />} />
+      <TwoLineCell first={formatTime(createdAt, gmtOffset)} second={<Reference of={reference} />} />
     ),
   },
   {
     name: 'way',
     head: t('deposit-history.way'),
-    cell: ({ name, kind }) => <Two first={name} second={t(`deposit.kind.${kind}`)} />,
+    cell: ({ name, kind }) => <TwoLineCell first={name} second={t(`deposit.kind.${kind}`)} />,
   },
   {
     name: 'amount',
@@ -97,7 +97,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<D
     name: 'state',
     head: t('deposit-history.state'),
     cell: ({ state, payments }) => (
-      <Two
+      <TwoLineCell
         first={<span className={styles[state]}>{t(`deposit.state.${state}`)}</span>}
         second={payments.some((payment) => payment.state === 'waiting') ? t('deposit-history.paymentHeld') : null}
       />

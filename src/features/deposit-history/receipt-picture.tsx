@@ -11,12 +11,12 @@ import styles from './deposit-history.module.css'
 
 interface ReceiptPictureProps {
   readonly username: string
-  /** The deposit it was sent for. */
+  /** Id of the deposit. */
   readonly id: string
   readonly reference: string
 }
 
-/** The picture that a member has sent as proof of a deposit; the server shows it to them alone. */
+/** Renders the picture a member has uploaded as proof of a deposit; the server returns it only to that member. */
 export function ReceiptPicture({ username, id, reference }: ReceiptPictureProps) {
   const t = useText()
   const api = useApi()

@@ -16,7 +16,7 @@ export interface ChannelPickerProps {
   readonly onPick: (id: string) => void
 }
 
-/** The ways to pay, one of them chosen. */
+/** Renders the payment methods as a radio group. */
 export function ChannelPicker({ channels, chosen, disabled, onPick }: ChannelPickerProps) {
   const t = useText()
   return (

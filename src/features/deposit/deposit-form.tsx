@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { DepositChannel, OfferedBonus } from '#wire/payments/deposit.ts'
-import { coinsForMoney } from '#wire/payments/deposit-terms.ts'
+import { coinsForMoney } from '#wire/payments/deposit-rules.ts'
 import type { Language } from '#wire/shapes.ts'
 import { chosenView, depositView } from '#machines/deposit/deposit.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
@@ -14,7 +14,7 @@ import styles from './deposit.module.css'
 import { Facts } from './facts.tsx'
 import type { DepositChart } from './use-deposit.ts'
 
-/** A way, an amount and perhaps a bonus; what it costs and what arrives is shown before anything is sent. */
+/** Renders payment method, amount and bonus; fee and amount credited are shown before anything is sent. */
 export function DepositForm({ chart }: { readonly chart: DepositChart }) {
   const t = useText()
   const view = useSelector(chart, depositView, shallowEqual)
@@ -60,7 +60,7 @@ export function DepositForm({ chart }: { readonly chart: DepositChart }) {
 
 type Chosen = ReturnType<typeof chosenView>
 
-/** What is typed changes an outcome; a drawing for anything else would only cost. */
+/** The amount changes only `outcome`, which the form itself does not render. */
 const isSame = (one: Chosen, other: Chosen) => one?.channel === other?.channel
 
 interface BonusProps {
@@ -70,7 +70,7 @@ interface BonusProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A bonus with all its terms, before it is taken; of one that cannot be taken now, why. */
+/** Renders a bonus with all its terms, or the reason why it is not available. */
 function Bonus({ bonus, currency, checked, onChange }: BonusProps) {
   const t = useText()
   const language = useLanguage()
@@ -100,7 +100,7 @@ function Bonus({ bonus, currency, checked, onChange }: BonusProps) {
   )
 }
 
-/** What a coin costs, and how many are to be sent. */
+/** Network, rate and amount of a crypto deposit. */
 const coinFacts = (
   t: Translate,
   language: Language,
@@ -113,7 +113,7 @@ const coinFacts = (
   [t('deposit.coin.sent'), sent === null ? '–' : formatMoney(sent, coin, language)],
 ]
 
-/** Fee, what arrives, bonus and turnover of what is typed; of no amount, nothing but how long it takes. */
+/** Renders fee, amount credited, bonus and turnover of the entered amount, with dashes while there is none. */
 function Outcome({ chart }: { readonly chart: DepositChart }) {
   const t = useText()
   const language = useLanguage()

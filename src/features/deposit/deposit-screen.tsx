@@ -12,7 +12,7 @@ import { DepositsOpen } from './deposits-open.tsx'
 import styles from './deposit.module.css'
 import { useDeposit } from './use-deposit.ts'
 
-/** Where money is paid in: a way and an amount, what there is to do for it, and what became of it (spec §2). */
+/** Renders the deposit page: the form, or one deposit with its payment instructions or its outcome (spec §2). */
 export function DepositScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { chart, progress } = useDeposit(username)

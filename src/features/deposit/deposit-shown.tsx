@@ -6,7 +6,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import type { Progress } from '#src/platform/progress.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -30,11 +30,11 @@ const tones: Readonly<Record<Deposit['state'], 'info' | 'warning'>> = {
 export interface DepositShownProps {
   readonly chart: DepositChart
   readonly deposit: Deposit
-  /** Of a proof that is being sent. */
+  /** Of the proof upload. */
   readonly progress: Progress
 }
 
-/** One deposit: what there is to do while it is to be paid, and the receipt, or why nothing came of it. */
+/** Renders one deposit: payment instructions while it is pending, then the receipt or the reason it ended unpaid. */
 export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
   const t = useText()
   const language = useLanguage()
@@ -44,11 +44,11 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
   const skew = useSelector(chart, (snapshot) => snapshot.context.skew)
   const sending = useSelector(chart, (snapshot) => snapshot.matches({ following: 'sendingProof' }))
   const waitsForLimit = deposit.payments.some((payment) => payment.why === 'limit' && payment.state === 'waiting')
-  const isThere = (amount: string) => /[1-9]/.test(amount)
+  const isNonZero = (amount: string) => /[1-9]/.test(amount)
   return (
     <section className={styles['card']} aria-labelledby="deposit">
       <header className={styles['head']}>
-        <h2 id="deposit" className={styles['title']} ref={handFocus} tabIndex={-1}>
+        <h2 id="deposit" className={styles['title']} ref={moveFocus} tabIndex={-1}>
           {money(deposit.amount)}
         </h2>
         <span className={styles['state']}>{t(`deposit.state.${state}`)}</span>
@@ -57,10 +57,10 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
         <Callout tone={tones[state]}>
           {t(
             state === 'review' && waitsForLimit
-              ? 'deposit.said.review.limit'
+              ? 'deposit.outcome.review.limit'
               : coin !== null && (state === 'expired' || state === 'review')
-                ? `deposit.coin.said.${state}`
-                : `deposit.said.${state}`,
+                ? `deposit.coin.outcome.${state}`
+                : `deposit.outcome.${state}`,
           )}
         </Callout>
       )}
@@ -91,7 +91,7 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
               ]),
           [t('deposit.fee'), money(deposit.fee)],
           [t('deposit.arrives'), money(deposit.arrives)],
-          ...(isThere(deposit.bonus) ? [[t('deposit.bonus'), money(deposit.bonus)] as const] : []),
+          ...(isNonZero(deposit.bonus) ? [[t('deposit.bonus'), money(deposit.bonus)] as const] : []),
           [t('deposit.turnover'), money(deposit.turnover)],
         ]}
       />
@@ -104,12 +104,12 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
         )}
         <Button onClick={() => chart.send({ type: 'another.requested' })}>{t('deposit.another')}</Button>
       </div>
-      <Question chart={chart} />
+      <CancelDialog chart={chart} />
     </section>
   )
 }
 
-/** What came for a deposit and was not credited when it arrived, and what became of it. */
+/** Renders payments that were held instead of credited, with their reason and state. */
 function HeldPayments({ payments }: { readonly payments: readonly HeldPayment[] }) {
   const t = useText()
   const language = useLanguage()
@@ -128,11 +128,11 @@ function HeldPayments({ payments }: { readonly payments: readonly HeldPayment[] 
   )
 }
 
-/** Asks before a deposit is given up, and says when it could not be. */
-function Question({ chart }: { readonly chart: DepositChart }) {
+/** Asks to confirm a cancellation, and shows why one failed. */
+function CancelDialog({ chart }: { readonly chart: DepositChart }) {
   const t = useText()
-  const { asking, cancelling, notCancelled, refusal } = useSelector(chart, depositView, shallowEqual)
-  if (!asking) return null
+  const { confirming, cancelling, cancelFailed, refusal } = useSelector(chart, depositView, shallowEqual)
+  if (!confirming) return null
   return (
     <ConfirmDialog
       title={t('deposit.ask')}
@@ -148,7 +148,7 @@ function Question({ chart }: { readonly chart: DepositChart }) {
         onClick: () => chart.send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-      error={notCancelled ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
+      error={cancelFailed ? t(refusal === null ? 'app.fault.network' : `refusal.${refusal}`) : null}
     />
   )
 }

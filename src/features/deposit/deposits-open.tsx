@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import styles from './deposit.module.css'
 import type { DepositChart } from './use-deposit.ts'
 
-/** The deposits that are under way; each can be opened, and given up there. */
+/** Renders the list of open deposits; each can be opened. */
 export function DepositsOpen({ chart }: { readonly chart: DepositChart }) {
   const t = useText()
   const language = useLanguage()

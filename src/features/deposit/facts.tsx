@@ -7,7 +7,7 @@ export interface FactsProps {
   readonly facts: readonly (readonly [string, ReactNode])[]
 }
 
-/** What is to be known of a deposit: names at the left, values at the right. */
+/** Renders a description list: names on the left, values on the right. */
 export function Facts({ label, facts }: FactsProps) {
   return (
     <dl className={styles['facts']} aria-label={label}>

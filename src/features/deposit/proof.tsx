@@ -10,8 +10,8 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './deposit.module.css'
 import type { DepositChart } from './use-deposit.ts'
 
-/** What the server takes, in bytes. */
-const largest = 5 * 1024 * 1024
+/** The server's limit, in bytes. */
+const maxBytes = 5 * 1024 * 1024
 
 export interface ProofProps {
   readonly chart: DepositChart
@@ -19,12 +19,12 @@ export interface ProofProps {
   readonly progress: Progress
 }
 
-/** Sends a picture of the bank's receipt, or another in its place. */
+/** Uploads a picture of the bank's receipt, or replaces it. */
 export function Proof({ chart, state, progress }: ProofProps) {
   const t = useText()
-  const { sendingProof, proofNotTaken, refusal } = useSelector(chart, depositView, shallowEqual)
+  const { sendingProof, proofFailed, refusal } = useSelector(chart, depositView, shallowEqual)
   const send = async (file: File | undefined) => {
-    if (file !== undefined) chart.send({ type: 'proof.chosen', picture: await readFile(file, largest) })
+    if (file !== undefined) chart.send({ type: 'proof.chosen', picture: await readFile(file, maxBytes) })
   }
   return (
     <div className={styles['proof']} aria-busy={sendingProof || undefined}>
@@ -44,17 +44,17 @@ export function Proof({ chart, state, progress }: ProofProps) {
           }}
         />
       </label>
-      {sendingProof && <Sent progress={progress} />}
+      {sendingProof && <UploadProgress progress={progress} />}
       <p className={styles['faint']}>{t('deposit.proof.hint')}</p>
-      {proofNotTaken && (
+      {proofFailed && (
         <Callout tone="error">{t(refusal === null ? 'deposit.proof.failed' : `refusal.${refusal}`)}</Callout>
       )}
     </div>
   )
 }
 
-/** How much of the picture has been sent. */
-function Sent({ progress }: { readonly progress: Progress }) {
+/** Renders the progress of the upload. */
+function UploadProgress({ progress }: { readonly progress: Progress }) {
   const t = useText()
   const share = useProgress(progress)
   const percent = formatNumber(share, useLanguage(), { style: 'percent', maximumFractionDigits: 0 })

@@ -9,7 +9,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './deposit.module.css'
 
-/** What there is to do to pay a deposit, and until when. */
+/** Renders the payment instructions of a deposit and the time left. */
 export function ToPay({ deposit, skew }: { readonly deposit: Deposit; readonly skew: number }) {
   const t = useText()
   const language = useLanguage()
@@ -67,7 +67,7 @@ interface CoinToSendProps {
   readonly currency: Deposit['currency']
 }
 
-/** Where to send how much of a coin, over which network and at which rate. */
+/** Renders address, amount, network and rate of a crypto deposit. */
 function CoinToSend({ address, coin, currency }: CoinToSendProps) {
   const t = useText()
   const language = useLanguage()
@@ -101,7 +101,7 @@ function CoinToSend({ address, coin, currency }: CoinToSendProps) {
 interface CopiedProps {
   readonly name: string
   readonly value: string
-  /** What goes to the clipboard; the value as it is shown when left out. */
+  /** Text for the clipboard; defaults to `value`. */
   readonly copy?: string
 }
 
@@ -125,9 +125,9 @@ function Copied({ name, value, copy = value }: CopiedProps) {
 }
 
 interface CountdownProps {
-  /** By the server's clock. */
+  /** Epoch milliseconds by the server's clock. */
   readonly deadline: number
-  /** How far that is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
   readonly skew: number
   readonly ofRate: boolean
 }

@@ -12,18 +12,18 @@ import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { createProgress, type Progress } from '#src/platform/progress.ts'
 
-/** The chart of deposits, as its screens hold it. */
+/** A running deposit chart. */
 export type DepositChart = ActorRefFrom<typeof depositMachine>
 
-/** Runs the chart of deposits; the live stream says when they are to be read again. */
+/** Runs the deposit chart; the live stream invalidates its query. */
 export function useDeposit(username: string): { readonly chart: DepositChart; readonly progress: Progress } {
   const api = useApi()
   const queries = useQueryClient()
   const progress = useMemo(() => createProgress(), [])
   const machine = useMemo(() => {
-    const follow = (tell: (deposits: readonly Deposit[]) => void) => {
+    const follow = (notify: (deposits: readonly Deposit[]) => void) => {
       const queryKey = memberKey(username, 'deposits')
-      // What the chart has read itself is not read a second time: only what the stream says is out of date.
+      // The chart loads the deposits itself: the query fetches only once the stream has invalidated it.
       queries.setQueryData<readonly Deposit[]>(queryKey, (known) => known ?? [])
       const observer = new QueryObserver<readonly Deposit[]>(queries, {
         queryKey,
@@ -34,7 +34,7 @@ export function useDeposit(username: string): { readonly chart: DepositChart; re
       })
       const known = observer.getCurrentResult().data
       return observer.subscribe(({ data }) => {
-        if (data !== undefined && data !== known) tell(data)
+        if (data !== undefined && data !== known) notify(data)
       })
     }
     return depositMachine.provide({
@@ -42,7 +42,7 @@ export function useDeposit(username: string): { readonly chart: DepositChart; re
         api,
         newKey: () => crypto.randomUUID(),
         now: readClock,
-        tellProgress: progress.tell,
+        onProgress: progress.report,
         follow,
       }),
     })

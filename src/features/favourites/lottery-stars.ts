@@ -2,29 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { favouritesRead } from '#src/api/own-list-queries.ts'
 import { memberKey } from '#src/api/member-key.ts'
-import { lastingStore } from '#src/platform/storage.ts'
-import { mostLotteries } from '#wire/play/favourites.ts'
+import { localStore } from '#src/platform/storage.ts'
+import { maxLotteries } from '#wire/play/favourites.ts'
 import { Code } from '#wire/shapes.ts'
 
-/** Lotteries are starred in the browser, by member (spec §3). */
+/** Storage key of the lotteries that a member has starred in this browser (spec §3). */
 const nameOf = (username: string) => `lotteryFavourites.${username}`
 
 const Codes = v.fallback(v.array(Code), [])
 
-/** Codes of the lotteries that a member has starred in this browser, the last one first. */
+/** Returns the codes of the lotteries that a member has starred in this browser, the latest first. */
 export const readLotteryStars = (username: string): readonly string[] =>
-  v.parse(Codes, lastingStore.read(nameOf(username))).slice(0, mostLotteries)
+  v.parse(Codes, localStore.read(nameOf(username))).slice(0, maxLotteries)
 
-/** Stars a lottery for a member or takes the star away; where there are too many, the oldest goes. Throws where nothing can be kept. */
+/** Adds or removes a member's star; over the limit the oldest is removed. Throws where storage is not available. */
 export function keepLotteryStar(username: string, nodeId: string, favourite: boolean): readonly string[] {
   const others = readLotteryStars(username).filter((code) => code !== nodeId)
-  const stars = favourite ? [nodeId, ...others].slice(0, mostLotteries) : others
-  lastingStore.write(nameOf(username), stars)
-  if (readLotteryStars(username).includes(nodeId) !== favourite) throw new Error('this browser keeps nothing')
+  const stars = favourite ? [nodeId, ...others].slice(0, maxLotteries) : others
+  localStore.write(nameOf(username), stars)
+  if (readLotteryStars(username).includes(nodeId) !== favourite) throw new Error('storage is not available')
   return stars
 }
 
-/** The same as a read that tiles share; another tab may have changed it. */
+/** Query of the starred lotteries, shared by tiles; another tab may have changed them. */
 export const lotteryStarsQuery = (username: string) =>
   queryOptions({
     queryKey: memberKey(username, favouritesRead, 'lotteries'),

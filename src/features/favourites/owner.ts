@@ -11,10 +11,10 @@ const ownerIn = (snapshot: SnapshotFrom<typeof appMachine>): string | null => {
   return session === null || isTrial(session.accountType) ? null : session.username
 }
 
-/** Name of the member with a real account who is here, null without one. */
+/** Returns the username of a member with a real account; null without one. */
 export const useOwner = (): string | null => useAppState(ownerIn)
 
-/** The same with the lotteries that this browser keeps for them, as lists of their own games are asked for. */
+/** Returns the same with the lotteries starred in this browser, as requests for favourites need them. */
 export function ownerOf(app: AppActor): Owner | null {
   const username = ownerIn(app.getSnapshot())
   return username === null ? null : { username, lotteries: readLotteryStars(username) }

@@ -2,11 +2,12 @@ import { type ActorRefFrom, waitFor } from 'xstate'
 import type { favouritesMachine } from '#machines/favourites/favourites.machine.ts'
 import type { AppActor } from '#src/providers/app/app-context.tsx'
 
-/** The one chart of stars of each running site, once a star was drawn there. */
+/** The favourites actor of each app, once a star was rendered there. */
 export const runningStars = new WeakMap<AppActor, ActorRefFrom<typeof favouritesMachine>>()
 
-/** Waits until no star is on its way any more: a list of them that is read before has not got the last ones. */
-export async function starsAreSet(app: AppActor): Promise<void> {
+/** Resolves when no star is being saved: a list loaded earlier would miss the last ones. */
+export async function whenStarsSaved(app: AppActor): Promise<void> {
   const stars = runningStars.get(app)
-  if (stars !== undefined) await waitFor(stars, (snapshot) => snapshot.matches('resting') || snapshot.matches('told'))
+  if (stars !== undefined)
+    await waitFor(stars, (snapshot) => snapshot.matches('idle') || snapshot.matches('showingError'))
 }

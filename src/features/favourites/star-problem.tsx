@@ -6,7 +6,7 @@ interface StarProblemProps {
   readonly className?: string
 }
 
-/** Why the star of a game is not where it was wanted. */
+/** Shows why the star of a game could not be saved. */
 export function StarProblem({ problem, className }: StarProblemProps) {
   const t = useText()
   return (

@@ -11,11 +11,11 @@ const StarProblem = lazyPart(async () => (await import('./star-problem.tsx')).St
 
 export interface StarProps {
   readonly game: Pick<Game, 'gameCode' | 'name' | 'vassalage' | 'gameType'>
-  /** On the picture of a tile, or among the words of a page. */
+  /** Over the picture of a tile, or inline in a page. */
   readonly on: 'tile' | 'page'
 }
 
-/** The star of a game: on or off, shown at once and taken back with a word where it could not be set (spec §7). */
+/** Renders the star of a game: updated optimistically, rolled back with a message on a failure (spec §7). */
 export function Star({ game, on }: StarProps) {
   const t = useText()
   const { starred, problem, press } = useStar(game)

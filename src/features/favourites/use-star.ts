@@ -8,12 +8,12 @@ import { favouriteNodesQuery } from '#src/api/own-list-queries.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { lotteryStarsQuery } from './lottery-stars.ts'
 import { useOwner } from './owner.ts'
-import { starsOfSite } from './stars-of-site.ts'
+import { favouritesActorOf } from './favourites-actor.ts'
 
-/** The star of a game for whoever is here: as it is wanted, else as it is known. */
+/** Returns the star of a game for the current viewer: the optimistic value, else the loaded one. */
 export function useStar({ gameCode, vassalage, gameType }: Pick<Game, 'gameCode' | 'vassalage' | 'gameType'>) {
   const api = useApi()
-  const stars = starsOfSite({ app: useApp(), api, queries: useQueryClient() })
+  const stars = favouritesActorOf({ app: useApp(), api, queries: useQueryClient() })
   const owner = useOwner()
   const wish = { nodeId: gameCode, vendor: vassalage, gameType }
   const here = isKeptHere({ ...wish, favourite: true })

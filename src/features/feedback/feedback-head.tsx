@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import styles from './feedback.module.css'
 
-/** What the page says before anything is typed, above what is given to it. */
+/** Title and introduction of the feedback page, above its children. */
 export function FeedbackHead({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

@@ -1,15 +1,15 @@
 import { ClientOnly, Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { feedbackTypes, fewestWords, mostSigns, mostWords, wordsIn } from '#wire/messages/feedback-terms.ts'
+import { feedbackTypes, minWords, maxCharacters, maxWords, wordsIn } from '#wire/messages/feedback-rules.ts'
 import type { feedbackMachine, Receipt } from '#machines/feedback/feedback.machine.ts'
 import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
-import { whoIs } from '#src/providers/app/who-is.ts'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { viewerOf } from '#src/providers/app/viewer.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -26,12 +26,12 @@ import { useFeedback } from './use-feedback.ts'
 
 type Chart = ActorRefFrom<typeof feedbackMachine>
 
-/** What somebody has to say of the site: the form, and then its receipt (spec §3 feedback). */
+/** The feedback form and, once sent, its receipt (spec §3 feedback). */
 export function FeedbackScreen() {
   const t = useText()
   return (
     <FeedbackHead>
-      {/* What was typed before a reload is known in the browser alone. */}
+      {/* The draft is in sessionStorage, which the server cannot read. */}
       <ClientOnly fallback={<FormSkeleton label={t('app.loading')} fields={3} />}>
         <Feedback />
       </ClientOnly>
@@ -47,13 +47,17 @@ function Feedback() {
 
 function Form({ chart }: { readonly chart: Chart }) {
   const t = useText()
-  const { fields, problems, refusal, busy, failed, dealtWith, locked } = useSelector(chart, feedbackView, shallowEqual)
-  const bounds = { least: fewestWords, most: mostWords }
-  const wrong = {
+  const { fields, problems, refusal, busy, failed, alreadyHandled, locked } = useSelector(
+    chart,
+    feedbackView,
+    shallowEqual,
+  )
+  const bounds = { least: minWords, most: maxWords }
+  const contentError = {
     missing: () => t('feedback.content.missing'),
     few: () => t('feedback.content.bounds', bounds),
     many: () => t('feedback.content.bounds', bounds),
-    large: () => t('feedback.content.large', { most: mostSigns }),
+    large: () => t('feedback.content.large', { most: maxCharacters }),
   }
   return (
     <FormView
@@ -61,10 +65,10 @@ function Form({ chart }: { readonly chart: Chart }) {
         if (!locked) chart.send({ type: 'form.submitted' })
       }}
       error={failed ? t('feedback.failed') : refusal === null ? null : t(`refusal.${refusal}`)}
-      {...(dealtWith ? {} : { submit: t('feedback.send') })}
+      {...(alreadyHandled ? {} : { submit: t('feedback.send') })}
       busy={busy}
       more={
-        dealtWith && (
+        alreadyHandled && (
           <>
             <Callout tone="warning">{t('feedback.dealtWith')}</Callout>
             <Button
@@ -78,7 +82,7 @@ function Form({ chart }: { readonly chart: Chart }) {
         )
       }
     >
-      <WhoAnswers />
+      <AnswerHint />
       <ChoiceField
         legend={t('feedback.type')}
         error={problems.type === undefined ? null : t('feedback.type.missing')}
@@ -100,7 +104,7 @@ function Form({ chart }: { readonly chart: Chart }) {
         value={fields.content}
         readOnly={locked}
         count={t('feedback.content.count', { words: fields.words, ...bounds })}
-        error={problems.content === undefined ? null : wrong[problems.content]()}
+        error={problems.content === undefined ? null : contentError[problems.content]()}
         onChange={(content) => chart.send({ type: 'form.edited', fields: { content, words: wordsIn(content) } })}
       />
       <p className={styles['faint']}>{t('feedback.kept')}</p>
@@ -109,12 +113,11 @@ function Form({ chart }: { readonly chart: Chart }) {
   )
 }
 
-/** Whether an answer can come, and what would make it. */
-function WhoAnswers() {
+function AnswerHint() {
   const t = useText()
   const app = useApp()
-  const who = useAppState(whoIs)
-  if (who !== 'visitor') return <p>{t(who === 'trial' ? 'feedback.trial' : 'feedback.member')}</p>
+  const viewer = useAppState(viewerOf)
+  if (viewer !== 'visitor') return <p>{t(viewer === 'trial' ? 'feedback.trial' : 'feedback.member')}</p>
   return (
     <p>
       <span>{t('feedback.visitor')}</span>{' '}
@@ -130,7 +133,7 @@ function Sent({ chart, receipt }: { readonly chart: Chart; readonly receipt: Rec
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { reference, sentAt, answerable } = receipt
   return (
-    <div className={styles['receipt']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['receipt']} ref={moveFocus} tabIndex={-1}>
       <Callout tone="info">{t(answerable ? 'feedback.sent' : 'feedback.sent.read')}</Callout>
       <Facts
         label={t('feedback.receipt')}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { param } from '#src/platform/search-params.ts'
-import { plausibleError } from '#wire/messages/told-steps-terms.ts'
+import { plausibleError } from '#wire/messages/breadcrumb-rules.ts'
 
-/** Query of feedback: the class of the error that broke the page from which one comes. */
+/** Search params of feedback: `broke` is the class of the error that crashed the previous page. */
 export const FeedbackSearch = v.object({ broke: param(v.pipe(v.string(), v.regex(plausibleError))) })

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import type { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
 import type { feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { feedbackView } from '#machines/feedback/feedback.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import styles from './feedback.module.css'
 import { lastSteps, useBrokenBy } from './use-feedback.ts'
 
-/** Lets what the site did last go along, and shows all of it that does. */
+/** Checkbox that attaches the breadcrumbs, with a list of everything that is attached. */
 export function StepsField({ chart }: { readonly chart: ActorRefFrom<typeof feedbackMachine> }) {
   const t = useText()
   const broke = useBrokenBy()
@@ -17,7 +17,7 @@ export function StepsField({ chart }: { readonly chart: ActorRefFrom<typeof feed
     <div className={styles['steps']}>
       <Checkbox
         checked={steps !== null}
-        onChange={(along) => chart.send({ type: 'steps.chosen', steps: along ? lastSteps(broke) : null })}
+        onChange={(checked) => chart.send({ type: 'steps.chosen', steps: checked ? lastSteps(broke) : null })}
       >
         {t('feedback.steps')}
       </Checkbox>
@@ -25,7 +25,7 @@ export function StepsField({ chart }: { readonly chart: ActorRefFrom<typeof feed
       {steps !== null && (
         <details>
           <summary>{t('feedback.steps.look')}</summary>
-          <ol className={styles['told']} translate="no">
+          <ol className={styles['stepList']} translate="no">
             {steps.steps.map((step, index) => (
               <li key={index}>{lineOf(steps, step)}</li>
             ))}
@@ -36,6 +36,6 @@ export function StepsField({ chart }: { readonly chart: ActorRefFrom<typeof feed
   )
 }
 
-/** A step as it is sent, in one line: chart, event, and where that led. */
-const lineOf = ({ charts }: ToldSteps, { chart, event, states }: ToldSteps['steps'][number]): string =>
+/** Formats a breadcrumb in one line: flow, event and states. */
+const lineOf = ({ charts }: Breadcrumbs, { chart, event, states }: Breadcrumbs['steps'][number]): string =>
   `${charts[chart]?.flow ?? ''}: ${event === null ? '' : `${event} → `}${states.join(', ')}`

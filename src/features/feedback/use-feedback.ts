@@ -5,22 +5,22 @@ import { callActors } from '#machines/lib/calls.ts'
 import { feedbackActorCalls, feedbackMachine } from '#machines/feedback/feedback.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { recordSteps } from '#src/providers/last-steps/record-steps.ts'
-import { toldSteps } from '#src/providers/last-steps/told-steps.ts'
+import { recordBreadcrumbs } from '#src/providers/breadcrumbs/record-breadcrumbs.ts'
+import { breadcrumbsOf } from '#src/providers/breadcrumbs/breadcrumbs.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { clearDraft, saveDraft, readDraft } from './draft-store.ts'
 
-// Before any chart of this page: one that is opened here has something to send along, too.
-const recorder = recordSteps()
+// Created before any chart of this page, so that a page opened here directly has breadcrumbs too.
+const recorder = recordBreadcrumbs()
 
-/** What the charts of the page did last; `error` is the class of the error that broke it. */
-export const lastSteps = (error: string | null) => toldSteps(recorder.taken(), error)
+/** Returns the breadcrumbs of the page; `error` is the class of the error that crashed it. */
+export const lastSteps = (error: string | null) => breadcrumbsOf(recorder.taken(), error)
 
-/** The page that broke, where one leads here from it: the class of its error. */
+/** Returns the class of the error that crashed the previous page; null without one. */
 export const useBrokenBy = (): string | null => useSearch({ from: '/feedback' }).broke ?? null
 
-/** Runs the chart of feedback, beginning with what was typed in this tab and not sent. */
+/** Runs the chart of feedback, starting with the unsent draft of this tab. */
 export function useFeedback() {
   const api = useApi()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function useFeedback() {
   const broke = useBrokenBy()
   const input = useMemo(() => ({ draft: readDraft(), steps: broke === null ? null : lastSteps(broke) }), [broke])
   const chart = useActorRef(machine, { ...inspected(), input: { ...input, language } })
-  useEmitted(chart, 'draft.changed', keepDraft)
-  useEmitted(chart, 'feedback.sent', forgetDraft)
+  useEmitted(chart, 'draft.changed', saveDraft)
+  useEmitted(chart, 'feedback.sent', clearDraft)
   return chart
 }

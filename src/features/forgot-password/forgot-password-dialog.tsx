@@ -37,5 +37,5 @@ export function ForgotPasswordDialog() {
   )
 }
 
-/** The form goes, and the focus would go with it. */
+/** Moves the focus to the button, since the form that had it is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -11,7 +11,7 @@ import { useForm } from '#src/providers/form/use-form.ts'
 import { NewPasswordFields } from '#src/shared/password/new-password-fields.tsx'
 import { SliderStage } from '#src/features/slider/slider-stage.tsx'
 import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
-import { askForSupport } from '#src/features/support/support-desk.ts'
+import { requestSupport } from '#src/features/support/support-requests.ts'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
@@ -20,7 +20,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './forgot-password.module.css'
 
-/** Both ways of getting a password back, with what is wrong under each field (spec §2, §5, §8). */
+/** The tabs for recovery by mail and by mobile, with field errors (spec §2, §5, §8). */
 export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
   const t = useText()
   const app = useApp()
@@ -95,7 +95,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
         >
           {t('forgot-password.login')}
         </Button>
-        <Button variant="link" onClick={() => askForSupport(t('support.waiting'))}>
+        <Button variant="link" onClick={() => requestSupport(t('support.waiting'))}>
           {t('password.support')}
         </Button>
       </p>

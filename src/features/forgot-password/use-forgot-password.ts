@@ -13,7 +13,7 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 
 const deadlines = createDeadlines(openTabChannel('statehouse.recoverySms'), 'recoverySmsDeadline')
 
-/** Runs the chart of one recovery; who has a new password by phone is in, and at home. */
+/** Runs the chart of one recovery; a recovery by phone logs in and opens the home page. */
 export function useForgotPassword() {
   const api = useApi()
   const app = useApp()
@@ -24,7 +24,7 @@ export function useForgotPassword() {
         actors: forgotPasswordActors({
           api,
           deadlines,
-          // The site goes home with it, which takes the dialog away: its chart comes to its end first.
+          // Deferred: opening the session unmounts the dialog, whose chart must reach its final state first.
           openSession: (session) =>
             void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
           now,
@@ -34,8 +34,8 @@ export function useForgotPassword() {
   )
   const phoneRecovery = brandView(app.getSnapshot()).brand?.toggles.phoneRecovery ?? false
   const forgot = useActorRef(machine, { ...inspected(), input: { phoneRecovery } })
-  useEmitted(forgot, 'recovery.ended', ({ entered }) => {
-    if (!entered) close()
+  useEmitted(forgot, 'recovery.ended', ({ loggedIn }) => {
+    if (!loggedIn) close()
   })
   return forgot
 }

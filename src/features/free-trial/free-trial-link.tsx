@@ -8,11 +8,11 @@ import { useFreeTrial } from './use-free-trial.ts'
 
 export interface FreeTrialLinkProps {
   readonly login: ActorRefFrom<typeof loginMachine>
-  /** The login form is with the server or at its slider check. */
+  /** The login form is being sent or at its slider check. */
   readonly locked: boolean
 }
 
-/** Lets a visitor in on a trial account (spec §2 optional free-trial button); stands in a row of links. */
+/** Renders the free-trial button (spec §2 optional free-trial button), inside a row of links. */
 export function FreeTrialLink({ login, locked }: FreeTrialLinkProps) {
   const t = useText()
   const { busy, failed, refusal, request } = useFreeTrial((loggedIn) => login.send({ type: 'entry.passed', loggedIn }))

@@ -9,7 +9,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { operatingSystem } from '#src/platform/operating-system.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of the way into a trial account; `onOpened` gets who is logged in on it. */
+/** Runs the chart of a free trial; `onOpened` receives the new session. */
 export function useFreeTrial(onOpened: (loggedIn: LoggedIn) => void) {
   const api = useApi()
   const machine = useMemo(
@@ -29,6 +29,6 @@ export function useFreeTrial(onOpened: (loggedIn: LoggedIn) => void) {
   }
 }
 
-/** 256 bits as hexadecimal digits. */
+/** Returns 256 random bits as hexadecimal digits. */
 const randomString = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -14,17 +14,17 @@ import { useApp } from '#src/providers/app/app-context.tsx'
 import { goToFragment } from '#src/providers/fragment/use-fragment.ts'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { gameFragment, openedGame, searchFragment } from '#src/providers/fragment/fragments.ts'
-import type { Desk } from '#src/platform/desk.ts'
+import type { LatestRequest } from '#src/platform/latest-request.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import type { LaunchWish } from './launch-wish.ts'
+import type { LaunchRequest } from './launch-request.ts'
 
 const SubGamesDialog = lazyPart(async () => (await import('./sub-games-dialog.tsx')).SubGamesDialog)
 
-/** Runs the site's game launch for the wishes that come to its desk, with the popup of sub-games. */
-export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) {
+/** Runs the game launch for each request, with the popup of sub-games. */
+export function GameLaunchRunner({ requests }: { readonly requests: LatestRequest<LaunchRequest> }) {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()
@@ -45,15 +45,15 @@ export function GameLaunchRunner({ desk }: { readonly desk: Desk<LaunchWish> }) 
   )
   const launch = useActorRef(machine, inspected())
   const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
-  // The way back from a game leads to the page it was found on, not to the sheet over it.
+  // Going back from a game returns to the page below the sheet, not to the sheet.
   const sheetOpen = () => openedGame(router.state.location.hash) !== undefined
-  // What was found takes the place of the search it was found by.
+  // The sheet of a found game replaces the search in the history.
   const searching = () => router.state.location.hash === searchFragment
   useEmitted(launch, 'navigate', ({ to, search }) => void router.navigate({ to, search, replace: sheetOpen() }))
-  useEmitted(launch, 'sheet.wanted', ({ gameCode }) =>
+  useEmitted(launch, 'sheet.requested', ({ gameCode }) =>
     goToFragment(router, gameFragment(gameCode), sheetOpen() || searching() ? 'turn' : 'open'),
   )
-  useSubscription(desk.attend, ({ type, game }) => {
+  useSubscription(requests.handle, ({ type, game }) => {
     queries.setQueryData(knownGameKey(game.gameCode, language), game)
     launch.send({ type, game: launchedGame(game) })
   })

@@ -8,16 +8,16 @@ import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './game-sheet.module.css'
 
-/** What a game is played by. */
+/** The engine that plays the game. */
 export type PlayedBy = NonNullable<ValueOf<typeof gamesCalls.gameDetails>['play']>
 
 export interface GameFactsProps {
   readonly game: Game | undefined
-  /** Undefined while it is on its way, null where nothing plays the game. */
+  /** Undefined while it is loading, null where no engine of the site plays the game. */
   readonly play: PlayedBy | null | undefined
 }
 
-/** The figures of a game: return, volatility, stakes and largest win, or what is known of one that nothing plays. */
+/** Renders the figures of a game: RTP, volatility, stakes and largest win, or the known ones of another game. */
 export function GameFacts({ game, play }: GameFactsProps) {
   const t = useText()
   const language = useLanguage()

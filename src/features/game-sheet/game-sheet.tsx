@@ -8,7 +8,7 @@ import { gameDetailsQuery, knownGameKey } from '#src/api/game-details-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { LateStar } from '#src/features/favourites/late-star.tsx'
+import { LazyStar } from '#src/features/favourites/lazy-star.tsx'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx'
 import { EmptyHallPicture } from '#src/shared/game-pictures/game-pictures.tsx'
@@ -25,7 +25,7 @@ import { sheetBody } from './sheet-body.ts'
 
 const TryFree = lazyPart(async () => (await import('./try-free.tsx')).TryFree)
 
-/** What is to be known of a game before it is played, over the page it was found on; its address is the fragment. */
+/** Renders the details of a game in a dialog over the current page; its address is the fragment. */
 export function GameSheet({ gameCode }: { readonly gameCode: string }) {
   const t = useText()
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
                 <p className={styles['vendor']}>{game?.vendorName ?? ' '}</p>
                 {game !== undefined && (
                   <Suspense>
-                    <LateStar game={game} on="page" />
+                    <LazyStar game={game} on="page" />
                   </Suspense>
                 )}
               </div>
@@ -84,7 +84,7 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
   )
 }
 
-/** What can be done with the game: nothing is offered that cannot be done. */
+/** Renders the actions for the game; only possible actions are offered. */
 function Ways({ game }: { readonly game: Game }) {
   const t = useText()
   const { play } = useGameLaunch()

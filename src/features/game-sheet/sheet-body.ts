@@ -1,14 +1,14 @@
 import { RefusedError } from '#src/api/queries.ts'
 
 /**
- * What a sheet shows: the game, that there is none, or that what is to be known of it did not come. A question that is
- * asked once more and not answered takes nothing away of what is there.
+ * Chooses what a sheet shows: the game, that it does not exist, or that it failed to load. A failed
+ * reload keeps what is shown.
  */
 export function sheetBody({
   known,
   error,
 }: {
-  /** Whether the server has told of the game before. */
+  /** Whether the game has been loaded before. */
   readonly known: boolean
   readonly error: Error | null
 }): 'game' | 'gone' | 'failed' {

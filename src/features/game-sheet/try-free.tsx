@@ -5,13 +5,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './game-sheet.module.css'
 
-/** Lets a visitor in on a trial account, which looks at the club and does not play (spec §4 free trial login). */
+/** Logs a visitor in on a trial account, which can browse but not play (spec §4 free trial login). */
 export function TryFree() {
   const t = useText()
   const app = useApp()
   const { busy, failed, refusal, request } = useFreeTrial(
     ({ token, accountType, username }) =>
-      // The site goes home with it, which takes the sheet away: the chart of the trial comes to its end first.
+      // The navigation home closes the sheet: the chart of the trial has to finish first.
       void setTimeout(() =>
         app.send({ type: 'session.opened', session: { token, accountType, username }, arrival: 'home' }),
       ),

@@ -14,16 +14,16 @@ import type { gameView } from '#machines/game/game.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { PlayGuard } from '#src/features/reality-check/play-guard.tsx'
-import { frameRights } from '#src/platform/foreign-frame.ts'
+import { frameSandbox } from '#src/platform/embedded-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useSmall } from '#src/platform/wide.ts'
+import { useIsPhone } from '#src/platform/breakpoints.ts'
 import { GameStar } from './game-star.tsx'
-import { SiteInSmall } from './site-in-small.tsx'
+import { CompactSiteMenu } from './compact-site-menu.tsx'
 import styles from './game-screen.module.css'
 
 export interface GameFrameProps {
@@ -33,24 +33,24 @@ export interface GameFrameProps {
 }
 
 /**
- * The game under its own bar, which on a phone is all that is left of the site; or small in a corner of other pages. The
- * frame stays the same element all the while, for one that is moved begins anew. It gets its scripts and its own origin,
- * nothing of this page: no way to move it, no pop-ups, no device but sound and the full screen.
+ * Renders the game under a tool bar, or small in a corner of other pages. The iframe stays the same element in both,
+ * since a moved iframe reloads. Its sandbox allows scripts and its own origin; it can neither navigate this page nor open
+ * pop-ups, and gets no device permission but autoplay and full screen.
  */
 export function GameFrame({ view, send, wanted }: GameFrameProps) {
   const t = useText()
-  const table = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const { game, headerHidden, inCorner } = view
   if (game === null) return null
 
   return (
     <section
       className={classNames(
-        styles['table'],
+        styles['game'],
         !inCorner && styles['onPage'],
-        !inCorner && headerHidden && styles['alone'],
+        !inCorner && headerHidden && styles['headerHidden'],
       )}
-      ref={table}
+      ref={section}
       data-corner={inCorner || undefined}
       aria-label={inCorner ? t('game.corner.name', { name: game.name }) : undefined}
     >
@@ -89,21 +89,21 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
             onClick={() => send({ type: 'leave.requested' })}
           />
         ) : (
-          <PageTools view={view} send={send} fill={() => toggleFullScreen(table.current)} />
+          <PageTools view={view} send={send} fill={() => toggleFullScreen(section.current)} />
         )}
       </div>
-      {!inCorner && game.short !== null && <Short {...game.short} send={send} />}
+      {!inCorner && game.short !== null && <LowBalance {...game.short} send={send} />}
       <div className={styles['stage']} aria-busy={view.covered}>
         <iframe
           className={styles['frame']}
           src={game.url}
           title={t('game.frame', { name: game.name, vendor: game.vendorName })}
-          sandbox={frameRights(game.url)}
+          sandbox={frameSandbox(game.url)}
           allow="autoplay; fullscreen"
           referrerPolicy="origin"
           onLoad={(event) => {
             send({ type: 'frame.loaded' })
-            // Not from a dialog that has been opened meanwhile.
+            // Does not take the focus from a dialog opened before the load.
             const isOver = document.activeElement?.closest('[data-dialog]')
             if (!inCorner && !isOver) event.currentTarget.focus({ preventScroll: true })
           }}
@@ -114,8 +114,8 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
             {t('game.opening')}
           </output>
         )}
-        {view.quiet && (
-          <div className={styles['quiet']} role="alert">
+        {view.timedOut && (
+          <div className={styles['timedOut']} role="alert">
             <p>{t('game.quiet.text')}</p>
             <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
               {t('game.quiet.action')}
@@ -131,14 +131,14 @@ interface PageToolsProps extends Pick<GameFrameProps, 'view' | 'send'> {
   readonly fill: () => void
 }
 
-/** What a game's own page can be made into: a corner of others, the whole of the site's room, the whole screen. */
-function PageTools({ view: { covered, quiet, headerHidden }, send, fill }: PageToolsProps) {
+/** Renders the tools of the game's page: corner, site navigation, full screen. */
+function PageTools({ view: { covered, timedOut, headerHidden }, send, fill }: PageToolsProps) {
   const t = useText()
   const fullScreen = useFullScreen()
-  const small = useSmall()
+  const small = useIsPhone()
   return (
     <>
-      {!covered && !quiet && !fullScreen && (
+      {!covered && !timedOut && !fullScreen && (
         <IconButton
           label={t('game.corner.enter')}
           icon={<Icon of={PictureInPicture} />}
@@ -146,7 +146,7 @@ function PageTools({ view: { covered, quiet, headerHidden }, send, fill }: PageT
         />
       )}
       {small ? (
-        <SiteInSmall />
+        <CompactSiteMenu />
       ) : (
         <IconButton
           label={t(headerHidden ? 'game.header.show' : 'game.header.hide')}
@@ -165,10 +165,10 @@ function PageTools({ view: { covered, quiet, headerHidden }, send, fill }: PageT
   )
 }
 
-type ShortProps = NonNullable<OpenedGame['short']> & Pick<GameFrameProps, 'send'>
+type LowBalanceProps = NonNullable<OpenedGame['short']> & Pick<GameFrameProps, 'send'>
 
-/** That the wallet holds less than the game's least bet, and the way to more. */
-function Short({ least, currency, wallet, send }: ShortProps) {
+/** Warns that the wallet holds less than the game's minimum bet, and links to the deposit or transfer. */
+function LowBalance({ least, currency, wallet, send }: LowBalanceProps) {
   const t = useText()
   const language = useLanguage()
   return (

@@ -9,28 +9,28 @@ import { RefusedError } from '#src/api/queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { EmptyHallPicture, LockedDoorPicture } from '#src/shared/game-pictures/game-pictures.tsx'
-import { useStay } from '#src/platform/use-stay.ts'
+import { useMountEffect } from '#src/platform/use-mount-effect.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { EmptyState, ErrorState } from '#src/ui/message-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { GameFrame, type GameFrameProps } from './game-frame.tsx'
 import { GamePlace } from '#src/shared/game-place/game-place.tsx'
 import styles from './game-screen.module.css'
-import { enterTable, useTable } from './game-table.ts'
+import { enterGamePage, useCurrentGame } from './current-game.ts'
 import { stepOf } from './leave-game.ts'
 import { BackToGames, NoGame, PageName } from './no-game.tsx'
 import { useGame } from './use-game.ts'
 
 interface GameScreenProps {
-  /** The page that this is. */
+  /** Route of the page. */
   readonly from: '/game' | '/seamless'
 }
 
-/** The page of one game in a frame (spec §2 /game); an address without a game says so. */
+/** Renders the page of one game in a frame (spec §2 /game), or a message if the address names no game. */
 export function GameScreen({ from }: GameScreenProps) {
   const { gameCode, vendor, playType } = useSearch({ from })
   if (gameCode !== undefined && vendor !== undefined) {
-    return <AtTable gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
+    return <EnterGame gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
   }
   if (gameCode === undefined && vendor === undefined) return <NoGame />
   return <PartlyNamed gameCode={gameCode} vendor={vendor} playType={playType ?? null} />
@@ -42,11 +42,11 @@ interface PartlyNamedProps {
   readonly playType: string | null
 }
 
-/** The game of an address that names its code alone, or its vendor alone: then the vendor's first one that can be played. */
+/** Opens the game of an address with only a game code, or with only a vendor: then the vendor's first playable game. */
 function PartlyNamed({ gameCode, vendor, playType }: PartlyNamedProps) {
   const t = useText()
   const game = useQuery(addressedGameQuery(useApi(), { gameCode, vendor, language: useLanguage() }))
-  if (game.data) return <AtTable gameCode={game.data.gameCode} vendor={game.data.vassalage} playType={playType} />
+  if (game.data) return <EnterGame gameCode={game.data.gameCode} vendor={game.data.vassalage} playType={playType} />
   if (game.data === null || game.error instanceof RefusedError) return <NoGame />
   return (
     <GamePlace>
@@ -75,23 +75,23 @@ function Opening() {
   )
 }
 
-/** Opens the game for as long as one is on its page; who draws it stays when one goes on (`GameHost`). */
-function AtTable({ gameCode, vendor, playType }: GameWanted) {
+/** Opens the game while its page is mounted; `GameHost` renders it and stays when the page is left. */
+function EnterGame({ gameCode, vendor, playType }: GameWanted) {
   const router = useRouter()
   const enter = useCallback(
-    () => enterTable({ gameCode, vendor, playType }, stepOf(router)),
+    () => enterGamePage({ gameCode, vendor, playType }, stepOf(router)),
     [router, gameCode, vendor, playType],
   )
-  useStay(enter)
+  useMountEffect(enter)
   return null
 }
 
-/** The open game in the page's content: on its own page, or in a corner of another one. */
+/** Renders the open game into the page's content: on its own page, or in a corner of another page. */
 export function GameHost() {
-  const table = useTable()
+  const current = useCurrentGame()
   const content = document.querySelector('#content')
-  if (table === null || content === null) return null
-  return createPortal(<Game key={table.seat} wanted={table.wanted} />, content)
+  if (current === null || content === null) return null
+  return createPortal(<Game key={current.launch} wanted={current.wanted} />, content)
 }
 
 function Game({ wanted }: { readonly wanted: GameWanted }) {

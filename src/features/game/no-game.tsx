@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
-/** What the page of a game says where its address names none. */
+/** Renders the message of a game page whose address names no game. */
 export function NoGame() {
   const t = useText()
   return (
@@ -22,7 +22,7 @@ export function NoGame() {
   )
 }
 
-/** The heading of a page whose game is not on the screen to give its name. */
+/** Renders a visually hidden heading, for states without the game's own heading. */
 export function PageName() {
   const t = useText()
   return (
@@ -32,7 +32,7 @@ export function PageName() {
   )
 }
 
-/** The way from a game that is not played to others. */
+/** Renders a link to the slots lobby. */
 export function BackToGames({ label, primary = false }: { readonly label: string; readonly primary?: boolean }) {
   return (
     <Link to="/rng" className={buttonClass(primary ? 'primary' : 'secondary')}>

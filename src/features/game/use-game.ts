@@ -14,16 +14,16 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { onMemberLeft } from '#src/providers/gate/member-left.ts'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
-import { watchFrame } from '#src/platform/foreign-frame.ts'
+import { watchFrame } from '#src/platform/embedded-frame.ts'
 import { fastestLine } from '#src/platform/game-lines.ts'
 import { openGameWindow, watchGameWindow } from '#src/platform/game-window.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { clearTable, tableNow, watchTable } from './game-table.ts'
+import { clearCurrentGame, currentGame, watchGamePage } from './current-game.ts'
 import { leaveGame } from './leave-game.ts'
 
-/** Runs the chart of a game: gate, launch, frame or window; leaving its page goes back to where it was chosen. */
+/** Runs the game chart: gate, launch, frame or window. Leaving goes back to the page from which the game was opened. */
 export function useGame(wanted: GameWanted) {
   const api = useApi()
   const app = useApp()
@@ -56,25 +56,25 @@ export function useGame(wanted: GameWanted) {
     [api, app, language],
   )
   const game = useActorRef(machine, { ...inspected(), input: wanted })
-  const back = () => leaveGame(router, tableNow()?.arrivedAt ?? 0, wanted.vendor)
-  const over = () => {
+  const back = () => leaveGame(router, currentGame()?.arrivedAt ?? 0, wanted.vendor)
+  const close = () => {
     void queries.invalidateQueries({ predicate: (read) => isBalance(read) || isRecent(read) })
-    clearTable()
+    clearCurrentGame()
   }
   useEmitted(game, 'game.left', () => {
     back()
-    over()
+    close()
   })
   useEmitted(game, 'game.away', back)
-  useEmitted(game, 'game.ended', over)
-  useSubscription(watchTable, (type) => game.send({ type }))
+  useEmitted(game, 'game.ended', close)
+  useSubscription(watchGamePage, (type) => game.send({ type }))
   const memberLeft = useCallback(
-    (tell: (nothing: undefined) => void) => onMemberLeft(app, () => tell(undefined)),
+    (notify: (nothing: undefined) => void) => onMemberLeft(app, () => notify(undefined)),
     [app],
   )
   useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
   useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
-    over()
+    close()
     void router.navigate({ to: '/me/transferFund', search: { to: vendor } })
   })
   return { view: useSelector(game, gameView, sameView), send: game.send }

@@ -16,7 +16,7 @@ import { useHelp } from './use-help.ts'
 
 type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
 
-/** The help over the page it was asked for on (spec §2 helpModal): one section at a time, or what was found in all of them. */
+/** Renders the help over the current page (spec §2 helpModal): one section at a time, or the search results of all. */
 export function HelpDialog({ section }: { readonly section: string }) {
   const t = useText()
   const { turn, close } = useFragment()

@@ -5,28 +5,28 @@ import { SearchField } from '#src/ui/search-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { FoundHelp } from './help-search.ts'
 import styles from './help-field.module.css'
-import { longestWords } from './help-page-search.ts'
+import { maxSearchLength } from './help-page-search.ts'
 import type { HelpWords } from './help-words.ts'
 
 export interface HelpFieldProps extends HelpWords {
   readonly found: FoundHelp | undefined
 }
 
-/** From the field to the first answer, where a phone has room for it. */
+/** Moves the focus to the first result. */
 const toFirstAnswer = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   const first = event.currentTarget.closest('[data-dialog], main')?.querySelector<HTMLElement>('[data-found] summary')
   first?.focus()
 }
 
-/** The field the help is searched by, and a word to who does not see how much it finds. */
+/** Renders the search field of the help, and announces the number of results to screen readers. */
 export function HelpField({ words, onWords, found }: HelpFieldProps) {
   const t = useText()
   return (
     <form role="search" className={styles['field']} onSubmit={toFirstAnswer}>
       <SearchField
         ref={followValue(words)}
-        maxLength={longestWords}
+        maxLength={maxSearchLength}
         aria-label={t('help.search')}
         placeholder={t('help.search')}
         defaultValue={words}
@@ -41,7 +41,7 @@ export function HelpField({ words, onWords, found }: HelpFieldProps) {
   )
 }
 
-/** How many answers there are to these words. */
+/** Returns the message with the number of results. */
 export const countOf = ({ match, topics }: FoundHelp, words: string, t: ReturnType<typeof useText>): string =>
   match === 'nearest'
     ? t('help.search.nearest', { count: topics.length })

@@ -11,15 +11,15 @@ const NoAnswer = lazyPart(async () => (await import('./no-answer.tsx')).NoAnswer
 
 export interface HelpFoundProps {
   readonly found: FoundHelp
-  /** What was searched for, without what stands around it. */
+  /** The trimmed search text. */
   readonly words: string
-  /** Language of what was found. */
+  /** Language of the results. */
   readonly language: string
-  /** Leads to the section that an answer stands in. */
+  /** Renders the link to the section of a result. */
   readonly renderSection: (section: FoundTopic['section'], className: string) => ReactNode
 }
 
-/** The answers that were found, all open, the best first. */
+/** Renders the search results, all open, the best first. */
 export function HelpFound({ found, words, language, renderSection }: HelpFoundProps) {
   const t = useText()
   if (found.match === 'none')
@@ -57,7 +57,7 @@ export function HelpFound({ found, words, language, renderSection }: HelpFoundPr
 
 const textOf = (pieces: Marked) => pieces.map(({ text }) => text).join('')
 
-/** A text with what was found in it marked; where its pieces begin tells them apart. */
+/** Renders a text with its matches marked; the start offset of a part is its key. */
 function Text({ of }: { readonly of: Marked }) {
   let at = 0
   return of.map(({ text, marked }) => {

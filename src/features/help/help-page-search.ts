@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { param, SearchText } from '#src/platform/search-params.ts'
 
-/** Longer words find nothing more. */
-export const longestWords = 80
+/** Longest search text. */
+export const maxSearchLength = 80
 
 const Words = v.pipe(
   SearchText,
-  v.transform((words) => words.slice(0, longestWords)),
+  v.transform((words) => words.slice(0, maxSearchLength)),
 )
 
-/** Query of the help: what it is searched for, so that what was found can be linked to and gone back to. */
+/** Search params of the help: the search text, so that results can be linked to and returned to. */
 export const HelpSearch = v.object({ q: param(Words) })

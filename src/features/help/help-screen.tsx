@@ -4,7 +4,7 @@ import type { systemCalls } from '#wire/site/system.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
-import { showIfNamed } from '#src/platform/address.ts'
+import { scrollToHash } from '#src/platform/scroll-to-hash.ts'
 import { CopyIcon } from '#src/ui/copy-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { HelpField } from './help-field.tsx'
@@ -17,8 +17,8 @@ import { useHelp } from './use-help.ts'
 type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
 
 /**
- * The help centre (spec §2): its sections are anchors, so that `/help#contact` shows the one of that name, and `/help?q=…`
- * what the words find in all of them. `bare` is without the frame of the site.
+ * Renders the help centre (spec §2): its sections are anchors, so that `/help#contact` shows that section, and
+ * `/help?q=…` the search results of all sections. `bare` is without the frame of the site.
  */
 export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const t = useText()
@@ -89,7 +89,7 @@ function SectionOf({ section: { id, language, title, topics } }: { readonly sect
   const t = useText()
   const named = useLocation({ select: ({ hash }) => hash })
   return (
-    <section id={id} ref={showIfNamed} className={styles['topics']} aria-labelledby={`name-${id}`}>
+    <section id={id} ref={scrollToHash} className={styles['topics']} aria-labelledby={`name-${id}`}>
       <div className={styles['name']}>
         <h2 id={`name-${id}`} lang={language}>
           {title}

@@ -4,33 +4,33 @@ import type { systemCalls } from '#wire/site/system.ts'
 
 type HelpCentre = ValueOf<typeof systemCalls.helpCentre>
 
-/** A text in pieces, of which those are marked that were found. */
+/** A text in parts; the matching parts are marked. */
 export type Marked = readonly { readonly text: string; readonly marked: boolean }[]
 
-/** A question that was found, and the section it stands in. */
+/** A question that matches, with its section. */
 export interface FoundTopic {
   readonly section: { readonly id: string; readonly title: string }
   readonly question: Marked
   readonly answer: readonly Marked[]
 }
 
-/** What was found, the best first; `nearest` when no answer has all of the words, or anything like them. */
+/** The search results, the best first; `nearest` when no answer has all of the terms, or similar ones. */
 export interface FoundHelp {
   readonly match: 'good' | 'nearest' | 'none'
   readonly topics: readonly FoundTopic[]
 }
 
-/** More of what is only near is no help. */
-const mostNearest = 5
+/** Most results of a `nearest` match. */
+const maxNearest = 5
 
-/** More words tell no more of what is meant. */
-const mostWords = 12
+/** Most terms of a search. */
+const maxTerms = 12
 
-/** Scripts in which a part of a word is a word: whoever types it looks for the whole. */
+/** Scripts without spaces between words; a term matches anywhere in a text. */
 const joined = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** A word as it is compared: lower case, Latin letters without their accents, no apostrophes. */
+/** Normalizes a word for comparison: lower case, Latin letters without accents, no apostrophes. */
 const fold = (word: string) =>
   word
     .normalize('NFKD')
@@ -40,7 +40,7 @@ const fold = (word: string) =>
     .replaceAll('đ', 'd')
     .replaceAll(/['’]/g, '')
 
-/** What a word is found by: itself, and in Chinese and Japanese its ends, so that any part of it finds it. */
+/** Returns the index keys of a word: itself, and in Chinese and Japanese its suffixes, so that every part matches. */
 const termsOf = (word: string): readonly string[] => {
   const term = fold(word)
   if (!joined.test(term)) return [term]
@@ -48,10 +48,10 @@ const termsOf = (word: string): readonly string[] => {
   return characters.map((_, at) => characters.slice(at).join(''))
 }
 
-/** How many letters may be wrong; none where a single character is a word. */
+/** Returns the number of typos allowed; none where a single character is a word. */
 const forgiven = (term: string) => (term.length < 4 || unspaced.test(term) ? 0 : term.length < 6 ? 1 : 2)
 
-/** A word that is still being typed may be the beginning of any; of the others only long ones may be one's beginning. */
+/** Whether a term may match as a prefix: the last one always, others only when they are long. */
 const begins = (term: string, at: number, terms: readonly string[]) => term.length > 2 || at === terms.length - 1
 
 const strictly: SearchOptions = { combineWith: 'AND', prefix: begins }
@@ -69,17 +69,17 @@ interface Entry {
   readonly section: string
 }
 
-/** The search over a help centre, in its own language: what was typed to what was found. */
+/** Builds the search over a help centre in one language; returns a function from the search text to the results. */
 export function createHelpSearch({ language, sections }: HelpCentre): (typed: string) => FoundHelp {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   const words = (text: string) =>
     [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
-  /** A letter alone says nothing, unless it is all there is. */
+  /** Drops single letters, unless there is nothing else. */
   const asked = (typed: string) => {
     const terms = [...new Set(words(typed).map(fold))]
-    const telling = terms.filter((term) => term.length > 1 || unspaced.test(term))
-    return (telling.length === 0 ? terms : telling).slice(0, mostWords)
+    const significant = terms.filter((term) => term.length > 1 || unspaced.test(term))
+    return (significant.length === 0 ? terms : significant).slice(0, maxTerms)
   }
 
   const topics = sections.flatMap((section) => section.topics.map((topic) => ({ section, topic })))
@@ -127,7 +127,7 @@ export function createHelpSearch({ language, sections }: HelpCentre): (typed: st
       const good = foundBy(typed, how)
       if (good.length > 0) return { match: 'good', topics: good }
     }
-    const nearest = foundBy(typed, loosely).slice(0, mostNearest)
+    const nearest = foundBy(typed, loosely).slice(0, maxNearest)
     return { match: nearest.length === 0 ? 'none' : 'nearest', topics: nearest }
   }
 }

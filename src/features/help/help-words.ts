@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { helpFragment } from '#src/providers/fragment/fragments.ts'
-import { longestWords } from './help-page-search.ts'
+import { maxSearchLength } from './help-page-search.ts'
 
-/** The words that the help is searched for, and how they are changed. */
+/** The search text of the help, and how it is changed. */
 export interface HelpWords {
   readonly words: string
   readonly onWords: (words: string) => void
 }
 
-/** The words in the address of a page of the help: `/help?q=…`. */
+/** Returns the search text in the address of the help page: `/help?q=…`. */
 export function usePageWords(from: '/help' | '/helpmc'): HelpWords {
   const navigate = useNavigate()
   const { q: words = '' } = useSearch({ from })
@@ -35,11 +35,11 @@ const decoded = (text: string) => {
   }
 }
 
-/** The words of the help over a page, which stand behind its section in the fragment: `#help-wallet=…`. */
+/** Returns the search text of the help dialog, after its section in the fragment: `#help-wallet=…`. */
 export function useFragmentWords(section: string): HelpWords {
   const { fragment, turn } = useFragment()
   return {
-    words: decoded(/^help-\w+=(.*)$/s.exec(fragment)?.[1] ?? '').slice(0, longestWords),
+    words: decoded(/^help-\w+=(.*)$/s.exec(fragment)?.[1] ?? '').slice(0, maxSearchLength),
     onWords: (words) => turn(`${helpFragment(section)}${words === '' ? '' : `=${encodeURIComponent(words)}`}`),
   }
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import styles from './help-found.module.css'
 
-/** What stands where answers would: who else can be asked. */
+/** Renders other ways to get help, where nothing was found. */
 export function NoAnswer({ words }: { readonly words: string }) {
   const t = useText()
   return (

@@ -8,13 +8,13 @@ type Topic = ValueOf<typeof systemCalls.helpCentre>['sections'][number]['topics'
 
 export interface TopicsProps {
   readonly topics: readonly Topic[]
-  /** Of their words. */
+  /** Language of the topics. */
   readonly language: string
-  /** Whether these are what somebody came for: the first one is open then. */
+  /** Whether the section was linked to: its first topic is open then. */
   readonly wanted: boolean
 }
 
-/** Questions that open to their answers. */
+/** Renders questions that expand to their answers. */
 export function Topics({ topics, language, wanted }: TopicsProps) {
   return topics.map(({ question, answer }, index) => (
     <details key={question} lang={language} className={styles['topic']} open={wanted && index === 0}>

@@ -5,7 +5,7 @@ import { helpQuery } from '#src/api/support-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 
-/** The help centre and what the words find in it, as far as they have come; the search comes with the first word. */
+/** Returns the loaded help centre and its search results; the search code is loaded with the first search. */
 export function useHelp(words: string) {
   const { data: centre, isError, refetch } = useQuery(helpQuery(useApi(), useLanguage()))
   const wanted = words.trim() !== ''

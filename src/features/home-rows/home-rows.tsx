@@ -31,13 +31,13 @@ const names = {
   OTHERS: 'front.row.others',
 } as const satisfies Record<Kind, PlainMessageId>
 
-/** Rows that stand for what is on its way: new games and announced ones. */
+/** Placeholders for rows that are loading: new and upcoming games. */
 const expected = 2
 
 /**
- * The rows of the home page below its hot games (spec §1): for a member the games played last, then what is new, what can
- * be played beside slots, and last what is announced. A row without games, or one that does not come, is not there; the
- * others take its place, which is there from the beginning.
+ * The rows of the home page below its hot games (spec §1): recent games for a member, then new games, games of
+ * other types, and last upcoming ones. A row that is empty or failed to load is left out; the
+ * others move up into its reserved space.
  */
 export function HomeRows() {
   const t = useText()

@@ -19,7 +19,7 @@ const windows = [
   [726, 230],
 ] as const
 
-/** Lanterns on a line over the quay: where they hang, and how they glow. */
+/** Lanterns on a line over the quay: positions, and brightness. */
 const lanterns = [
   [396, 62, '#f09ad8'],
   [448, 79, '#f6c453'],
@@ -39,7 +39,7 @@ const stars = [
   [370, 110, 2],
 ] as const
 
-/** A harbour at night under a coin for a moon: the town, lanterns, the lighthouse and the ferry that brings the free round. */
+/** Renders a harbour at night: the town, lanterns, the lighthouse, a ferry, and a coin for a moon. */
 export function HeroPicture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 760 300" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import styles from './hero.module.css'
 
-/** The first thing on the home page: what this is, and one way in. */
+/** Renders the hero of the home page: the headline and one call to action. */
 export function Hero({ action }: { readonly action: ReactNode }) {
   const t = useText()
   return (

@@ -13,12 +13,12 @@ import styles from './hot-games.module.css'
 import { HotSkeleton } from './hot-skeleton.tsx'
 
 interface HomeProps {
-  /** Puts the headline among what else is first. */
+  /** Renders the hero together with other content of the first paint. */
   readonly Lead: ComponentType<{ readonly hero: ReactNode }>
   readonly front: ReactNode
 }
 
-/** The home page: what this is, what comes after the first paint, and the hot games of the whole site (spec §1, §2). */
+/** Renders the home page: the hero, the content after the first paint, and the hot games (spec §1, §2). */
 export function HomeScreen({ Lead, front }: HomeProps) {
   const t = useText()
   return (
@@ -40,7 +40,7 @@ export function HomeScreen({ Lead, front }: HomeProps) {
   )
 }
 
-/** As many as a row has at most; the hot lists of the lobbies have them all. */
+/** Most games of a row; the hot lists of the lobbies have all. */
 const shownAtMost = 12
 
 function HotGames() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { GameGridSkeleton } from '#src/shared/game-tile/game-grid.tsx'
 import styles from './hot-games.module.css'
 
-/** The place of the hot games while they are fetched, tile for tile of the final size. */
+/** Renders the placeholder of the hot games, with the final size of every tile. */
 export function HotSkeleton({ title }: { readonly title: ReactNode }) {
   return (
     <section className={styles['hot']}>

@@ -14,7 +14,7 @@ interface CommissionsProps {
   readonly commission: NonNullable<Invitation['commission']>
 }
 
-/** What friends bring: the rate, what was granted and what is still coming, and each line by friend and day. */
+/** Shows the commissions from invited friends: rate, granted and pending amounts, and each line by friend and day. */
 export function Commissions({ username, commission: { percent, currency, granted, coming } }: CommissionsProps) {
   const t = useText()
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { QrCode } from '#src/ui/qr-code.tsx'
 import { Commissions } from './commissions.tsx'
 import styles from './invite.module.css'
 
-/** The own link for inviting friends, as a code to scan too, and how many came by it (spec §2 referral, §9). */
+/** Shows the member's invitation link with a QR code, and the number of registrations (spec §2 referral, §9). */
 export function InviteScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { data: invitation, isFetching, refetch } = useQuery(invitationQuery(useApi(), username))
@@ -44,12 +44,12 @@ export function InviteScreen({ username }: { readonly username: string }) {
   )
 }
 
-/** The link with the code, to be scanned, copied, or handed to another app where the device can. */
+/** Renders the link with its QR code, and buttons to copy and share it where the device supports that. */
 function Ways({ code }: { readonly code: string }) {
   const t = useText()
   const link = `${useRouter().origin}/register?referralCode=${encodeURIComponent(code)}`
   const share = () => {
-    // Who closes the sheet has changed their mind: there is nothing to say.
+    // Closing the share sheet rejects: that needs no message.
     void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)
   }
   return (
@@ -80,7 +80,7 @@ function Ways({ code }: { readonly code: string }) {
   )
 }
 
-/** How many came by the link, and the latest of them. */
+/** Renders how many friends registered with the link, and the latest of them. */
 function Came({ invitation: { friends, active, depositors, latest } }: { readonly invitation: Invitation }) {
   const t = useText()
   const language = useLanguage()
@@ -97,7 +97,7 @@ function Came({ invitation: { friends, active, depositors, latest } }: { readonl
         ]}
       />
       {latest.length === 0 ? (
-        <p className={styles['text']}>{t('invite.nobody')}</p>
+        <p className={styles['text']}>{t('invite.empty')}</p>
       ) : (
         <Facts
           label={t('invite.latest')}

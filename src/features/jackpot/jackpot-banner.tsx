@@ -8,8 +8,8 @@ import styles from './jackpot-banner.module.css'
 import { useJackpot } from './use-jackpot.ts'
 
 /**
- * The jackpot as rolling digits, with what the figure is (spec §2, decision 16). Screen readers meet it as text, and are not told of
- * every step. With something below it, it is no strip but fills the card around it.
+ * Renders the jackpot as rolling digits with a label (spec §2, decision 16). Screen readers get it as text without live
+ * updates. With content below it, it fills the card around it instead of being a strip.
  */
 export function JackpotBanner({ children }: { readonly children?: ReactNode }) {
   const t = useText()
@@ -35,7 +35,7 @@ export function JackpotBanner({ children }: { readonly children?: ReactNode }) {
         data-shown={estimate ? 'calmly' : undefined}
       >
         {[...shown].map((sign, index, signs) => (
-          // Counted from the right, where the digits roll: the figure grows to the left.
+          // Keyed from the right, where the digits roll: the number grows to the left.
           <Sign key={signs.length - index} sign={sign} />
         ))}
       </p>
@@ -58,7 +58,7 @@ function Sign({ sign }: { readonly sign: string }) {
   )
 }
 
-/** A heap of coins under its own light. */
+/** Renders a heap of coins. */
 function Picture() {
   return (
     <svg className={styles['picture']} viewBox="0 0 400 150" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

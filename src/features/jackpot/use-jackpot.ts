@@ -5,10 +5,10 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
 import { estimateAt, stepTime } from './estimate.ts'
 
-/** The jackpot as money of the wire: what the operator states (decision 16), or the counter's estimate. */
+/** Returns the jackpot in wire format: the operator's figure (decision 16), or the estimate. */
 export function useJackpot(): { readonly amount: string; readonly estimate: boolean } {
   const query = bannersQuery(useApi(), 'w_home', useLanguage())
-  // The same amount stands in every language.
+  // The same amount is used for every language.
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData })
   const counted = estimateAt(useNow(stepTime))
   const stated = data?.jackpot ?? null

@@ -1,19 +1,19 @@
 import type { Game } from '#wire/play/game.ts'
 
-/** Kinds of games of which one is featured, in their order. */
+/** Game types of which one game is featured, in their order. */
 export const featuredKinds = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ELOTT'] as const
 export type FeaturedKind = (typeof featuredKinds)[number]
 
 const isFeatured = (kind: Game['gameType']): kind is FeaturedKind => featuredKinds.some((each) => each === kind)
 
-/** How many there is room for, and how many hot games are on the page above them. */
+/** Number of featured games, and of hot games on the page above them. */
 const featuredAtMost = 6
 const shownAbove = 12
 
 /**
- * Hot games that can be played, not those that are on the page already where there are others: of every kind the one
- * whose published return is the highest (the earlier one of two alike; where none is published, the first), then those
- * that return most, each vendor once.
+ * Chooses playable hot games, preferring those not on the page already: for every type the one
+ * with the highest published RTP (the first of equal ones, or the first where none is published), then those
+ * with the highest RTP, each vendor once.
  */
 export function featuredOf(hot: readonly Game[]): readonly { readonly kind: FeaturedKind; readonly game: Game }[] {
   const open = hot.filter(({ soon }) => !soon)

@@ -22,7 +22,7 @@ const kindNames = {
   ELOTT: 'app.nav.elott',
 } as const satisfies Record<FeaturedKind, string>
 
-/** A hot game of every kind, each with what is published of it (spec §1); nothing at all when none is hot. */
+/** Renders a hot game of every type with its published figures (spec §1); nothing when no game is hot. */
 export function FeaturedGames() {
   const t = useText()
   const { data } = useQuery(siteHotGamesQuery(useApi(), useLanguage()))

@@ -19,7 +19,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './landing.module.css'
@@ -40,7 +40,7 @@ const paymentKinds = {
   counter: { name: 'landing.pay.counter', icon: Store },
 } as const
 
-/** What the club is and offers, below the games of the home page (spec §1). */
+/** Renders the introduction of the site below the games of the home page (spec §1). */
 export function Landing() {
   const t = useText()
   return (
@@ -70,7 +70,7 @@ export function Landing() {
   )
 }
 
-/** Vendors, each once, and how many games they have in all. */
+/** Returns each vendor once, and the total number of games. */
 function useCatalogue() {
   const merchant = useAppState((snapshot) => brandView(snapshot).brand?.merchant)
   const { data } = useQuery(headerVendorsQuery(useApi(), merchant))
@@ -84,8 +84,8 @@ function Service() {
   const language = useLanguage()
   const { vendors, games } = useCatalogue()
   const { data: { goals } = { goals: usualGoals } } = useQuery(contentQuery(useApi(), language))
-  // What goes on sideways can be scrolled by the keyboard.
-  const reached = useNarrow() ? 0 : undefined
+  // A strip that scrolls sideways must be reachable by the keyboard.
+  const reached = useIsNarrow() ? 0 : undefined
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const figures = [
     { figure: t('landing.minutes', { count: goals.deposit }), of: t('landing.deposit') },
@@ -133,15 +133,15 @@ function Service() {
   )
 }
 
-/** How many providers are named here; the lobbies have them all. */
+/** Number of providers listed here; the lobbies list all. */
 const namedProviders = 12
 
 function Partners() {
   const t = useText()
   const { vendors } = useCatalogue()
   const { data: { payments } = { payments: [] } } = useQuery(serviceQuery(useApi()))
-  // What goes on sideways can be scrolled by the keyboard.
-  const reached = useNarrow() ? 0 : undefined
+  // A strip that scrolls sideways must be reachable by the keyboard.
+  const reached = useIsNarrow() ? 0 : undefined
   return (
     <section className={styles['partners']} aria-labelledby="landing-partners">
       <h2 id="landing-partners" className={styles['title']}>

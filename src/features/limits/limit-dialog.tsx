@@ -6,14 +6,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { type LimitsChart, useMeasure } from './use-measure.ts'
+import { type LimitsChart, useLimitFormat } from './use-limit-format.ts'
 
-/** Types one limit, or takes it away; says when a higher one counts. */
+/** Renders the form that sets or removes one limit, and explains when a higher one takes effect. */
 export function LimitDialog({ chart }: { readonly chart: LimitsChart }) {
   const t = useText()
   const language = useLanguage()
   const view = useSelector(chart, limitsView, shallowEqual)
-  const measure = useMeasure(view.limits?.currency ?? '')
+  const format = useLimitFormat(view.limits?.currency ?? '')
   const { limit, limits } = view
   if (limit === null || limits === null) return null
   const { kind, period, amount, isDefault, most } = limit
@@ -58,9 +58,9 @@ export function LimitDialog({ chart }: { readonly chart: LimitsChart }) {
           error={
             problem === undefined
               ? null
-              : t(`limits.problem.${problem}`, { most: most === null ? '' : measure(most, kind) })
+              : t(`limits.problem.${problem}`, { most: most === null ? '' : format(most, kind) })
           }
-          {...(amount === null ? {} : { hint: t('limits.now', { amount: measure(amount, kind) }) })}
+          {...(amount === null ? {} : { hint: t('limits.now', { amount: format(amount, kind) }) })}
           onChange={(typed) =>
             chart.send({ type: 'form.edited', fields: { amount: typed, amountMark: decimalMark(language) } })
           }

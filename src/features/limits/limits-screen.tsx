@@ -15,9 +15,9 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { LimitDialog } from './limit-dialog.tsx'
 import styles from './limits.module.css'
-import { type LimitsChart, useMeasure } from './use-measure.ts'
+import { type LimitsChart, useLimitFormat } from './use-limit-format.ts'
 
-/** A member's limits: what is used of each, what waits to be confirmed, and the way to change one. */
+/** Shows a member's limits: the usage of each, pending changes, and the buttons to change them. */
 export function LimitsScreen() {
   const t = useText()
   const chart = useCallChart(limitsMachine, limitsActorCalls)
@@ -65,13 +65,13 @@ interface LimitProps {
   readonly chart: LimitsChart
   readonly limit: PlayLimit
   readonly currency: string
-  /** By the server's clock: a member's own may be wrong. */
+  /** Time of the server's clock, because the device's may be wrong. */
   readonly now: number
 }
 
 function Limit({ chart, limit, currency, now }: LimitProps) {
   const t = useText()
-  const measure = useMeasure(currency)
+  const format = useLimitFormat(currency)
   const { deciding, limit: at } = useSelector(chart, limitsView, shallowEqual)
   const { kind, period, amount, used, pending } = limit
   const name = t(`limits.${period}.${kind}`)
@@ -83,8 +83,8 @@ function Limit({ chart, limit, currency, now }: LimitProps) {
           <strong>{t(`limits.period.${period}`)}</strong>
           <span className={styles['text']}>
             {amount === null
-              ? t('limits.used', { used: measure(used, kind) })
-              : t('limits.of', { used: measure(used, kind), amount: measure(amount, kind) })}
+              ? t('limits.used', { used: format(used, kind) })
+              : t('limits.of', { used: format(used, kind), amount: format(amount, kind) })}
           </span>
         </span>
         <Button onClick={() => chart.send({ type: 'limit.chosen', kind, period })}>
@@ -98,7 +98,7 @@ function Limit({ chart, limit, currency, now }: LimitProps) {
           chart={chart}
           limit={{ ...limit, pending }}
           isReady={pending.readyAt <= now}
-          said={pending.amount === null ? t('limits.none') : measure(pending.amount, kind)}
+          amount={pending.amount === null ? t('limits.none') : format(pending.amount, kind)}
           busy={deciding && at?.kind === kind && at.period === period}
         />
       )}
@@ -110,18 +110,18 @@ interface PendingProps {
   readonly chart: LimitsChart
   readonly limit: PlayLimit & { readonly pending: NonNullable<PlayLimit['pending']> }
   readonly isReady: boolean
-  readonly said: string
+  readonly amount: string
   readonly busy: boolean
 }
 
-/** A higher limit that waits: from when and until when it can be confirmed, and the way back. */
-function Pending({ chart, limit: { kind, period, pending }, isReady, said, busy }: PendingProps) {
+/** Renders a pending higher limit: the time window for its confirmation, and a button to withdraw it. */
+function Pending({ chart, limit: { kind, period, pending }, isReady, amount, busy }: PendingProps) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const time = formatTime(isReady ? pending.lapsesAt : pending.readyAt, gmtOffset)
   return (
     <div className={styles['pending']}>
-      <p>{t(isReady ? 'limits.pending.ready' : 'limits.pending', { amount: said, time })}</p>
+      <p>{t(isReady ? 'limits.pending.ready' : 'limits.pending', { amount, time })}</p>
       <div className={styles['answers']}>
         <Button disabled={!isReady} busy={busy} onClick={() => chart.send({ type: 'raise.confirmed', kind, period })}>
           {t('limits.confirm')}

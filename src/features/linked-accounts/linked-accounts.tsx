@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './linked-accounts.module.css'
 
-/** The accounts elsewhere that a member logs in with, each to be taken off (decision 9). */
+/** Renders the social accounts that a member has linked, each with a button to unlink it (decision 9). */
 export function LinkedAccounts() {
   const t = useText()
   const chart = useCallChart(linkedAccountsMachine, linkedAccountsActorCalls)

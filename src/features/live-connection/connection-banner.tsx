@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import styles from './connection-banner.module.css'
 
-/** Says that there is no network, or that live events are interrupted. Fetched ahead: without a connection it could not be. */
+/** Shows that the browser is offline, or live events are interrupted. Preloaded: it is needed without a network. */
 export function ConnectionBanner({ connection }: { readonly connection: Exclude<ConnectionView, 'online'> }) {
   const t = useText()
   return (

@@ -8,11 +8,11 @@ import { isOnline, onNetworkChange } from '#src/platform/network.ts'
 interface LiveConnectionOptions {
   /** The session token the stream is opened with, null for a visitor. */
   readonly token: string | null
-  /** For how many milliseconds the page has been asking for what it shows. */
+  /** Age of the page's data, in milliseconds. */
   readonly age: () => number
 }
 
-/** The chart of the page's live connection, which connects once it is started. */
+/** Creates the actor of the page's live connection; it connects once started. */
 export const createLiveConnection = ({ token, age }: LiveConnectionOptions) =>
   createActor(
     liveConnectionMachine.provide({
@@ -24,7 +24,7 @@ export const createLiveConnection = ({ token, age }: LiveConnectionOptions) =>
         readStream: ({ again, ...request }, send) =>
           openLiveStream({
             ...request,
-            // After an interruption the page asks for everything again, and needs nothing repeated.
+            // After a reconnect the page reloads its data, so no events need to be replayed.
             age: again ? null : age(),
             onOpen: () => send({ type: 'stream.opened' }),
             onBytes: () => send({ type: 'bytes.received' }),

@@ -12,8 +12,8 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Makes this the connection that `useConnection` reads. */
-export function showConnection(connection: LiveConnection): void {
+/** Sets the connection that `useConnection` reads. */
+export function setConnection(connection: LiveConnection): void {
   shown = connection
   connection.subscribe(notify)
   notify()
@@ -28,9 +28,9 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The chart is loaded after the first page: until then only the browser's network is known. */
+/** The chart is loaded after the first page: until then only `navigator.onLine` is known. */
 const current = (): ConnectionView =>
   shown === undefined ? (isOnline() ? 'online' : 'offline') : connectionView(shown.getSnapshot())
 
-/** What the page says of its connection. A server renders as online: the browser has just asked it for the page. */
+/** Returns the connection status. A server renders `online`: the browser has just requested the page. */
 export const useConnection = (): ConnectionView => useSyncExternalStore(subscribe, current, () => 'online')

@@ -8,22 +8,22 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './lobby-screen.module.css'
 
 export interface ChosenVendorsProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly vendors: readonly Vendor[] | undefined
-  /** Codes. */
+  /** Vendor codes. */
   readonly chosen: readonly string[]
   readonly onRemove: (vendor: string) => void
   readonly onClear: () => void
 }
 
-/** The focus of what goes is handed to what stays. */
-const keepFocus = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+/** Moves the focus from a chip about to be removed to the next control. */
+const moveFocusToNext = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   const next =
     currentTarget.nextElementSibling ?? currentTarget.closest('section')?.querySelector('[role=toolbar] button')
   if (next instanceof HTMLElement) next.focus()
 }
 
-/** The vendors a lobby is narrowed to, each to be taken away, or all at once; nothing where it is not. */
+/** Renders the chosen vendors as removable chips, with a button that clears them; nothing if none is chosen. */
 export function ChosenVendors({ vendors, chosen, onRemove, onClear }: ChosenVendorsProps) {
   const t = useText()
   if (chosen.length === 0) return null
@@ -38,7 +38,7 @@ export function ChosenVendors({ vendors, chosen, onRemove, onClear }: ChosenVend
           key={code}
           pressed
           onClick={(event) => {
-            keepFocus(event)
+            moveFocusToNext(event)
             onRemove(code)
           }}
         >
@@ -49,7 +49,7 @@ export function ChosenVendors({ vendors, chosen, onRemove, onClear }: ChosenVend
       <Button
         variant="quiet"
         onClick={(event) => {
-          keepFocus(event)
+          moveFocusToNext(event)
           onClear()
         }}
       >

@@ -10,8 +10,8 @@ import styles from './lobby-games.module.css'
 
 type Without = ValueOf<typeof gamesCalls.gameList>['without']
 
-/** What takes a filter away. */
-const dropped = {
+/** The event that clears a filter. */
+const clearEvents = {
   vassalage: { type: 'vendors.chosen', vendors: [] },
   gameClassify: { type: 'classify.selected', classify: null },
   gameName: { type: 'search.typed', text: '' },
@@ -22,12 +22,12 @@ export interface EmptyLobbyProps {
   readonly list: ListType
   /** Whether a filter is chosen at all. */
   readonly filtered: boolean
-  /** How many games there would be without one of the filters. */
+  /** Number of games without each one of the filters. */
   readonly without: Without
   readonly send: (event: LobbyEvent) => void
 }
 
-/** A list without games, which says what filter stands in the way. */
+/** Renders an empty list, with buttons that clear the filters in the way. */
 export function EmptyLobby({ list, filtered, without, send }: EmptyLobbyProps) {
   const t = useText()
   if (list === 'fav' || list === 'recent') {
@@ -53,7 +53,7 @@ export function EmptyLobby({ list, filtered, without, send }: EmptyLobbyProps) {
       action={
         <div className={styles['ways']}>
           {without.map(({ filter, total }) => (
-            <Button key={filter} onClick={() => send(dropped[filter])}>
+            <Button key={filter} onClick={() => send(clearEvents[filter])}>
               {t(`lobby.empty.without.${filter}`, { count: total })}
             </Button>
           ))}

@@ -2,19 +2,19 @@ import { memo, useRef } from 'react'
 import type { Game } from '#wire/play/game.ts'
 import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx'
 import { GameTile, type GameTileProps } from '#src/shared/game-tile/game-tile.tsx'
-import { PassingTile } from '#src/shared/game-tile/passing-tile.tsx'
+import { FastScrollTile } from '#src/shared/game-tile/fast-scroll-tile.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useWall } from '#src/ui/use-wall.ts'
+import { useVirtualGrid } from '#src/ui/use-virtual-grid.ts'
 import styles from './lobby-games.module.css'
 import { scrollLoading } from './scroll-loading.ts'
 
-/** How many pictures are fetched at once. */
-const eager = 8
+/** Number of pictures loaded eagerly. */
+const eagerCount = 8
 
-/** As many places as can be left in a last row at most, by the widest list that the style sheet knows. */
-const places = Array.from({ length: 9 }, (_, index) => index)
+/** Keys of the placeholders: as many as the last row of the widest layout can have free. */
+const placeholders = Array.from({ length: 9 }, (_, index) => index)
 
-const Place = () => (
+const TilePlaceholder = () => (
   <>
     <Skeleton className={styles['window']} />
     <Skeleton className={styles['name']} />
@@ -23,17 +23,21 @@ const Place = () => (
 )
 
 interface TileProps extends Omit<GameTileProps, 'onShow' | 'onPlay'> {
-  readonly passing: boolean
+  readonly isFastScrolling: boolean
 }
 
-/** A tile that is drawn anew when it changes itself, and not with every row that scrolls in. */
-const Tile = memo(function Tile({ passing, ...tile }: TileProps) {
+/** Memoized: rerenders only when its own props change, not with every row that scrolls in. */
+const Tile = memo(function Tile({ isFastScrolling, ...tile }: TileProps) {
   const { show, play } = useGameLaunch()
-  return passing ? <PassingTile game={tile.game} onShow={show} /> : <GameTile {...tile} onShow={show} onPlay={play} />
+  return isFastScrolling ? (
+    <FastScrollTile game={tile.game} onShow={show} />
+  ) : (
+    <GameTile {...tile} onShow={show} onPlay={play} />
+  )
 })
 
-/** Whoever asked for more goes on with the first of what came; whoever went elsewhere meanwhile, or only scrolls, stays there. */
-function takeFocus(tile: HTMLLIElement) {
+/** Focuses the first added tile if the user pressed the button for more; otherwise the focus stays where it is. */
+function focusAddedTile(tile: HTMLLIElement) {
   if (scrollLoading.now()) return
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.closest('[data-more]')) {
@@ -43,49 +47,49 @@ function takeFocus(tile: HTMLLIElement) {
 
 export interface GameListProps {
   readonly games: readonly Game[]
-  /** Whether their order is a rank, which each says. */
+  /** Whether the list is a ranking; each tile then shows its rank. */
   readonly ranked: boolean
-  /** Whether more games follow: places for them fill the last row then. */
+  /** Whether more games follow; placeholders then fill the last row. */
   readonly more: boolean
-  /** How many games there were before the page that was added last. */
+  /** Number of games before the page added last. */
   readonly addedTo: number | null
 }
 
-/** Games in rows that are whole as long as there are more to come; of thousands, those near the screen are drawn. */
+/** Renders the games as a virtual grid; placeholders fill the last row while there are more. */
 export const GameList = memo(function GameList({ games, ranked, more, addedTo }: GameListProps) {
-  const { ref, rows, style, cells } = useWall(games.length)
+  const { ref, rows, style, cells } = useVirtualGrid(games.length)
   const List = ranked ? 'ol' : 'ul'
-  const taken = useRef<number | null>(null)
-  // A tile that scrolls away and back is drawn anew; the focus is handed to it once, and not to what only rushes past.
-  const handFocus = (tile: HTMLLIElement | null) => {
-    if (tile === null || taken.current === addedTo) return
-    taken.current = addedTo
-    takeFocus(tile)
+  const focusedFor = useRef<number | null>(null)
+  // A tile that scrolls away and back mounts again: it is focused only once.
+  const focusOnce = (tile: HTMLLIElement | null) => {
+    if (tile === null || focusedFor.current === addedTo) return
+    focusedFor.current = addedTo
+    focusAddedTile(tile)
   }
   const atEnd = cells.at(-1)?.index === games.length - 1
   return (
     <div className={styles['room']}>
       <List className={styles['list']} ref={ref} style={style}>
-        {cells.map(({ index, row, passing }) => {
+        {cells.map(({ index, row, isFastScrolling }) => {
           const game = games[index]!
           return (
             <li
               key={game.gameCode}
-              ref={index === addedTo && !passing ? handFocus : undefined}
+              ref={index === addedTo && !isFastScrolling ? focusOnce : undefined}
               style={{ gridRow: row }}
               data-index={index}
               aria-setsize={row === undefined ? undefined : games.length}
               aria-posinset={row === undefined ? undefined : index + 1}
             >
-              <Tile game={game} eager={index < eager} passing={passing} />
+              <Tile game={game} eager={index < eagerCount} isFastScrolling={isFastScrolling} />
             </li>
           )
         })}
         {more &&
           atEnd &&
-          places.map((place) => (
-            <li key={place} className={styles['place']} style={{ gridRow: rows }} aria-hidden="true">
-              <Place />
+          placeholders.map((placeholder) => (
+            <li key={placeholder} className={styles['placeholder']} style={{ gridRow: rows }} aria-hidden="true">
+              <TilePlaceholder />
             </li>
           ))}
       </List>
@@ -93,13 +97,13 @@ export const GameList = memo(function GameList({ games, ranked, more, addedTo }:
   )
 })
 
-/** The same list before its games are known, as high as it will be. */
+/** Renders the skeleton of a list, at the height of the loaded list. */
 export const GameListSkeleton = ({ count }: { readonly count: number }) => (
   <div className={styles['room']} aria-hidden="true">
     <div className={styles['list']} data-waiting>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
-          <Place />
+          <TilePlaceholder />
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { Game } from '#wire/play/game.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { lobbyPageSize } from '#src/api/lobby-requests.ts'
-import { readOfLobby } from '#src/api/own-list-queries.ts'
+import { lobbyListQueryOptions } from '#src/api/own-list-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { ownerOf } from '#src/features/favourites/owner.ts'
@@ -23,10 +23,14 @@ export interface LobbyGamesProps {
 
 const none: readonly Game[] = []
 
-/** The games as far as one has come, or what stands in their place; the chart says which, the query cache holds them. */
+/** Renders games, skeleton, failure or empty state; the chart decides, and the query cache holds the games. */
 export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: LobbyGamesProps) {
   const t = useText()
-  const query = readOfLobby(useApi(), ownerOf(useApp()), { gameType, language: view.language, place: view.place })
+  const query = lobbyListQueryOptions(useApi(), ownerOf(useApp()), {
+    gameType,
+    language: view.language,
+    place: view.place,
+  })
   const { data: found, isPlaceholderData } = useQuery({
     ...query,
     enabled: false,
@@ -35,7 +39,7 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
   const games = found?.games ?? none
   const ranked = view.place.list === 'rank'
   const { more, addedTo } = view
-  // What was pressed answers first; fifteen tiles take longer than a slow processor may keep somebody waiting for that.
+  // Deferred: the pressed control updates first, since fifteen tiles render too slowly on a slow device.
   const list = useDeferredValue(useMemo(() => ({ games, ranked, more, addedTo }), [games, ranked, more, addedTo]))
 
   switch (view.body) {
@@ -47,7 +51,7 @@ export const LobbyGames = memo(function LobbyGames({ view, gameType, send }: Lob
         </>
       )
     case 'skeleton':
-      // The page may have come with the answer that the chart is still to ask for.
+      // A prerendered page may already have the games that the chart has not loaded yet.
       return games.length > 0 && !isPlaceholderData ? (
         <GameList {...list} />
       ) : (

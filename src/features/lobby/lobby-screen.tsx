@@ -12,7 +12,7 @@ import { useAppState } from '#src/providers/app/app-context.tsx'
 import { BannerStrip } from '#src/shared/banners/banner-strip.tsx'
 import { bannersOfLobby } from '#src/shared/banners/lobby-groups.ts'
 import { useOwner } from '#src/features/favourites/owner.ts'
-import { ComingPlace } from '#src/shared/hall/coming.tsx'
+import { UpcomingSkeleton } from '#src/shared/hall/upcoming.tsx'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { chunk } from '#src/platform/chunk.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -24,22 +24,24 @@ import styles from './lobby-screen.module.css'
 import { VendorCarousel } from './vendor-carousel.tsx'
 import { vendorsFragment } from '#src/providers/fragment/fragments.ts'
 
-/** What there is to start from in a hub of lotteries (spec §2). */
-const ComingDraws = lazyOptional(async () => (await import('#src/shared/lottery/coming-draws.tsx')).ComingDraws)
+/** Upcoming draws, in the lottery hubs (spec §2). */
+const UpcomingDraws = lazyOptional(async () => (await import('#src/shared/lottery/upcoming-draws.tsx')).UpcomingDraws)
 
-/** The same in the hub of the arena. */
-const ComingMatches = lazyOptional(async () => (await import('#src/shared/table/coming-matches.tsx')).ComingMatches)
+/** Upcoming matches, in the arena hub. */
+const UpcomingMatches = lazyOptional(
+  async () => (await import('#src/shared/table/upcoming-matches.tsx')).UpcomingMatches,
+)
 
 const VendorSheet = lazy(async () => ({ default: (await chunk(() => import('./vendor-sheet.tsx'))).VendorSheet }))
 
-/** The lobby of one game type, or of all of them on the empty path (spec §2, §4). */
+/** Renders the lobby of one game type, or of all on the empty path (spec §2, §4). */
 export function LobbyScreen(props: LobbyProps) {
   return <Lobby key={props.gameType} {...props} />
 }
 
 interface LobbyProps {
   readonly gameType: GameType | null
-  /** `h2` where the lobby is a part of a page that has its own first heading. */
+  /** `h2` where the page around the lobby has its own `h1`. */
   readonly heading?: 'h1' | 'h2'
 }
 
@@ -49,10 +51,10 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
   const api = useApi()
   const { view, send } = useLobby(gameType)
   const { fragment, open, close } = useFragment()
-  // A choice is seen to be made before the wall of tiles is drawn anew.
+  // Deferred: the chosen control updates before the grid of tiles rerenders.
   const shown = useDeferredValue(view)
   const { vendors, classes } = useQuery(vendorsQuery(api, gameType)).data ?? {}
-  const { data: ranked = false, isPending: rankAsked } = useQuery(isRankedQuery(api, gameType))
+  const { data: ranked = false, isPending: rankPending } = useQuery(isRankedQuery(api, gameType))
   const { data: hot } = useQuery({ ...lobbyHotGamesQuery(api, { gameType, language: view.language }), enabled: false })
   const member = useOwner() !== null
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
@@ -78,13 +80,13 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         />
       </header>
       {(gameType === 'ELOTT' || gameType === 'LOTT') && (
-        <Suspense fallback={<ComingPlace tall />}>
-          <ComingDraws gameType={gameType} />
+        <Suspense fallback={<UpcomingSkeleton tall />}>
+          <UpcomingDraws gameType={gameType} />
         </Suspense>
       )}
       {gameType === 'COCKFIGHT' && (
-        <Suspense fallback={<ComingPlace />}>
-          <ComingMatches kind="arena" />
+        <Suspense fallback={<UpcomingSkeleton />}>
+          <UpcomingMatches kind="arena" />
         </Suspense>
       )}
       <LobbyTools
@@ -94,8 +96,8 @@ function Lobby({ gameType, heading: Heading = 'h1' }: LobbyProps) {
         count={count}
         currency={brand?.currency ?? 'PHP'}
         member={member}
-        hotAwaited={view.hotAsked && hot?.list.length !== 0}
-        ranked={rankAsked ? undefined : ranked}
+        hotPending={view.hotPending && hot?.list.length !== 0}
+        ranked={rankPending ? undefined : ranked}
         onVendors={() => open(vendorsFragment)}
       />
       <VendorCarousel

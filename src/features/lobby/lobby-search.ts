@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Classify } from '#wire/play/game.ts'
 import { param, SearchPage, SearchText } from '#src/platform/search-params.ts'
-import { Code, mostVendors } from '#wire/shapes.ts'
+import { Code, maxVendors } from '#wire/shapes.ts'
 import {
   firstPlace,
   isPaged,
@@ -15,9 +15,9 @@ import {
   vendorChoice,
 } from '#machines/lobby/lobby.rules.ts'
 
-/** Query of a lobby's address: whatever differs from the lobby's first place. */
+/** Search params of a lobby: everything that differs from the initial place. */
 export interface LobbySearch {
-  /** The vendor tab, or several with commas between them; `page` by the spec's word (spec §2). */
+  /** Vendor codes, separated by commas; named `page` by the spec (spec §2). */
   readonly page?: string | undefined
   readonly type?: Exclude<ListType, 'all'> | undefined
   readonly q?: string | undefined
@@ -32,13 +32,13 @@ const vendors = param(
     SearchText,
     v.transform((codes) => codes.split(',')),
     v.array(Code),
-    v.maxLength(mostVendors),
+    v.maxLength(maxVendors),
     v.transform((codes) => vendorChoice(codes)),
   ),
 )
 const Query = v.object({
   page: vendors,
-  /** The same by another of the spec's words, which `type=vassalage` announces (spec §2). */
+  /** The same by the spec's other name, used with `type=vassalage` (spec §2). */
   vassalage: vendors,
   type: param(v.picklist(['hot', 'rank', 'fav', 'recent', 'vassalage'])),
   q: param(v.pipe(SearchText, v.maxLength(10 * searchLength))),
@@ -48,7 +48,7 @@ const Query = v.object({
   pageNo: param(SearchPage),
 })
 
-/** The place an address names; nonsense in it is passed over. */
+/** Parses search params to a place; invalid values are ignored. */
 export function placeFromSearch(search: Readonly<Record<string, unknown>>): Place {
   const query = v.parse(Query, search)
   if (query.type !== undefined && query.type !== 'vassalage') {
@@ -65,7 +65,7 @@ export function placeFromSearch(search: Readonly<Record<string, unknown>>): Plac
   }
 }
 
-/** The query that names a place, without what a lobby starts with. */
+/** Returns the search params of a place, without the initial values. */
 export function searchFromPlace(place: Place): LobbySearch {
   return {
     ...(place.list === 'all' ? {} : { type: place.list }),
@@ -78,7 +78,7 @@ export function searchFromPlace(place: Place): LobbySearch {
   }
 }
 
-/** Every parameter of a lobby as missing, so that the router takes nonsense out of the address. */
+/** Every param as undefined, so that the router removes invalid ones from the URL. */
 const missing: Readonly<Record<keyof typeof Query.entries, undefined>> = {
   page: undefined,
   vassalage: undefined,
@@ -90,7 +90,7 @@ const missing: Readonly<Record<keyof typeof Query.entries, undefined>> = {
   pageNo: undefined,
 }
 
-/** What a lobby route makes of its query: the place alone, in its shortest words. */
+/** Validates the search params of a lobby route: keeps only those of the place, normalized. */
 export const lobbySearch = (search: Readonly<Record<string, unknown>>): LobbySearch => ({
   ...missing,
   ...searchFromPlace(placeFromSearch(search)),

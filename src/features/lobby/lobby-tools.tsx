@@ -21,21 +21,21 @@ type LobbyClass = ValueOf<typeof gamesCalls.gameVendors>['groups'][number]['clas
 export interface LobbyToolsProps {
   readonly view: LobbyView
   readonly send: (event: LobbyEvent) => void
-  /** Slot classes on offer, undefined while they are on their way; none outside the slots lobby (spec §3). */
+  /** Slot classes offered; undefined while loading, empty outside the slots lobby (spec §3). */
   readonly classes: readonly LobbyClass[] | undefined
-  /** Games of the lobby without any filter. */
+  /** Number of games without any filter. */
   readonly count: number
   readonly currency: string
-  /** Whether a member with a real account is here, whose favourites there are (spec §2). */
+  /** Whether a member with a real account is logged in, who can have favourites (spec §2). */
   readonly member: boolean
-  /** Whether there may be hot games, of which no answer has come yet. */
-  readonly hotAwaited: boolean
-  /** Whether anything of this lobby has been played, so that there is a list of what is played most; undefined while it is asked. */
+  /** Whether hot games are still being counted and may exist. */
+  readonly hotPending: boolean
+  /** Whether the lobby has a ranking of the most played games; undefined while loading. */
   readonly ranked: boolean | undefined
   readonly onVendors: () => void
 }
 
-/** The lobby's tool row: search, list types, classes and minimum bet (spec §2 lobby). */
+/** Renders the tool row: search, list types, classes, sort order and minimum bet (spec §2 lobby). */
 export function LobbyTools({
   view,
   send,
@@ -43,7 +43,7 @@ export function LobbyTools({
   count,
   currency,
   member,
-  hotAwaited,
+  hotPending,
   ranked,
   onVendors,
 }: LobbyToolsProps) {
@@ -89,7 +89,7 @@ export function LobbyTools({
             <Chip pressed={place.list === 'all'} onClick={() => send({ type: 'all.selected' })}>
               {t('lobby.list.all')}
             </Chip>
-            {(view.hotOffered || hotAwaited || place.list === 'hot') && (
+            {(view.hotOffered || hotPending || place.list === 'hot') && (
               <Chip
                 pressed={place.list === 'hot'}
                 kept={!view.hotOffered && place.list !== 'hot'}

@@ -2,7 +2,7 @@ import type { LobbyEvent } from '#machines/lobby/lobby.setup.ts'
 import type { LobbyView } from '#machines/lobby/lobby.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { whenLineBack } from '#src/platform/line-back.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -15,7 +15,7 @@ export interface MoreGamesProps {
   readonly send: (event: LobbyEvent) => void
 }
 
-/** How far one has come, and the way on: by a button, by scrolling where that was chosen, or again where the next games did not come. */
+/** Renders the count of games shown, and loads more: by a button, by scrolling if chosen, or by a retry. */
 export function MoreGames({ view, send }: MoreGamesProps) {
   const t = useText()
   const language = useLanguage()
@@ -23,9 +23,13 @@ export function MoreGames({ view, send }: MoreGamesProps) {
   if (!view.more) return null
   return (
     <div className={styles['more']} data-more>
-      {/* Anew for each page: one that comes at once is never seen to be on its way. */}
+      {/* Keyed by page: a page that loads at once never makes it not ready. */}
       {scrolls && (
-        <NearEnd key={view.shown} ready={!view.busy && !view.stuck} onNear={() => send({ type: 'more.requested' })} />
+        <NearEnd
+          key={view.shown}
+          ready={!view.busy && !view.moreFailed}
+          onNear={() => send({ type: 'more.requested' })}
+        />
       )}
       <p className={styles['shown']}>
         {t('lobby.more.shown', {
@@ -33,8 +37,8 @@ export function MoreGames({ view, send }: MoreGamesProps) {
           total: formatNumber(view.total ?? 0, language),
         })}
       </p>
-      {view.stuck ? (
-        <Stuck refusal={view.refusal} onRetry={() => send({ type: 'retry.requested' })} />
+      {view.moreFailed ? (
+        <MoreFailed refusal={view.refusal} onRetry={() => send({ type: 'retry.requested' })} />
       ) : (
         <Button busy={view.adding} onClick={() => send({ type: 'more.requested' })}>
           {t('lobby.more.action')}
@@ -47,12 +51,12 @@ export function MoreGames({ view, send }: MoreGamesProps) {
   )
 }
 
-function Stuck({ refusal, onRetry }: { readonly refusal: LobbyView['refusal']; readonly onRetry: () => void }) {
+function MoreFailed({ refusal, onRetry }: { readonly refusal: LobbyView['refusal']; readonly onRetry: () => void }) {
   const t = useText()
-  useSubscription(whenLineBack, onRetry)
+  useSubscription(onReconnect, onRetry)
   return (
     <>
-      <p role="alert" className={styles['stuck']}>
+      <p role="alert" className={styles['moreFailed']}>
         {t('lobby.more.failed')} {refusal === null ? t('lobby.failed.text') : t(`refusal.${refusal}`)}
       </p>
       <Button variant="primary" onClick={onRetry}>

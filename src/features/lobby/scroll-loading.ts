@@ -1,4 +1,4 @@
-import { createKeptChoice } from '#src/platform/kept-choice.ts'
+import { createPersistedChoice } from '#src/platform/persisted-choice.ts'
 
-/** Whether the next games come by themselves as one scrolls; chosen once for all lobbies on this device. */
-export const scrollLoading = createKeptChoice('lobby.scrollLoading')
+/** Whether scrolling loads more games; one setting for all lobbies, stored on this device. */
+export const scrollLoading = createPersistedChoice('lobby.scrollLoading')

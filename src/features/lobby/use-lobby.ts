@@ -4,17 +4,17 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { lobbyActors } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
-import type { GamesWanted } from '#machines/lobby/lobby.rules.ts'
+import type { GamesQuery } from '#machines/lobby/lobby.rules.ts'
 import { lobbyView } from '#machines/lobby/lobby.selectors.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { lobbyHotGamesQuery } from '#src/api/game-queries.ts'
-import { readOfLobby } from '#src/api/own-list-queries.ts'
+import { lobbyListQueryOptions } from '#src/api/own-list-queries.ts'
 import { answerOf } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { ownerOf } from '#src/features/favourites/owner.ts'
-import { starsAreSet } from '#src/features/favourites/running-stars.ts'
+import { whenStarsSaved } from '#src/features/favourites/running-stars.ts'
 import { onMemberLeft } from '#src/providers/gate/member-left.ts'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -23,7 +23,7 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { placeFromSearch, searchFromPlace } from './lobby-search.ts'
 import { vendorsFragment } from '#src/providers/fragment/fragments.ts'
 
-/** Runs the chart of one lobby between the address and the query cache; `null` is the lobby of all game types. */
+/** Runs the chart of one lobby between the URL and the query cache; `null` is the lobby of all game types. */
 export function useLobby(gameType: GameType | null) {
   const api = useApi()
   const app = useApp()
@@ -32,9 +32,9 @@ export function useLobby(gameType: GameType | null) {
   const language = useLanguage()
   const machine = useMemo(() => {
     const path = router.state.location.pathname
-    const read = async (wanted: GamesWanted) => {
-      if (wanted.place.list === 'fav') await starsAreSet(app)
-      return queries.fetchQuery(readOfLobby(api, ownerOf(app), wanted))
+    const read = async (wanted: GamesQuery) => {
+      if (wanted.place.list === 'fav') await whenStarsSaved(app)
+      return queries.fetchQuery(lobbyListQueryOptions(api, ownerOf(app), wanted))
     }
     return lobbyMachine.provide({
       actors: lobbyActors({
@@ -43,23 +43,23 @@ export function useLobby(gameType: GameType | null) {
         hotGames: (wanted) =>
           answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
         passGate: (signal) => passGate(app, { type: 'openOwnGames' }, signal),
-        watch: (tell) => {
-          const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
+        watch: (notify) => {
+          const unsubscribeRouter = router.subscribe('onBeforeLoad', ({ toLocation }) => {
             if (toLocation.pathname !== path) return
-            tell({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
+            notify({ type: 'place.changed', place: placeFromSearch(toLocation.search) })
           })
-          let spoken = texts.language()
-          const speech = texts.onLanguage((language) => {
-            // The operator's words may have come in the same one.
-            if (language === spoken) return
-            spoken = language
-            tell({ type: 'language.changed', language })
+          let current = texts.language()
+          const unsubscribeLanguage = texts.onLanguage((language) => {
+            // Operator texts that load also fire this, in the same language.
+            if (language === current) return
+            current = language
+            notify({ type: 'language.changed', language })
           })
-          const member = onMemberLeft(app, () => tell({ type: 'member.left' }))
+          const unsubscribeMember = onMemberLeft(app, () => notify({ type: 'member.left' }))
           return () => {
-            member()
-            address()
-            speech()
+            unsubscribeMember()
+            unsubscribeRouter()
+            unsubscribeLanguage()
           }
         },
       }),
@@ -71,7 +71,7 @@ export function useLobby(gameType: GameType | null) {
     input: { gameType, language, place: placeFromSearch(router.state.location.search) },
   })
   useEmitted(lobby, 'place.chosen', ({ place, replace }) => {
-    // What was chosen in the sheet takes its place in the history: the way back leads to the games before.
+    // A choice made in the sheet replaces its history entry: going back leads to the previous games.
     const inSheet = router.state.location.hash === vendorsFragment
     void router.navigate({ to: '.', search: searchFromPlace(place), replace: replace || inSheet, resetScroll: false })
   })

@@ -13,20 +13,20 @@ import styles from './vendor-carousel.module.css'
 
 /** With more vendors than these the carousel has arrows (spec §9). */
 const vendorsWithoutArrows = 8
-/** As many are in sight on the narrowest screen. */
+/** Number of cards visible on the narrowest screen. */
 const cardsInSight = 2
 
 export interface VendorCarouselProps {
-  /** In display order; undefined while they are on their way. */
+  /** In display order; undefined while loading. */
   readonly vendors: readonly Vendor[] | undefined
-  /** Codes of the vendors chosen; none for all. */
+  /** Codes of the chosen vendors; empty for all. */
   readonly chosen: readonly string[]
-  /** Chooses one vendor more, or one less. */
+  /** Adds or removes one vendor. */
   readonly onToggle: (vendor: string) => void
   readonly onAll: () => void
 }
 
-/** Vendors as cards in a row that can be dragged, walked with the arrow keys or stepped through with arrows. */
+/** Renders vendors as a row of cards that can be dragged, navigated with arrow keys, or stepped with arrow buttons. */
 export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarouselProps) {
   const t = useText()
   const at = vendors === undefined ? 0 : vendors.findIndex(({ vassalage }) => chosen.includes(vassalage)) + 1
@@ -57,7 +57,7 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
             aria-pressed={chosen.length === 0}
             tabIndex={at === 0 ? 0 : -1}
             onClick={onAll}
-            onKeyDown={walk}
+            onKeyDown={moveByKey}
           >
             <Icon of={LayoutGrid} size={16} />
             {t('lobby.vendors.all')}
@@ -70,7 +70,7 @@ export function VendorCarousel({ vendors, chosen, onToggle, onAll }: VendorCarou
               aria-pressed={chosen.includes(vendor.vassalage)}
               tabIndex={at === index + 1 ? 0 : -1}
               onClick={() => onToggle(vendor.vassalage)}
-              onKeyDown={walk}
+              onKeyDown={moveByKey}
             >
               <img
                 fetchPriority="low"
@@ -110,8 +110,8 @@ function VendorCarouselSkeleton() {
   )
 }
 
-/** Arrow keys, Home and End move the focus along the cards; one Tab passes them all. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+/** Roving focus: arrow keys, Home and End move the focus along the cards; Tab leaves the row. */
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const cards = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
   const at = cards.findIndex((card) => card === event.currentTarget)
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: cards.length - 1 }[event.key]

@@ -8,13 +8,13 @@ export interface VendorSheetProps {
   /** In display order. */
   readonly vendors: readonly Vendor[]
   readonly chosen: readonly string[]
-  /** Whether nothing can be chosen, since a list is on its way. */
+  /** Whether a list is loading, so that no choice can be sent. */
   readonly busy: boolean
   readonly onChoose: (vendors: readonly string[]) => void
   readonly onClose: () => void
 }
 
-/** All vendors of a lobby with a box each, as wide as a thumb needs; what was ticked counts once it is sent. */
+/** Renders all vendors of a lobby as checkboxes; the choice applies on submit. */
 export function VendorSheet({ vendors, chosen, busy, onChoose, onClose }: VendorSheetProps) {
   const t = useText()
   return (

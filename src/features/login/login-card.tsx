@@ -4,16 +4,16 @@ import { useText } from '#src/i18n/text.tsx'
 import styles from './login-screen.module.css'
 
 interface LoginCardProps {
-  /** Whose login it is. */
+  /** The login area. */
   readonly area: LoginArea
-  /** Who is logged in already. */
+  /** Username of the member who is logged in already. */
   readonly member?: string | null
-  /** What stands beside the card where there is room. */
+  /** Content beside the card on wide screens. */
   readonly beside: ReactNode
   readonly children: ReactNode
 }
 
-/** The card of the pages at `/login` and `/agent` with what they say, around the form. */
+/** Renders the card of the pages `/login` and `/agent`: title and text around the form. */
 export function LoginCard({ area, member = null, beside, children }: LoginCardProps) {
   const t = useText()
   const welcome = member === null ? t('login.page.text') : t('login.page.member', { name: member })

@@ -6,7 +6,7 @@ import { EntranceBanners } from '#src/shared/banners/entrance-banners.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The login popup (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
+/** Renders the login dialog (spec §2): with a banner beside the form on a desktop, a sheet on a phone. */
 export function LoginDialog({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const finishing = useSelector(login, (snapshot) => snapshot.hasTag('finishing'))

@@ -32,11 +32,11 @@ const SecondVerification = lazyPart(
   async () => (await import('#src/features/second-verification/second-verification.tsx')).SecondVerification,
 )
 
-/** Fetches what a login may come to, before it does. */
+/** Preloads the chunks that a login may need. */
 export const preloadLoginSteps = () =>
   Promise.allSettled([preloadSliderCheck(), SmsFields.preload(), SecondVerification.preload()])
 
-/** The login form with its tabs, the slider check, and the links to the ways around it (spec §2). */
+/** Renders the login form with its tabs, the slider check, and the links to other login methods (spec §2). */
 export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const app = useApp()
@@ -110,7 +110,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   )
 }
 
-/** What was refused is typed over: the field it is about, and of a login that is wrong as a whole the password. */
+/** Focuses and selects the refused field, or the password if the refusal concerns the whole form. */
 function selectRefused(mark: HTMLElement | null) {
   const form = mark?.parentElement?.querySelector('form')
   const field =

@@ -12,7 +12,7 @@ import { forgotPasswordFragment } from '#src/providers/fragment/fragments.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
 
-/** Leads to password recovery. */
+/** Renders the link to password recovery. */
 export function ForgotLink() {
   const t = useText()
   const app = useApp()
@@ -31,19 +31,19 @@ export function ForgotLink() {
   )
 }
 
-/** Leads to registration and, when the brand offers it, to free play; and to the other login area (spec §6). */
+/** Renders links to registration, free play if the brand offers it, and the other login area (spec §6). */
 export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const app = useApp()
   const area = useSelector(login, (snapshot) => loginView(snapshot).area)
   const locked = useSelector(login, (snapshot) => loginView(snapshot).busy || loginView(snapshot).locked)
   const freePlay = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
-  const way = { className: buttonClass('link'), onClick: () => app.send({ type: 'login.closed' }) } as const
+  const linkProps = { className: buttonClass('link'), onClick: () => app.send({ type: 'login.closed' }) } as const
   if (area === 'agent') {
     return (
       <div className={styles['links']}>
         {t('login.agent.member')}
-        <Link to="/login" {...way}>
+        <Link to="/login" {...linkProps}>
           {t('login.agent.toMember')}
         </Link>
       </div>
@@ -53,14 +53,14 @@ export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof logi
     <>
       <div className={styles['links']}>
         {t('login.new')}
-        <Link to="/register" resetScroll={false} {...way}>
+        <Link to="/register" resetScroll={false} {...linkProps}>
           {t('login.register')}
         </Link>
         {freePlay && <FreeTrialLink login={login} locked={locked} />}
       </div>
       <div className={styles['links']}>
         {t('login.agent')}
-        <Link to="/agent" {...way}>
+        <Link to="/agent" {...linkProps}>
           {t('login.toAgent')}
         </Link>
       </div>

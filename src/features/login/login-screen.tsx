@@ -10,13 +10,13 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { LoginCard } from './login-card.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The page at `/login`: the same form without a popup around it. */
+/** Renders the page `/login`: the login form without a dialog. */
 export const LoginScreen = () => <LoginPage own="member" />
 
-/** The page at `/agent`: the login area that lets in agents only (spec §6). */
+/** Renders the page `/agent`: the login area that lets in agents only (spec §6). */
 export const AgentLoginScreen = () => <LoginPage own="agent" />
 
-/** Says of the login that is open whose it is, and of itself while none is. */
+/** Titles come from the open login; without one, from `own`. */
 function LoginPage({ own }: { readonly own: LoginArea }) {
   const t = useText()
   const app = useApp()

@@ -5,7 +5,7 @@ import { loginView, smsCodeOf } from '#machines/login/login.selectors.ts'
 import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
-/** Mobile number and SMS code; nothing once the login has let go of them. */
+/** Renders mobile number and SMS code; nothing once the login chart has stopped the SMS code actor. */
 export function SmsFields({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const countryDialingCode = useSelector(login, (snapshot) => loginView(snapshot).countryDialingCode)
   const smsCode = useSelector(login, smsCodeOf)

@@ -18,7 +18,7 @@ const requiredTexts: Readonly<Record<LoginField, PlainMessageId>> = {
   mobile: 'refusal.mobile_missing',
 }
 
-/** The fields of the login, and what is wrong in words: under a field, or about the whole of it (spec §8). */
+/** Returns field props and error texts of the login form: under a field, or for the whole form (spec §8). */
 export function useLoginForm(login: ActorRefFrom<typeof loginMachine>) {
   const t = useText()
   const view = useSelector(login, loginView, shallowEqual)

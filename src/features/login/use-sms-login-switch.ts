@@ -5,18 +5,18 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 
-/** Has an open login follow the operator's toggle of login by SMS. */
+/** Keeps an open login in step with the operator's toggle of login by SMS. */
 export function useSmsLoginSwitch(login: ActorRefFrom<typeof loginMachine>): void {
   const app = useApp()
   const follow = useCallback(
     (notify: (offered: boolean) => void) => {
-      const look = () => {
+      const check = () => {
         const { brand } = brandView(app.getSnapshot())
         const offered = brand?.toggles.smsLogin ?? false
         if (brand !== null && offered !== login.getSnapshot().context.smsLogin) notify(offered)
       }
-      look()
-      const subscription = app.subscribe(look)
+      check()
+      const subscription = app.subscribe(check)
       return () => subscription.unsubscribe()
     },
     [app, login],

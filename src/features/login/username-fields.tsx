@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
-/** Username and password. */
+/** Renders username and password. */
 export function UsernameFields({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const { field, secret } = useLoginForm(login)

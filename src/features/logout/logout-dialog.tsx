@@ -6,7 +6,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import styles from './logout-dialog.module.css'
 
-/** Asks before logging out (spec §4), and whether this device is to forget the remembered login too. */
+/** Asks for confirmation of a logout (spec §4), and whether to erase the remembered login of this device. */
 export function LogoutDialog({ logout }: { readonly logout: ActorRefFrom<typeof logoutMachine> }) {
   const t = useText()
   const { busy, forget } = useSelector(

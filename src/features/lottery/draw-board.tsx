@@ -13,11 +13,11 @@ interface DrawBoardProps {
   readonly draws: Draws
   readonly phase: ReturnType<typeof lotteryView>['phase']
   readonly news: boolean
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  /** Offset of the server's clock from the browser's, in milliseconds. */
   readonly ahead: number
 }
 
-/** The running draw with what is left of it, and the numbers of the last one. */
+/** The current draw with its countdown, and the numbers of the last draw. */
 export function DrawBoard({ game, draws: { draw, last }, phase, news, ahead }: DrawBoardProps) {
   const t = useText()
   return (
@@ -29,7 +29,7 @@ export function DrawBoard({ game, draws: { draw, last }, phase, news, ahead }: D
         ) : (
           <p className={styles['phase']}>
             <span>{t(`lottery.phase.${phase}`)}</span>{' '}
-            <Left until={phase === 'open' ? draw.closesAt : draw.drawsAt} ahead={ahead} />
+            <Countdown until={phase === 'open' ? draw.closesAt : draw.drawsAt} ahead={ahead} />
           </p>
         )}
         <details className={styles['fingerprint']}>
@@ -52,6 +52,6 @@ export function DrawBoard({ game, draws: { draw, last }, phase, news, ahead }: D
   )
 }
 
-function Left({ until, ahead }: { readonly until: number; readonly ahead: number }) {
+function Countdown({ until, ahead }: { readonly until: number; readonly ahead: number }) {
   return <time className={styles['left']}>{formatCountdown(until - (useNow() + ahead))}</time>
 }

@@ -14,13 +14,13 @@ import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
-import { BetPlace } from '#src/features/bet-slip/bet-place.tsx'
+import { BetPanel } from '#src/features/bet-slip/bet-panel.tsx'
 import { DrawBoard } from './draw-board.tsx'
-import { useMenu, useRecent } from './lottery-reads.ts'
+import { useMenu, useRecent } from './lottery-queries.ts'
 import { useLottery } from './use-lottery.ts'
 import styles from './lottery.module.css'
 
-/** Tables and plots, which what is played does without. */
+/** Tables and plots, loaded separately since play does not need them. */
 const Records = lazyOptional(async () => (await import('./lottery-records.tsx')).LotteryRecords)
 
 interface LotteryHallProps {
@@ -28,7 +28,7 @@ interface LotteryHallProps {
   readonly hall: LotteryHall
 }
 
-/** A page of lotteries: which there are, and the one the address names, or the first. */
+/** A lottery page: the menu of lotteries, and the one from the URL or else the first. */
 export function LotteryHallScreen({ hall }: LotteryHallProps) {
   const t = useText()
   const { gameCode, playType } = useSearch({ from: `/${hall}` })
@@ -79,7 +79,7 @@ function Menu({ games, hall, chosen }: OfHall & { readonly games: readonly Lotte
   )
 }
 
-/** The lotteries of the member that are not the one on the screen. */
+/** The member's recent lotteries, without the current one. */
 function Recent({ username, hall, chosen }: OfHall & { readonly username: string }) {
   const t = useText()
   const games = (useRecent(username).data?.games ?? []).filter(({ gameCode }) => gameCode !== chosen?.gameCode)
@@ -115,7 +115,7 @@ function Unplayable({ hall }: LotteryHallProps) {
 interface LotteryProps extends LotteryHallProps {
   readonly game: LotteryGame
   readonly username: string | undefined
-  /** The way to bet that the address names. */
+  /** Play type from the URL. */
   readonly playType: string | undefined
 }
 
@@ -133,7 +133,7 @@ function Lottery({ game, hall, username, playType }: LotteryProps) {
   return (
     <>
       <DrawBoard game={game} draws={draws} phase={view.phase} news={view.news} ahead={ahead()} />
-      <BetPlace
+      <BetPanel
         game={game}
         draw={isOpen ? draws.draw : draws.next}
         next={draws.next}

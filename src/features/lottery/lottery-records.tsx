@@ -5,11 +5,11 @@ import { LotteryRules } from './rules.tsx'
 
 export interface LotteryRecordsProps {
   readonly game: LotteryGame
-  /** Whose bets are listed; nobody's without. */
+  /** Member whose bets are listed; undefined for a visitor. */
   readonly username: string | undefined
 }
 
-/** What stands below a lottery: the member’s bets, what was drawn before, and the rules. */
+/** The sections below a lottery: the member's bets, past draws and the rules. */
 export const LotteryRecords = ({ game, username }: LotteryRecordsProps) => (
   <>
     {username !== undefined && <OwnBets username={username} game={game} />}

@@ -5,11 +5,11 @@ import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { useOwnBets } from './lottery-reads.ts'
-import { betSaid } from '#src/shared/lottery/lottery-words.ts'
+import { useOwnBets } from './lottery-queries.ts'
+import { formatBet } from '#src/shared/lottery/lottery-texts.ts'
 import styles from './lottery.module.css'
 
-/** A member’s last bets on a lottery: what each was on, and what came of it. */
+/** Table of a member's last bets on a lottery with their results. */
 export function OwnBets({ username, game }: { readonly username: string; readonly game: LotteryGame }) {
   const t = useText()
   const language = useLanguage()
@@ -34,14 +34,14 @@ export function OwnBets({ username, game }: { readonly username: string; readonl
   )
 }
 
-type Said = (amount: string) => string
+type FormatAmount = (amount: string) => string
 
-const columnsOf = (t: Translate, money: Said, kind: LotteryKind): readonly Column<LotteryBet>[] => [
+const columnsOf = (t: Translate, money: FormatAmount, kind: LotteryKind): readonly Column<LotteryBet>[] => [
   { name: 'issue', head: t('lottery.results.draw'), cell: ({ issue }) => issue },
   {
     name: 'bet',
     head: t('lottery.mine.bet'),
-    cell: ({ play, picks }) => betSaid(t, kind, { play, picks }),
+    cell: ({ play, picks }) => formatBet(t, kind, { play, picks }),
   },
   { name: 'stake', head: t('bet-slip.stake'), end: true, cell: ({ stake }) => money(stake) },
   {
@@ -61,7 +61,7 @@ const columnsOf = (t: Translate, money: Said, kind: LotteryKind): readonly Colum
   },
 ]
 
-function resultOf(t: Translate, { state, win }: LotteryBet, money: Said): string {
+function resultOf(t: Translate, { state, win }: LotteryBet, money: FormatAmount): string {
   if (state === 'open') return t('lottery.mine.open')
   if (state === 'rolledBack') return t('lottery.mine.back')
   return Number(win) > 0 ? t('lottery.mine.won', { amount: money(win) }) : t('lottery.mine.lost')

@@ -9,11 +9,11 @@ import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Numbers } from '#src/shared/lottery/numbers.tsx'
-import { useOpened } from './lottery-reads.ts'
-import { allSigns, signsOf } from '#src/shared/lottery/lottery-words.ts'
+import { useOpened } from './lottery-queries.ts'
+import { allSigns, signsOf } from '#src/shared/lottery/lottery-texts.ts'
 import styles from './lottery.module.css'
 
-/** The numbers of the last hundred draws, and how often each digit or ball was among them. */
+/** The numbers of the last hundred draws, and the frequency of each digit or ball. */
 export function Results({ game }: { readonly game: LotteryGame }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
@@ -57,7 +57,7 @@ const columnsOf = (t: Translate, { kind }: LotteryGame, gmtOffset: number): read
 
 const size = { width: 360, height: 150, bottom: 22, top: 18 }
 
-/** A bar for each digit or ball, with its count over it. */
+/** Bar chart with one bar per digit or ball, its count above. */
 function Plot({ game, list }: { readonly game: LotteryGame; readonly list: readonly OpenedDraw[] }) {
   const t = useText()
   const signs = allSigns(game.kind)

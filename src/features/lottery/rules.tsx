@@ -1,10 +1,10 @@
 import { lotteries, type LotteryKind, returnOf } from '#games/lottery/lottery-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { paysOf, playName, playRule } from '#src/shared/lottery/lottery-words.ts'
+import { paysOf, playName, playRule } from '#src/shared/lottery/lottery-texts.ts'
 import styles from './lottery.module.css'
 
-/** When a lottery draws, and of each way to bet the rule, what it pays and what comes back of all stakes. */
+/** The schedule of a lottery, and the rule, odds and RTP of each play type. */
 export function LotteryRules({ kind }: { readonly kind: LotteryKind }) {
   const t = useText()
   const { plays, schedule } = lotteries[kind]

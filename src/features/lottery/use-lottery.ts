@@ -6,12 +6,12 @@ import { lotteryMachine } from '#machines/lottery/lottery.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenLineBack } from '#src/platform/line-back.ts'
-import { whenLookedAt } from '#src/platform/looked-at.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
+import { onPageVisible } from '#src/platform/on-page-visible.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { isLotteryRead } from '#src/api/play-keys.ts'
 
-/** Runs the chart of a lottery’s draws; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
+/** Runs the chart of a lottery's draws; `ahead` returns the offset of the server's clock, in milliseconds. */
 export function useLottery(gameCode: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -22,8 +22,8 @@ export function useLottery(gameCode: string) {
       machine: lotteryMachine.provide({
         actors: lotteryActors({
           api,
-          wait: waited,
-          heard({ serverTime, last }) {
+          wait: waitFor,
+          onDraws({ serverTime, last }) {
             server.ahead = serverTime - readClock()
             if (last === null || last.id === server.last) return
             server.last = last.id
@@ -35,12 +35,12 @@ export function useLottery(gameCode: string) {
   }, [api, queries])
   const chart = useActorRef(machine, { ...inspected(), input: { gameCode } })
   const returned = () => chart.send({ type: 'page.returned' })
-  useSubscription<void>(whenLookedAt, returned)
-  useSubscription(whenLineBack, returned)
+  useSubscription<void>(onPageVisible, returned)
+  useSubscription(onReconnect, returned)
   return { chart, ahead }
 }
 
-const waited = (milliseconds: number, signal: AbortSignal) =>
+const waitFor = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => clearTimeout(timer))

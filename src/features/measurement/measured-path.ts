@@ -1,6 +1,6 @@
 /**
- * What may be told of the page that is open: the path of its route as it is declared, without what stands in its places,
- * and of the pages of members and of agents no more than that they are. Null where no route is.
+ * Returns the path that may be reported for the open page: the path of its route with its placeholders, without their
+ * values; for pages of members and of agents only their prefix. Null without a route.
  */
 export function measuredPath(path: string | undefined): string | null {
   if (path === undefined || !path.startsWith('/')) return null

@@ -1,12 +1,12 @@
 import { useText } from '#src/i18n/text.tsx'
-import { focusSoon } from '#src/platform/focus-soon.ts'
+import { focusWhenRendered } from '#src/platform/focus-when-rendered.ts'
 import styles from './measurement.module.css'
-import { useMeasured } from './use-measured.ts'
+import { useMeasurementConsent } from './use-measurement-consent.ts'
 
-/** Takes the answer back and asks anew; nothing in a browser that refuses by itself. */
+/** Withdraws the answer, so that it is asked again; renders nothing in a browser that opts out itself. */
 export function MeasurementLink() {
   const t = useText()
-  const { canAnswer, answer } = useMeasured()
+  const { canAnswer, answer } = useMeasurementConsent()
   if (!canAnswer) return null
   return (
     <button
@@ -14,7 +14,7 @@ export function MeasurementLink() {
       className={styles['change']}
       onClick={() => {
         answer(null)
-        focusSoon('measurement')
+        focusWhenRendered('measurement')
       }}
     >
       {t('measurement.title')}

@@ -3,36 +3,36 @@ import { useCallback } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
-import { tellFrame } from '#src/platform/tell-frame.ts'
+import { postToFrame } from '#src/platform/post-to-frame.ts'
 import { Button } from '#src/ui/button.tsx'
-import type { Counting } from './agreed.ts'
+import type { MeasurementRecipient } from './consent.ts'
 import { measuredPath } from './measured-path.ts'
 import styles from './measurement.module.css'
-import { useMeasured } from './use-measured.ts'
+import { useMeasurementConsent } from './use-measurement-consent.ts'
 
 /** Pages that a game fills. */
 const games = new Set<string>(['/game', '/seamless'])
 
-/** Asks whether visits may be counted until it is answered, and counts them after a yes and no longer. */
+/** Asks whether visits may be counted until that is answered, and counts them while consent is given. */
 export function Measurement() {
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
-  const wanted: readonly Counting[] = [
+  const wanted: readonly MeasurementRecipient[] = [
     ...(brand?.gtagId ? (['google'] as const) : []),
     ...(brand?.flights ? (['flights'] as const) : []),
   ]
-  const { measured, counted, answer } = useMeasured(wanted)
+  const { measured, counted, answer } = useMeasurementConsent(wanted)
   const playing = useRouterState({ select: ({ matches }) => games.has(matches.at(-1)?.fullPath ?? '') })
   return (
     <>
       {counted.includes('google') && <Counter key={brand?.gtagId} />}
-      {counted.includes('flights') && <Flights />}
+      {counted.includes('flights') && <UsageReports />}
       {measured === null && !playing && <Question wanted={wanted} onAnswer={answer} />}
     </>
   )
 }
 
 interface QuestionProps {
-  readonly wanted: readonly Counting[]
+  readonly wanted: readonly MeasurementRecipient[]
   readonly onAnswer: (allowed: boolean) => void
 }
 
@@ -55,17 +55,17 @@ function Question({ wanted, onAnswer }: QuestionProps) {
   )
 }
 
-/** Counts what is done in the charts, once the script that does it has come; where it does not come, nothing is. */
-function Flights() {
+/** Counts the usage of charts once the script for it has loaded; without the script nothing is counted. */
+function UsageReports() {
   const router = useRouter()
   const app = useApp()
   const count = useCallback(() => {
     let isOver = false
     let stop = () => {}
     const start = async () => {
-      const { startFlights } = await import('./flights.ts')
+      const { startUsageReports } = await import('./usage-report.ts')
       if (isOver) return
-      stop = startFlights({
+      stop = startUsageReports({
         app,
         language: () => app.getSnapshot().children.preferences?.getSnapshot().context.preferences.language ?? 'fil',
         route: () => measuredPath(router.state.matches.at(-1)?.fullPath),
@@ -78,17 +78,17 @@ function Flights() {
       stop()
     }
   }, [app, router])
-  // It is there for as long as it is counted.
+  // It is mounted for as long as visits are counted.
   return <span ref={count} hidden />
 }
 
-/** The frame that Google's script is kept in: it is told the paths of routes, and can ask for nothing. */
+/** Renders the sandboxed frame of Google's script: it receives the paths of routes, and cannot request anything. */
 function Counter() {
   const t = useText()
   const router = useRouter()
-  const tell = useCallback(
+  const attach = useCallback(
     (frame: HTMLIFrameElement) =>
-      tellFrame(
+      postToFrame(
         frame,
         () => measuredPath(router.state.matches.at(-1)?.fullPath),
         (listener) => router.subscribe('onResolved', listener),
@@ -97,7 +97,7 @@ function Counter() {
   )
   return (
     <iframe
-      ref={tell}
+      ref={attach}
       title={t('measurement.title')}
       hidden
       src="/measure"

@@ -15,13 +15,13 @@ import { useMemberTransfer } from './use-member-transfer.ts'
 import styles from './member-transfer.module.css'
 
 interface MemberTransferScreenProps {
-  /** One of an agent's team; without one it goes to the member's upline. */
+  /** Id of a member of the agent's team; undefined for the member's upline. */
   readonly to?: string
-  /** The way back to where one came from. */
+  /** Link back to the previous page. */
   readonly back: ReactNode
 }
 
-/** Money sent to the upline or a downline: why nobody can be sent any, or the form, the question and the receipt (spec §2). */
+/** A transfer to the upline or a downline: form, confirmation and receipt, or why there is no receiver (spec §2). */
 export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
   const t = useText()
   const chart = useMemberTransfer(to)
@@ -38,7 +38,7 @@ export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
       {view.unloaded && (
         <LoadFailed title={t('member-transfer.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {view.without && lack !== null && (
+      {view.noReceiver && lack !== null && (
         <EmptyState
           heading="h2"
           title={t(`member-transfer.${view.way}.${lack}.title`)}

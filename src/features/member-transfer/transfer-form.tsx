@@ -17,7 +17,7 @@ interface TransferFormProps {
   readonly chart: ActorRefFrom<typeof memberTransferMachine>
 }
 
-/** Amount and payment password, whom it goes to, and the question before it goes. */
+/** Amount, payment password and receiver of a transfer, with the confirmation. */
 export function TransferForm({ chart }: TransferFormProps) {
   const t = useText()
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function TransferForm({ chart }: TransferFormProps) {
       ) : (
         facts
       )}
-      {view.asking && terms.receiver !== null && (
+      {view.confirming && terms.receiver !== null && (
         <ConfirmDialog
           title={t('member-transfer.ask', { amount: money(view.amount), name: terms.receiver })}
           text={t('member-transfer.ask.text', { name: terms.receiver })}

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -15,14 +15,14 @@ interface TransferReceiptProps {
   readonly way: 'upline' | 'downline'
 }
 
-/** The receipt of a transfer: what went to whom, when, and what it is known by. */
+/** The receipt of a transfer: amount, receiver, time and reference. */
 export function TransferReceipt({ sent, way }: TransferReceiptProps) {
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const amount = formatMoney(sent.amount, sent.currency, language)
   return (
-    <div className={styles['receipt']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['receipt']} ref={moveFocus} tabIndex={-1}>
       <Callout tone="info">{t('member-transfer.sent', { amount, name: sent.receiver })}</Callout>
       <Facts
         label={t('member-transfer.receipt')}

@@ -5,7 +5,7 @@ import { memberTransferMachine } from '#machines/member-transfer/member-transfer
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of a transfer, to a downline or without one to the upline; each one is made under a new key. */
+/** Runs the chart of a transfer to a downline (or the upline if `to` is undefined), each under a new key. */
 export function useMemberTransfer(to: string | undefined) {
   const api = useApi()
   const machine = useMemo(

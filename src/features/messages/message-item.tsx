@@ -21,11 +21,11 @@ export interface MessageItemProps {
   readonly onToggle: () => void
   readonly onChoose: () => void
   readonly onDelete: () => void
-  /** Follows a link in the text within the site; its path, query and fragment. */
+  /** Opens an internal link of the text, given with path, query and fragment. */
   readonly onFollow: (to: string) => void
 }
 
-/** One message: its box, its title, and below it, where it is open, what it says. */
+/** One message: checkbox, title and, while open, its text. */
 export function MessageItem({ message, open, chosen, onToggle, onChoose, onDelete, onFollow }: MessageItemProps) {
   const t = useText()
   const offset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
@@ -64,7 +64,7 @@ export function MessageItem({ message, open, chosen, onToggle, onChoose, onDelet
           {message.event === 'letter' ? (
             <RichText html={message.content} lang={message.language} onFollow={onFollow} />
           ) : (
-            <Told message={message} />
+            <SiteMessage message={message} />
           )}
           <Button variant="danger" onClick={onDelete}>
             {t('messages.delete')}
@@ -87,8 +87,8 @@ function useTitle(message: Message): string {
   return t(`messages.${message.event}`, { amount: formatMoney(message.amount, message.currency, language) })
 }
 
-/** What the site itself wrote, and the way to where it happened. */
-function Told({ message }: { readonly message: OwnMessage }) {
+/** A message by the site itself, with a link to the page it is about. */
+function SiteMessage({ message }: { readonly message: OwnMessage }) {
   const t = useText()
   if (message.event === 'feedbackAnswered') return <Answered message={message} />
   if ('title' in message) return <Decided message={message} />
@@ -105,7 +105,7 @@ function Told({ message }: { readonly message: OwnMessage }) {
   )
 }
 
-/** What the operator decided about a redemption or an application, with what they say of it. */
+/** The operator's decision on a redemption or an application, with the remark. */
 function Decided({ message }: { readonly message: Extract<OwnMessage, { title: string }> }) {
   const t = useText()
   const isRedemption = 'reference' in message
@@ -135,7 +135,7 @@ function Decided({ message }: { readonly message: Extract<OwnMessage, { title: s
   )
 }
 
-/** The operator’s answer to feedback, and what it answers. */
+/** The operator's answer to feedback, with the quoted feedback. */
 function Answered({
   message: { answer, content },
 }: {

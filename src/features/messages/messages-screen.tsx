@@ -18,9 +18,9 @@ import { MessageItem } from './message-item.tsx'
 import styles from './messages.module.css'
 import { useMessages } from './use-messages.ts'
 
-const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+const skeletonKeys = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** What was written to a member: read, marked, chosen and deleted (spec §2 messageV2). In another language it is another list. */
+/** The member's inbox (spec §2 messageV2); each language has its own list. */
 export function MessagesScreen(props: { readonly username: string }) {
   return <Inbox key={useLanguage()} {...props} />
 }
@@ -47,25 +47,25 @@ function Inbox({ username }: { readonly username: string }) {
             },
           ]}
           chosen={list.filter}
-          onChoose={list.narrow}
+          onChoose={list.setFilter}
         />
         {value !== undefined && value.unreadCount > 0 && (
           <p className={styles['count']}>{t('messages.unreadCount', { count: value.unreadCount })}</p>
         )}
       </div>
       <ListState list={list} nothing={{ title: t('messages.none'), text: t('messages.none.text') }} />
-      <Trouble chart={messages} />
+      <MarkError chart={messages} />
       {body === 'skeleton' && (
         <div className={styles['list']} aria-busy="true">
           <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-          {waiting.map((each) => (
+          {skeletonKeys.map((each) => (
             <Skeleton key={each} className={styles['waiting']} />
           ))}
         </div>
       )}
       {body === 'rows' && value !== undefined && (
         <>
-          <Desk chart={messages} ids={value.list.map(({ id }) => id)} />
+          <BulkActions chart={messages} ids={value.list.map(({ id }) => id)} />
           <ol className={classNames(styles['list'], busy && styles['old'])} aria-busy={busy}>
             {value.list.map((message) => (
               <MessageItem
@@ -90,31 +90,31 @@ function Inbox({ username }: { readonly username: string }) {
 
 type Chart = ActorRefFrom<typeof messagesMachine>
 
-/** Chooses the whole page, and does something to what is chosen. */
-function Desk({ chart, ids }: { readonly chart: Chart; readonly ids: readonly number[] }) {
+/** Selects the whole page, and marks or deletes the selected messages. */
+function BulkActions({ chart, ids }: { readonly chart: Chart; readonly ids: readonly number[] }) {
   const t = useText()
   const chosen = useSelector(chart, (snapshot) => snapshot.context.chosen)
   const marking = useSelector(chart, (snapshot) => snapshot.matches('marking'))
-  const some = chosen.length > 0
+  const hasSelection = chosen.length > 0
   return (
-    <div className={styles['desk']}>
+    <div className={styles['bulkActions']}>
       <Checkbox
-        checked={some && ids.every((id) => chosen.includes(id))}
+        checked={hasSelection && ids.every((id) => chosen.includes(id))}
         onChange={() => chart.send({ type: 'page.chosen', ids })}
       >
         {t('messages.choosePage')}
       </Checkbox>
-      <output className={styles['chosen']}>{some && t('messages.chosen', { count: chosen.length })}</output>
+      <output className={styles['chosen']}>{hasSelection && t('messages.chosen', { count: chosen.length })}</output>
       <div className={styles['actions']}>
-        <Button disabled={!some || marking} onClick={() => chart.send({ type: 'mark.requested', read: true })}>
+        <Button disabled={!hasSelection || marking} onClick={() => chart.send({ type: 'mark.requested', read: true })}>
           {t('messages.markRead')}
         </Button>
-        <Button disabled={!some || marking} onClick={() => chart.send({ type: 'mark.requested', read: false })}>
+        <Button disabled={!hasSelection || marking} onClick={() => chart.send({ type: 'mark.requested', read: false })}>
           {t('messages.markUnread')}
         </Button>
         <Button
           variant="danger"
-          disabled={!some || marking}
+          disabled={!hasSelection || marking}
           onClick={() => chart.send({ type: 'delete.requested', id: null })}
         >
           {t('messages.delete')}
@@ -124,8 +124,8 @@ function Desk({ chart, ids }: { readonly chart: Chart; readonly ids: readonly nu
   )
 }
 
-/** That messages could not be marked, and what helps. */
-function Trouble({ chart }: { readonly chart: Chart }) {
+/** Error when messages could not be marked, with retry and close. */
+function MarkError({ chart }: { readonly chart: Chart }) {
   const t = useText()
   const refusal = useSelector(chart, (snapshot) => snapshot.context.refusal)
   const notMarked = useSelector(chart, (snapshot) => snapshot.matches('notMarked'))
@@ -145,21 +145,21 @@ function Trouble({ chart }: { readonly chart: Chart }) {
 
 function DeleteDialog({ chart }: { readonly chart: Chart }) {
   const t = useText()
-  const { asked, deleting, notDeleted, refusal } = useSelector(
+  const { count, deleting, notDeleted, refusal } = useSelector(
     chart,
     (snapshot) => ({
-      /** How many are about to be deleted, while the member is asked; null otherwise. */
-      asked: snapshot.hasTag('dialog') ? snapshot.context.target.length : null,
+      /** Number of messages to delete while confirming; null otherwise. */
+      count: snapshot.hasTag('dialog') ? snapshot.context.target.length : null,
       deleting: snapshot.matches('deleting'),
       notDeleted: snapshot.matches('notDeleted'),
       refusal: snapshot.context.refusal,
     }),
     shallowEqual,
   )
-  if (asked === null) return null
+  if (count === null) return null
   return (
     <ConfirmDialog
-      title={t('messages.ask', { count: asked })}
+      title={t('messages.ask', { count })}
       text={t('messages.ask.text')}
       closeLabel={t('app.close')}
       onClose={() => {

@@ -9,19 +9,19 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { messagesRead } from '#src/api/message-query.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import { useList, useOpenRow } from '#src/shared/paged-list/use-list.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-const words = { unfiltered: { state: 'all' }, filters: { state: v.picklist(messageStates) } }
+const states = { unfiltered: { state: 'all' }, filters: { state: v.picklist(messageStates) } }
 
-/** The list of a member's messages in the language spoken, whose place is in the address, and the chart of what is done to them. */
+/** Queries a member's messages in the page's language, with filters as URL state, and runs the chart of the inbox. */
 export function useMessages(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const language = useLanguage()
-  const list = useList(useAddressedPlace(words), {
+  const list = useList(useListUrlState(states), {
     queryKey: memberKey(username, messagesRead, 'page', language),
     load: ({ filter, page, row }, signal) =>
       api.send(
@@ -38,7 +38,7 @@ export function useMessages(username: string) {
     'messages.changed',
     () => void queries.invalidateQueries({ queryKey: memberKey(username, messagesRead) }),
   )
-  // A page that came again may have a message unread again that is open.
+  // A reloaded page may contain the open message as unread again.
   useOpenRow(list, (open, rows) => {
     messages.send({ type: 'page.shown', ids: rows.map(({ id }) => id) })
     messages.send({ type: 'message.opened', id: open?.id ?? null, unread: open?.unread ?? false })

@@ -8,7 +8,7 @@ import { AccountCard } from '#src/shared/account-card/account-card.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { TimeLeft } from './mission-words.tsx'
+import { TimeLeft } from './mission-texts.tsx'
 import styles from './missions.module.css'
 
 interface CheckInProps {
@@ -16,13 +16,13 @@ interface CheckInProps {
   readonly currency: string
   readonly ahead: number
   readonly isBusy: boolean
-  /** Whether something else is under way. */
-  readonly isHeld: boolean
+  /** Whether another request is running. */
+  readonly isDisabled: boolean
   readonly onCheckIn: () => void
 }
 
-/** The days of the row that today is in, with their prizes, and the button for today. */
-export function CheckIn({ checkIn, currency, ahead, isBusy, isHeld, onCheckIn }: CheckInProps) {
+/** The days of the current check-in streak with their prizes, and the button for today. */
+export function CheckIn({ checkIn, currency, ahead, isBusy, isDisabled, onCheckIn }: CheckInProps) {
   const t = useText()
   const language = useLanguage()
   return (
@@ -49,7 +49,7 @@ export function CheckIn({ checkIn, currency, ahead, isBusy, isHeld, onCheckIn }:
         {checkIn.isDone ? (
           <strong>{t('missions.checkIn.made')}</strong>
         ) : (
-          <Button variant="primary" busy={isBusy} disabled={isHeld} onClick={onCheckIn}>
+          <Button variant="primary" busy={isBusy} disabled={isDisabled} onClick={onCheckIn}>
             {t('missions.checkIn.action')}
           </Button>
         )}

@@ -13,7 +13,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { TimeLeft } from './mission-words.tsx'
+import { TimeLeft } from './mission-texts.tsx'
 import { useAvatars, useBoard } from './use-missions.ts'
 import styles from './missions.module.css'
 
@@ -26,7 +26,7 @@ interface LeaderboardProps {
   readonly onChoose: (choice: BoardChoice) => void
 }
 
-/** Who played most in a day, a week or a month, and where oneself is. */
+/** The leaderboard of a day, a week or a month, with the member's own rank. */
 export function Leaderboard({ username, periods, choice, onChoose }: LeaderboardProps) {
   const t = useText()
   const { data, dataUpdatedAt, isError, isPlaceholderData, refetch } = useBoard(username, choice)
@@ -84,7 +84,7 @@ function BoardTable({ username, board, isCurrent }: BoardTableProps) {
     return isCurrent ? (
       <EmptyState title={t('missions.board.empty')} text={t('missions.board.empty.text')} />
     ) : (
-      <EmptyState title={t('missions.board.nobody')} />
+      <EmptyState title={t('missions.board.noPrizes')} />
     )
   }
   return (
@@ -140,7 +140,7 @@ function BoardRow({ row: { place, name, score, prize, isOwn }, currency, icon }:
   )
 }
 
-/** What places win, a line a step. */
+/** The prizes by rank. */
 function Prizes({ board: { prizes, currency } }: { readonly board: Board }) {
   const t = useText()
   const language = useLanguage()

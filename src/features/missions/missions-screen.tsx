@@ -15,12 +15,12 @@ import { CheckIn } from './check-in.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Tasks } from './tasks.tsx'
 import { useMissions } from './use-missions.ts'
-import { Goal, TimeLeft } from './mission-words.tsx'
+import { Goal, TimeLeft } from './mission-texts.tsx'
 import styles from './missions.module.css'
 
 type Missions = ValueOf<typeof missionsCalls.missions>
 
-/** The check-in of the day, tasks with their prizes, and the leaderboards (spec §2 mission activity). */
+/** The daily check-in, tasks with their prizes, and the leaderboards (spec §2 mission activity). */
 export function MissionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -47,20 +47,20 @@ export function MissionsScreen({ username }: { readonly username: string }) {
     )
   }
   const ahead = data.serverTime - dataUpdatedAt
-  const wrong = view.failed ? t('missions.failed') : view.refusal === null ? null : t(`refusal.${view.refusal}`)
+  const errorText = view.failed ? t('missions.failed') : view.refusal === null ? null : t(`refusal.${view.refusal}`)
   const busy = view.checkingIn || view.claiming
   const first = data.boards[0]
   return (
     <div className={styles['missions']}>
       {data.state === 'open' && <p className={styles['about']}>{t('missions.about')}</p>}
-      {wrong !== null && <Callout tone="error">{wrong}</Callout>}
+      {errorText !== null && <Callout tone="error">{errorText}</Callout>}
       {view.paid !== null && (
         <Callout tone="info">
           {t('missions.paid', { amount: formatMoney(view.paid.amount, view.paid.currency, language) })}
         </Callout>
       )}
       {data.waiting.length > 0 && (
-        <Waiting
+        <ClaimablePrizes
           missions={data}
           ahead={ahead}
           claiming={view.claiming ? view.ids : null}
@@ -86,7 +86,7 @@ export function MissionsScreen({ username }: { readonly username: string }) {
           currency={data.currency}
           ahead={ahead}
           isBusy={view.checkingIn}
-          isHeld={view.claiming}
+          isDisabled={view.claiming}
           onCheckIn={() => chart.send({ type: 'checkIn.requested', key: crypto.randomUUID() })}
         />
       )}
@@ -103,21 +103,21 @@ export function MissionsScreen({ username }: { readonly username: string }) {
   )
 }
 
-interface WaitingProps {
+interface ClaimablePrizesProps {
   readonly missions: Missions
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  /** Offset of the server's clock from the browser's, in milliseconds. */
   readonly ahead: number
-  /** Numbers of those that are being claimed; null for none. */
+  /** Ids of the prizes being claimed; null for none. */
   readonly claiming: readonly number[] | null
   readonly isBusy: boolean
   readonly onClaim: (ids: readonly number[]) => void
 }
 
-/** How many prizes are claimed at once at most. */
+/** Highest number of prizes per claim. */
 const mostAtOnce = 50
 
-/** Prizes of tasks that are done, each with its button, and one for all where there are several. */
-function Waiting({ missions: { waiting, currency }, ahead, claiming, isBusy, onClaim }: WaitingProps) {
+/** Claimable prizes of finished tasks, each with a button; one button claims all when there are several. */
+function ClaimablePrizes({ missions: { waiting, currency }, ahead, claiming, isBusy, onClaim }: ClaimablePrizesProps) {
   const t = useText()
   const language = useLanguage()
   const isOne = claiming?.length === 1 && waiting.length > 1

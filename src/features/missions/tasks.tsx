@@ -3,7 +3,7 @@ import type { Task } from '#wire/engagement/missions.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { AccountCard } from '#src/shared/account-card/account-card.tsx'
-import { amountOf, Goal, TimeLeft } from './mission-words.tsx'
+import { amountOf, Goal, TimeLeft } from './mission-texts.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import styles from './missions.module.css'
 
@@ -13,7 +13,7 @@ interface TasksProps {
   readonly ahead: number
 }
 
-/** What there is to do, how far each task is, and what it wins. */
+/** The tasks with their progress and prizes. */
 export function Tasks({ tasks, currency, ahead }: TasksProps) {
   const t = useText()
   const language = useLanguage()

@@ -10,20 +10,20 @@ import { isBalance, valueOf } from '#src/api/queries.ts'
 import { rewardsRead } from '#src/api/reward-query.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** How often a board that runs is looked at again, in milliseconds: nobody tells of other players’ rounds. */
-const boardEvery = 30_000
+/** Refetch interval of a running board, in milliseconds: rounds of other players send no event. */
+const boardInterval = 30_000
 
-/** Runs the chart of a member’s missions; what was paid is read again with the balance. */
+/** Runs the chart of a member's missions; a payment invalidates missions, rewards and balance. */
 export function useMissions(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const machine = useMemo(() => {
-    const readAgain = () => {
+    const invalidate = () => {
       void queries.invalidateQueries({ predicate: isPartOf('missions') })
       void queries.invalidateQueries({ predicate: isPartOf(rewardsRead) })
       void queries.invalidateQueries({ predicate: isBalance })
     }
-    const afterwards = { checkIn: readAgain, claimMissions: readAgain }
+    const afterwards = { checkIn: invalidate, claimMissions: invalidate }
     return missionsMachine.provide({ actors: callActors(missionsActorCalls, api, afterwards) })
   }, [api, queries])
   const chart = useActorRef(machine, inspected())
@@ -34,18 +34,18 @@ export function useMissions(username: string) {
   return { chart, missions }
 }
 
-/** A leaderboard as it stands; the one before stays on the screen until it has come. */
+/** Queries a leaderboard; the previous one stays visible until it has loaded. */
 export function useBoard(username: string, { period, of }: BoardChoice) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username, 'missions', 'board', period, of),
     queryFn: ({ signal }) => valueOf(api.send(missionsCalls.missionLeaderboard, { period, of }, { signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: of === 'current' ? boardEvery : false,
+    refetchInterval: of === 'current' ? boardInterval : false,
   })
 }
 
-/** The pictures of these players, by their numbers; of who has chosen one. */
+/** Queries the avatars of players, by player id; players without an avatar are missing. */
 export function useAvatars(username: string, players: readonly number[]): ReadonlyMap<number, string> {
   const api = useApi()
   const ids = players.join(',')

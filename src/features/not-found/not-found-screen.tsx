@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
-/** An address the site does not have. */
+/** Renders the page for an unknown address. */
 export function NotFoundScreen() {
   const t = useText()
   return (

@@ -1,10 +1,10 @@
 import { useText } from '#src/i18n/text.tsx'
 import { NoticeReader } from '#src/shared/notices/notice-reader.tsx'
-import { noticeWords } from '#src/shared/notices/use-notices.ts'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { noticeSearch } from '#src/shared/notices/use-notices.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import styles from './notices-screen.module.css'
 
-/** The notice page: its address names the page and the notice, so that a notice can be linked to (spec §2). */
+/** Renders the notice page; its address contains the page number and the open notice, as a link target (spec §2). */
 export function NoticesScreen() {
   const t = useText()
   return (
@@ -13,7 +13,7 @@ export function NoticesScreen() {
         <h1 className={styles['title']}>{t('notices.title')}</h1>
         <p className={styles['text']}>{t('notices.text')}</p>
       </header>
-      <NoticeReader place={useAddressedPlace(noticeWords)} />
+      <NoticeReader urlState={useListUrlState(noticeSearch)} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listParams } from '#src/shared/paged-list/place-search.ts'
+import { listParams } from '#src/shared/paged-list/list-search-params.ts'
 
-/** Query of the notice page: the page unless it is the first, and the notice that is open unless it is the page's first. */
+/** Search params of the notice page: the page number (default: the first), and the open notice (default: the first). */
 export const NoticesSearch = v.object(listParams)

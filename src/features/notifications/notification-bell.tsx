@@ -7,7 +7,7 @@ import { unreadQuery } from '#src/api/notice-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -16,10 +16,10 @@ import styles from './notification-bell.module.css'
 
 const NotificationsDialog = lazyPart(async () => (await import('./notifications-dialog.tsx')).NotificationsDialog)
 
-/** The fragment that opens the centre over a page. */
+/** Fragment that opens the notification centre over a page. */
 const centre = 'notifications'
 
-/** The way to the centre of what a member is notified of; in a new tab over the account page. */
+/** Renders the link to the notification centre; in a new tab it opens over the account page. */
 export function NotificationsLink({
   className,
   children,
@@ -35,7 +35,7 @@ export function NotificationsLink({
       activeOptions={{ includeHash: true }}
       className={className}
       onClick={(event) => {
-        if (!followsHere(event)) return
+        if (!isPlainLeftClick(event)) return
         event.preventDefault()
         open(centre)
       }}
@@ -45,7 +45,7 @@ export function NotificationsLink({
   )
 }
 
-/** How much a member has not read, and the centre where it is. */
+/** Renders the bell with the number of unread notifications. */
 export function NotificationBell({ username }: { readonly username: string }) {
   const t = useText()
   const { fragment, close } = useFragment()

@@ -23,7 +23,7 @@ const marks: Readonly<Record<NotificationKind, ComponentProps<typeof Icon>['of']
   security: ShieldCheck,
 }
 
-/** The page on which a member sees more of what happened, and can do something about it; of contracts the Agent Centre. */
+/** Returns the page with more about a notification, in the personal centre, or for contracts in the Agent Centre. */
 const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   login: 'sessions',
   passwordChanged: 'sessions',
@@ -63,11 +63,11 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
 
 interface NotificationItemProps {
   readonly notification: Notification
-  /** Following it means that it has been read. */
+  /** Following the link marks it as read. */
   readonly onFollow: () => void
 }
 
-/** One notification, all of it a link to where it belongs. */
+/** Renders one notification as a link to the page it is about. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
@@ -79,7 +79,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
           <Icon of={marks[kind]} size={20} />
         </span>
         <span className={styles['words']}>
-          <Told notification={notification} />
+          <NotificationText notification={notification} />
           <span className={styles['about']}>
             {t(`notifications.kind.${kind}`)} ·{' '}
             <time dateTime={new Date(time).toISOString()}>{formatTime(time, gmtOffset)}</time>
@@ -108,7 +108,7 @@ function Way({ of, ...link }: WayProps) {
   return <Link to={`/me/${page}`} {...link} />
 }
 
-function Told({ notification }: { readonly notification: Notification }) {
+function NotificationText({ notification }: { readonly notification: Notification }) {
   const t = useText()
   const language = useLanguage()
   switch (notification.kind) {

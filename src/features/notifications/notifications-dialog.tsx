@@ -19,7 +19,7 @@ interface NotificationsDialogProps {
   readonly onClose: () => void
 }
 
-/** What a member is notified of, the newest first: notices, rewards, and what happened to their account. */
+/** Shows a member's notifications, the newest first: notices, rewards, and changes of their account. */
 export function NotificationsDialog({ username, onClose }: NotificationsDialogProps) {
   const t = useText()
   return (
@@ -56,7 +56,7 @@ function Centre({ username }: { readonly username: string }) {
       <div className={styles['tools']}>
         <search className={styles['kinds']} aria-label={t('paged-list.filters')}>
           {[null, ...notificationKinds].map((each) => (
-            <Chip key={each} pressed={list.filter.kind === each} onClick={() => list.narrow({ kind: each })}>
+            <Chip key={each} pressed={list.filter.kind === each} onClick={() => list.setFilter({ kind: each })}>
               {t(`notifications.kind.${each ?? 'all'}`)}
               {each !== null && counts[each] > 0 && (
                 <>

@@ -5,22 +5,22 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { notificationsRead, unreadQuery } from '#src/api/notice-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import { useOwnPlace } from '#src/shared/paged-list/list-place.ts'
-import type { Place } from '#src/shared/paged-list/place-search.ts'
-import { asked, useList } from '#src/shared/paged-list/use-list.ts'
+import { useLocalListState } from '#src/shared/paged-list/list-url-state.ts'
+import type { ListSearch } from '#src/shared/paged-list/list-search-params.ts'
+import { activeFilters, useList } from '#src/shared/paged-list/use-list.ts'
 
-/** The centre opens with the newest of all kinds. */
-const newest: Place<{ readonly kind: NotificationKind | null }> = { filter: { kind: null }, page: 1, row: null }
+/** The initial state of the list: the newest of all kinds. */
+const newest: ListSearch<{ readonly kind: NotificationKind | null }> = { filter: { kind: null }, page: 1, row: null }
 
-/** The list of what a member is notified of, in the language spoken; what is marked as read is asked for again. */
+/** Returns the list of notifications in the current language; marking as read reloads it. */
 export function useNotifications(username: string) {
   const api = useApi()
   const queries = useQueryClient()
   const language = useLanguage()
-  const list = useList(useOwnPlace(newest), {
+  const list = useList(useLocalListState(newest), {
     queryKey: memberKey(username, notificationsRead, 'page', language),
     load: ({ filter, page }, signal) =>
-      api.send(notificationsCalls.notifications, { ...asked(filter), language, ...page }, { signal }),
+      api.send(notificationsCalls.notifications, { ...activeFilters(filter), language, ...page }, { signal }),
     size: 10,
   })
   const { data: unread } = useQuery(unreadQuery(api, username))

@@ -7,7 +7,7 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 import { PaymentPasswordCard } from './payment-password-card.tsx'
 import styles from './payment-password.module.css'
 
-/** Where somebody who moves money for the first time sets a payment password; `text` says what it is for. */
+/** Renders the form for a first payment password; `text` explains what it is for. */
 export function FirstPassword({ text, onSet }: { readonly text: string; readonly onSet: () => void }) {
   const password = useCallChart(paymentPasswordMachine, paymentPasswordActorCalls)
   useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', onSet)

@@ -6,11 +6,11 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 interface PaymentFormProps extends ComponentProps<typeof FormView> {
-  /** The payment password, as its form has it. */
+  /** The payment password as held by the form. */
   readonly password: Omit<ComponentProps<typeof TextField>, 'label' | 'autoComplete'>
 }
 
-/** A form that spends something: what is wanted, then the payment password; it warns where nothing can be sealed. */
+/** Renders a form that ends with the payment password; it warns where the browser cannot encrypt. */
 export function PaymentForm({ password, children, ...form }: PaymentFormProps) {
   const t = useText()
   return (

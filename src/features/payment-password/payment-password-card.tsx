@@ -22,7 +22,7 @@ interface PaymentPasswordProps {
   readonly chart: ActorRefFrom<typeof paymentPasswordMachine>
 }
 
-/** The password that money is taken out with, on a card: set while there is none, changed where there is one. */
+/** Renders the card of the payment password for withdrawals: set where there is none, else changed. */
 export function PaymentPasswordCard({ chart }: PaymentPasswordProps) {
   const t = useText()
   const view = useSelector(chart, paymentPasswordView, shallowEqual)
@@ -92,7 +92,7 @@ function PaymentPasswordForm({ chart }: PaymentPasswordProps) {
         hint={ruleText(view.rule)}
       />
       <TextField {...secret('confirmNewPassword')} label={t('payment-password.again')} autoComplete="new-password" />
-      {/* Tells a password manager whose password it is. */}
+      {/* Links the password to its account for password managers. */}
       <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
     </FormView>
   )

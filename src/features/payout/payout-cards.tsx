@@ -8,12 +8,12 @@ import { DestinationsCard } from '#src/features/bank-card/destinations-card.tsx'
 import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
 import { PaymentPasswordCard } from '#src/features/payment-password/payment-password-card.tsx'
 
-/** What money is taken out with: the payment password, and the accounts it is sent to, a card each. */
+/** Renders the cards for withdrawals: the payment password, and the payout destinations. */
 export function PayoutCards() {
   const password = useCallChart(paymentPasswordMachine, paymentPasswordActorCalls)
   const destinations = useCallChart(bankCardMachine, bankCardActorCalls)
   useEmitted<typeof paymentPasswordMachine, 'paymentPassword.set'>(password, 'paymentPassword.set', () =>
-    destinations.send({ type: 'told.anew' }),
+    destinations.send({ type: 'refresh.requested' }),
   )
   return (
     <>

@@ -55,10 +55,10 @@ const marks: Readonly<Record<Entry, ComponentProps<typeof Icon>['of']>> = {
   agent: UsersRound,
 }
 
-/** The look of an entry in a menu of the account. */
+/** Classes of an entry in an account menu. */
 export const centreEntry = styles['entry'] ?? ''
 
-/** The entry that is lit on pages which are none: those of the tab bar, and those behind `securityCenter`. */
+/** Returns the entry to highlight on pages without one: those of the tab bar, and those below `securityCenter`. */
 const entryOf: Readonly<Record<string, Entry>> = {
   '/wallet': 'transferFund',
   '/me': 'securityCenter',
@@ -69,7 +69,7 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/protection': 'securityCenter',
 }
 
-/** The entries of the personal centre (spec §2), and for agents theirs; a trial account has no account to guard. */
+/** Renders the entries of the personal centre (spec §2), for agents with theirs; a trial account has fewer. */
 export function CentreEntries() {
   const t = useText()
   const agent = useAppState(isAgent)
@@ -100,7 +100,7 @@ interface UnclaimedProps {
   readonly words: 'member.rewardCenter.count' | 'member.missionLeaderboard.count'
 }
 
-/** How many rewards or missions wait to be claimed; nothing where none does. */
+/** Renders the number of rewards or missions to claim; nothing for none. */
 function Unclaimed({ of, words }: UnclaimedProps) {
   const t = useText()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
@@ -118,7 +118,7 @@ function Unclaimed({ of, words }: UnclaimedProps) {
   )
 }
 
-/** The name of the level of who is logged in, read again once it has moved; undefined while it is not known, and for a trial account. */
+/** Returns the name of the member's VIP level; undefined while unknown, and for a trial account. */
 export function useLevel(): string | undefined {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const trial = useTrial()
@@ -131,13 +131,13 @@ export function useLevel(): string | undefined {
   return data
 }
 
-/** The VIP level at its entry. */
+/** Renders the VIP level at its entry. */
 function LevelName() {
   const level = useLevel()
   return level === undefined ? null : <span className={styles['level']}>{level}</span>
 }
 
-/** How many messages wait to be read; nothing where none does. */
+/** Renders the number of unread messages; nothing for none. */
 function MessageCount() {
   const t = useText()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)

@@ -11,20 +11,20 @@ import { centreTitle } from './centre-title.ts'
 import { usePersonalCentre } from './use-personal-centre.ts'
 
 export interface PersonalCentreProps {
-  /** The page of an address that names none. */
+  /** Content for an unknown address. */
   readonly unknown: ReactNode
-  /** The page that is open. */
+  /** Content of the open page. */
   readonly children: ReactNode
 }
 
-/** The personal centre (spec §2): one of its pages in their frame, or what somebody needs for it. */
+/** Renders the personal centre (spec §2): one of its pages, or what the viewer needs to open it. */
 export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
   const t = useText()
   const { view, send } = usePersonalCentre()
   const { place, who } = view
   if (place === null) return unknown
-  if (view.invited) return <Invitation place={place} />
-  if (view.turnedAway) return <RealAccountNeeded />
+  if (view.loginNeeded) return <Invitation place={place} />
+  if (view.realAccountNeeded) return <RealAccountNeeded />
   if (view.agentsOnly) return <ForAgents />
   const page = view.fits ? children : null
   if (who === 'visitor') return page
@@ -40,7 +40,7 @@ export function PersonalCentre({ unknown, children }: PersonalCentreProps) {
   )
 }
 
-/** The way in is the gate's where it leads to a team, so that an agent is let in where they wanted to go. */
+/** Renders the login invitation; for the team page it uses the gate, so that an agent continues to the Agent Centre. */
 function Invitation({ place }: { readonly place: Exclude<CentrePlace, null> }) {
   const t = useText()
   const app = useApp()
@@ -73,7 +73,7 @@ function Invitation({ place }: { readonly place: Exclude<CentrePlace, null> }) {
   )
 }
 
-/** What a trial account is told where an account of one's own is needed (spec §6). */
+/** Explains to a trial account that a real account is needed (spec §6). */
 function RealAccountNeeded() {
   const t = useText()
   return (

@@ -6,22 +6,22 @@ import { personalCentreMachine } from '#machines/personal-centre/personal-centre
 import { isShown, placeAt } from '#machines/personal-centre/personal-centre.rules.ts'
 import { personalCentreView } from '#machines/personal-centre/personal-centre.selectors.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
-import { whoIs } from '#src/providers/app/who-is.ts'
+import { viewerOf } from '#src/providers/app/viewer.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of the personal centre between the address and the session, for as long as one is in the centre. */
+/** Connects the chart of the personal centre to the address and the session, while the centre is open. */
 export function usePersonalCentre() {
   const app = useApp()
   const router = useRouter()
   const machine = useMemo(
     () =>
       personalCentreMachine.provide({
-        actors: personalCentreActors((tell) => {
-          const session = app.subscribe((snapshot) => tell({ type: 'who.changed', who: whoIs(snapshot) }))
+        actors: personalCentreActors((notify) => {
+          const session = app.subscribe((snapshot) => notify({ type: 'who.changed', who: viewerOf(snapshot) }))
           const address = router.subscribe('onBeforeLoad', ({ toLocation }) => {
             const place = placeAt(toLocation.pathname)
-            if (place !== undefined) tell({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
+            if (place !== undefined) notify({ type: 'place.changed', place, step: toLocation.state.__TSR_index })
           })
           return () => {
             session.unsubscribe()
@@ -37,7 +37,7 @@ export function usePersonalCentre() {
     input: {
       place: placeAt(location.pathname) ?? null,
       step: location.state.__TSR_index,
-      who: whoIs(app.getSnapshot()),
+      who: viewerOf(app.getSnapshot()),
     },
   })
   useEmitted(centre, 'centre.left', ({ back }) => {
@@ -45,7 +45,7 @@ export function usePersonalCentre() {
     else router.history.go(-back)
   })
   const view = useSelector(centre, personalCentreView, sameView)
-  // What stands there is the page before until the next one has come: it may be none for whoever looks now.
+  // The previous page is still rendered until the next one has loaded; the viewer may not be allowed to see it.
   const drawn = useRouterState({ select: ({ matches }) => placeAt(matches.at(-1)?.pathname ?? '') ?? null })
   return { view: { ...view, fits: isShown(drawn, view.who) }, send: centre.send }
 }

@@ -6,7 +6,7 @@ import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { ListDays } from '#src/shared/paged-list/list-days.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, RecordIntro } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount, RecordIntro } from '#src/shared/paged-list/record-cells.tsx'
 import { DayBars } from '#src/shared/plot/day-bars.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
 import { Callout } from '#src/ui/callout.tsx'
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './personal-profit.module.css'
 import { type PersonalProfit, usePersonalProfit } from './use-personal-profit.ts'
 
-/** What a member has won and lost: by day, by vendor and by kind of game (spec §2 personalProfit). */
+/** Shows a member's profit and loss by day, by vendor and by game type (spec §2 personalProfit). */
 export function PersonalProfitScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { read, range, today, gmtOffset, choose } = usePersonalProfit(username)
@@ -60,19 +60,19 @@ function Report({ of: { totals, days, vendors, types, currency } }: { readonly o
       name: 'days',
       head: t('personal-profit.day'),
       rows: days
-        .map(({ day, ...sums }) => ({ id: day, said: day, ...sums }))
+        .map(({ day, ...sums }) => ({ id: day, label: day, ...sums }))
         .filter(({ rounds }) => rounds > 0)
         .toReversed(),
     },
     {
       name: 'vendors',
       head: t('personal-profit.vendor'),
-      rows: vendors.map(({ title, ...sums }) => ({ id: title, said: title, ...sums })),
+      rows: vendors.map(({ title, ...sums }) => ({ id: title, label: title, ...sums })),
     },
     {
       name: 'types',
       head: t('personal-profit.type'),
-      rows: types.map(({ type, ...sums }) => ({ id: type, said: t(typeNames[type]), ...sums })),
+      rows: types.map(({ type, ...sums }) => ({ id: type, label: t(typeNames[type]), ...sums })),
     },
   ]
   return (
@@ -82,14 +82,14 @@ function Report({ of: { totals, days, vendors, types, currency } }: { readonly o
           [t('personal-profit.rounds'), formatNumber(totals.rounds, language)],
           [t('personal-profit.stake'), money(totals.stake)],
           [t('personal-profit.win'), money(totals.win)],
-          [t('personal-profit.net'), <Gain key="net" amount={totals.net} said={money(totals.net)} />],
+          [t('personal-profit.net'), <SignedAmount key="net" amount={totals.net} formatted={money(totals.net)} />],
         ]}
       />
       <div className={styles['chart']}>
         <DayBars
           label={t('personal-profit.plot')}
           days={days.map(({ day, net }) => ({ day, value: Number(net) }))}
-          said={(amount) => formatMoney(amount.toFixed(0), currency, language).replace(/[.,]00$/, '')}
+          formatTick={(amount) => formatMoney(amount.toFixed(0), currency, language).replace(/[.,]00$/, '')}
         />
       </div>
       {parts.map(({ name, head, rows }) => (
@@ -106,8 +106,8 @@ const columnsOf = (
   t: Translate,
   head: string,
   money: (amount: string) => string,
-): readonly Column<Result & { readonly id: string; readonly said: string }>[] => [
-  { name: 'said', head, cell: ({ said }) => said },
+): readonly Column<Result & { readonly id: string; readonly label: string }>[] => [
+  { name: 'label', head, cell: ({ label }) => label },
   { name: 'rounds', head: t('personal-profit.rounds'), end: true, cell: ({ rounds }) => rounds },
   { name: 'stake', head: t('personal-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
   { name: 'win', head: t('personal-profit.win'), end: true, cell: ({ win }) => money(win) },
@@ -115,6 +115,6 @@ const columnsOf = (
     name: 'net',
     head: t('personal-profit.net'),
     end: true,
-    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+    cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
 ]

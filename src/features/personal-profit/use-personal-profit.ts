@@ -3,7 +3,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import type { DayRange } from '#src/shared/paged-list/day-range.ts'
-import { useRecordPlace } from '#src/shared/paged-list/list-place.ts'
+import { useRecordUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { recordsCalls } from '#wire/records/records.ts'
@@ -19,12 +19,12 @@ const profitQuery = (api: Api, username: string, { from, to }: DayRange) =>
     gcTime: 0,
   })
 
-/** What a member has won and lost in the days that the address names. */
+/** Returns a member's profit and loss for the days in the URL. */
 export function usePersonalProfit(username: string) {
-  const { place, go, today, gmtOffset } = useRecordPlace(filters)
-  const range = { from: place.filter.from ?? today, to: place.filter.to ?? today }
+  const { state, setState, today, gmtOffset } = useRecordUrlState(filters)
+  const range = { from: state.filter.from ?? today, to: state.filter.to ?? today }
   const read = useQuery(profitQuery(useApi(), username, range))
   const choose = (next: Partial<Record<keyof DayRange, string | null>>) =>
-    go({ filter: { ...range, ...next }, page: 1, row: null }, false)
+    setState({ filter: { ...range, ...next }, page: 1, row: null }, false)
   return { read, range, today, gmtOffset, choose }
 }

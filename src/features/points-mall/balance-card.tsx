@@ -13,12 +13,12 @@ import { useHolder, usePoints } from './use-points-mall.ts'
 import styles from './points-mall.module.css'
 
 interface BalanceCardProps {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   readonly rules: PointRules | undefined
   readonly onConvert: () => void
 }
 
-/** What a member has, what the next point takes, and the way to money; a visitor is asked to log in. */
+/** A member's points, the stake left to the next point and the conversion to money; a visitor can log in. */
 export function BalanceCard({ rules, onConvert }: BalanceCardProps) {
   const t = useText()
   const holder = useHolder()

@@ -3,22 +3,22 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import type { Column } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import styles from './points-mall.module.css'
 
-/** The facts of a line of the points redeem record, every field of spec §3. */
+/** Returns the columns of the points redeem record, every field of spec §3. */
 export function usePointsColumns(currency: string, gmtOffset: number): readonly Column<PointRow>[] {
   const t = useText()
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const counted = (value: number | null) => (value === null ? null : number(value))
+  const optionalNumber = (value: number | null) => (value === null ? null : number(value))
   const money = (amount: string) => formatMoney(amount, currency, language)
   return [
     {
       name: 'time',
       head: t('points-mall.record.time'),
       cell: ({ applyTime, reference }) => (
-        <Two
+        <TwoLineCell
           first={formatTime(applyTime, gmtOffset)}
           second={reference === null ? null : <Reference of={reference} />}
         />
@@ -28,25 +28,25 @@ export function usePointsColumns(currency: string, gmtOffset: number): readonly 
       name: 'type',
       head: t('points-mall.record.type'),
       cell: ({ type, paid }) => (
-        <Two first={t(`points-mall.record.type.${type}`)} second={paid === null ? null : money(paid)} />
+        <TwoLineCell first={t(`points-mall.record.type.${type}`)} second={paid === null ? null : money(paid)} />
       ),
     },
     {
       name: 'name',
       head: t('points-mall.record.name'),
-      cell: ({ name, destination }) => (name === null ? null : <Two first={name} second={destination} />),
+      cell: ({ name, destination }) => (name === null ? null : <TwoLineCell first={name} second={destination} />),
     },
     {
       name: 'quantity',
       head: t('points-mall.record.quantity'),
       end: true,
-      cell: ({ quantity }) => counted(quantity),
+      cell: ({ quantity }) => optionalNumber(quantity),
     },
     {
       name: 'required',
       head: t('points-mall.record.required'),
       end: true,
-      cell: ({ pointsRequirement }) => counted(pointsRequirement),
+      cell: ({ pointsRequirement }) => optionalNumber(pointsRequirement),
     },
     {
       name: 'amount',
@@ -68,7 +68,7 @@ export function usePointsColumns(currency: string, gmtOffset: number): readonly 
       name: 'changed',
       head: t('points-mall.record.changed'),
       end: true,
-      cell: ({ changedPoints }) => <Gain amount={String(changedPoints)} said={number(changedPoints)} />,
+      cell: ({ changedPoints }) => <SignedAmount amount={String(changedPoints)} formatted={number(changedPoints)} />,
     },
     {
       name: 'balance',

@@ -4,13 +4,13 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, lost, RecordIntro, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
-import { pointTypes } from '#wire/loyalty/point-terms.ts'
+import { SignedAmount, lost, RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
+import { pointTypes } from '#wire/loyalty/point-rules.ts'
 import { usePointsColumns } from './points-columns.tsx'
 import { type HistoryPage, usePointsHistory } from './use-points-lists.ts'
 
-/** What moved a member's points, with the balance after each (spec §7 MemTransDet). */
+/** The transactions of a member's points, with the balance after each (spec §7 MemTransDet). */
 export function PointsHistory({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -32,9 +32,9 @@ export function PointsHistory({ username }: { readonly username: string }) {
   const points = (count: number) => formatNumber(count, language)
   const totals = ({ totals: { came, went } }: HistoryPage) => ({
     changed: (
-      <Two
-        first={<Gain amount={String(came)} said={points(came)} />}
-        second={<Gain amount={lost(String(went))} said={points(-went)} />}
+      <TwoLineCell
+        first={<SignedAmount amount={String(came)} formatted={points(came)} />}
+        second={<SignedAmount amount={lost(String(went))} formatted={points(-went)} />}
       />
     ),
   })
@@ -48,7 +48,7 @@ export function PointsHistory({ username }: { readonly username: string }) {
         filters={filters}
         nothing={{ title: t('points-mall.history.none') }}
         totals={totals}
-        action={<ListFile call="pointHistoryFile" request={asked(filter)} name="points-history" />}
+        action={<ListFile call="pointHistoryFile" request={activeFilters(filter)} name="points-history" />}
       />
     </>
   )

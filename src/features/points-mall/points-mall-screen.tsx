@@ -11,7 +11,7 @@ import styles from './points-mall.module.css'
 const Redemptions = lazyPart(async () => (await import('./redemptions.tsx')).Redemptions)
 const PointsHistory = lazyPart(async () => (await import('./points-history.tsx')).PointsHistory)
 
-/** The points mall: rewards for everybody, and for members what they redeemed and what moved their points (spec §2 pointMall). */
+/** The points mall: rewards for all visitors; for members also redemptions and history (spec §2 pointMall). */
 export function PointsMallScreen() {
   const t = useText()
   const holder = useHolder()

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { listParams } from '#src/shared/paged-list/place-search.ts'
+import { listParams } from '#src/shared/paged-list/list-search-params.ts'
 import { param } from '#src/platform/search-params.ts'
-import { RewardName, rewardTypes } from '#wire/loyalty/point-terms.ts'
+import { RewardName, rewardTypes } from '#wire/loyalty/point-rules.ts'
 
-/** What there is besides the rewards, for members. */
+/** Views for members, besides the rewards. */
 export const memberViews = ['redemptions', 'history'] as const
 
-/** Query of the points mall: what of it is looked at, and in the rewards which kind and which one. */
+/** Search params of the points mall: the view, and the filter and open reward of the rewards view. */
 export const PointsMallSearch = v.object({
   view: param(v.picklist(memberViews)),
   kind: param(v.picklist(rewardTypes)),

@@ -3,11 +3,11 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { redeemStates } from '#wire/loyalty/point-terms.ts'
+import { redeemStates } from '#wire/loyalty/point-rules.ts'
 import { usePointsColumns } from './points-columns.tsx'
 import { useRedemptions } from './use-points-lists.ts'
 
-/** What a member has redeemed: processing, approved or rejected (spec §3 points redeem record). */
+/** The member's redemptions: processing, approved or rejected (spec §3 points redeem record). */
 export function Redemptions({ username }: { readonly username: string }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)

@@ -10,14 +10,14 @@ import { RichText } from '#src/ui/rich-text.tsx'
 import styles from './points-mall.module.css'
 
 interface RewardDialogProps {
-  /** Null where the address names one that is not there. */
+  /** Null if the URL names an unknown reward. */
   readonly reward: MallReward | null
   readonly currency: string
   readonly onRedeem: () => void
   readonly onClose: () => void
 }
 
-/** One reward: what it is, what it costs and asks for, and how many are left. */
+/** Dialog of one reward: description, price, conditions and stock. */
 export function RewardDialog({ reward, currency, onRedeem, onClose }: RewardDialogProps) {
   const t = useText()
   return (
@@ -45,12 +45,12 @@ function Detail({ reward, currency, onRedeem }: DetailProps) {
   const language = useLanguage()
   const router = useRouter()
   const follow = useCallback((to: string) => router.history.push(to), [router])
-  const { type, content, language: spoken, art, points, staked, worth, turnover, stock } = reward
+  const { type, content, language: contentLanguage, art, points, staked, worth, turnover, stock } = reward
   const money = (amount: string) => formatMoney(amount, currency, language)
   return (
     <div className={styles['detail']}>
       <img className={styles['picture']} src={art} alt="" width={400} height={300} />
-      <RichText html={content} lang={spoken} onFollow={follow} />
+      <RichText html={content} lang={contentLanguage} onFollow={follow} />
       <Facts
         label={t('points-mall.facts')}
         facts={[

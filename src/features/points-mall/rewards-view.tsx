@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { MallReward, PointRules } from '#wire/loyalty/points.ts'
-import { rewardTypes } from '#wire/loyalty/point-terms.ts'
+import { rewardTypes } from '#wire/loyalty/point-rules.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
@@ -13,15 +13,22 @@ import card from '#src/ui/picture-card.module.css'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BalanceCard } from './balance-card.tsx'
-import { type PointsMallChart, useHolder, useMall, usePointsMall, usePoints, useSpent } from './use-points-mall.ts'
+import {
+  type PointsMallChart,
+  useHolder,
+  useMall,
+  usePointsMall,
+  usePoints,
+  useInvalidatePoints,
+} from './use-points-mall.ts'
 import styles from './points-mall.module.css'
 
 const RewardDialog = lazyPart(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 const RedeemDialog = lazyPart(async () => (await import('#src/features/redeem/redeem-dialog.tsx')).RedeemDialog)
 
-const waiting = ['one', 'two', 'three', 'four', 'five', 'six']
+const skeletonKeys = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** What one has, the rewards by kind, and how points work. */
+/** The points balance, the rewards by type, and the rules of points. */
 export function RewardsView() {
   const t = useText()
   const chart = usePointsMall()
@@ -30,7 +37,7 @@ export function RewardsView() {
   const shown = data?.list.filter(({ type }) => kind === null || type === kind)
   return (
     <>
-      <BalanceCard rules={data?.rules} onConvert={() => chart.send({ type: 'convert.wanted' })} />
+      <BalanceCard rules={data?.rules} onConvert={() => chart.send({ type: 'convert.requested' })} />
       <ChoiceField legend={t('points-mall.kind')}>
         {([null, ...rewardTypes] as const).map((each) => (
           <Chip key={each} pressed={kind === each} onClick={() => chart.send({ type: 'kind.chosen', kind: each })}>
@@ -46,7 +53,7 @@ export function RewardsView() {
           <VisuallyHidden>
             <p role="status">{t('points-mall.loading')}</p>
           </VisuallyHidden>
-          {waiting.map((each) => (
+          {skeletonKeys.map((each) => (
             <Skeleton key={each} className={styles['waiting']} />
           ))}
         </div>
@@ -66,7 +73,7 @@ export function RewardsView() {
         </ul>
       )}
       {data !== undefined && <Rules rules={data.rules} />}
-      {data !== undefined && <Over chart={chart} list={data.list} currency={data.rules.currency} />}
+      {data !== undefined && <MallDialogs chart={chart} list={data.list} currency={data.rules.currency} />}
     </>
   )
 }
@@ -78,13 +85,13 @@ interface RewardCardProps {
 }
 
 function RewardCard({
-  reward: { type, title, language: spoken, art, points, worth, stock },
+  reward: { type, title, language: contentLanguage, art, points, worth, stock },
   currency,
   onOpen,
 }: RewardCardProps) {
   const t = useText()
   const language = useLanguage()
-  const has = usePointsHere()
+  const ownPoints = useOwnPoints()
   return (
     <button type="button" className={card['card']} data-over={stock === 0 || undefined} onClick={onOpen}>
       <img className={card['art']} src={art} alt="" width={400} height={300} loading="lazy" />
@@ -92,7 +99,7 @@ function RewardCard({
         <span className={styles['faint']}>{t(`points-mall.kind.${type}`)}</span>
         {worth !== null && <span className={styles['faint']}>{formatMoney(worth, currency, language)}</span>}
       </span>
-      <strong className={styles['title']} lang={spoken}>
+      <strong className={styles['title']} lang={contentLanguage}>
         {title}
       </strong>
       <span className={card['line']}>
@@ -100,8 +107,8 @@ function RewardCard({
         <span className={styles['faint']}>
           {stock === 0
             ? t('points-mall.soldOut')
-            : has !== null && has < points
-              ? t('points-mall.missing', { points: points - has })
+            : ownPoints !== null && ownPoints < points
+              ? t('points-mall.missing', { points: points - ownPoints })
               : stock === null
                 ? null
                 : t('points-mall.left', { count: stock })}
@@ -111,8 +118,8 @@ function RewardCard({
   )
 }
 
-/** What the member who looks has; null of a visitor, and before it has come. */
-function usePointsHere(): number | null {
+/** Returns the member's points; null for a visitor and until loaded. */
+function useOwnPoints(): number | null {
   const holder = useHolder()
   const { data } = usePoints(holder ?? '', holder !== null)
   return data?.points ?? null
@@ -147,14 +154,14 @@ function Rules({ rules: { currency, stakePerPoint, pointsPerUnit } }: { readonly
   )
 }
 
-interface OverProps {
+interface MallDialogsProps {
   readonly chart: PointsMallChart
   readonly list: readonly MallReward[]
   readonly currency: string
 }
 
-/** What stands over the page: a reward in detail, or the form that spends points. */
-function Over({ chart, list, currency }: OverProps) {
+/** The open dialog: a reward in detail, or the form that spends points. */
+function MallDialogs({ chart, list, currency }: MallDialogsProps) {
   const { detail, redeeming, converting } = useSelector(
     chart,
     (snapshot) => ({
@@ -164,7 +171,7 @@ function Over({ chart, list, currency }: OverProps) {
     }),
     shallowEqual,
   )
-  const onSpent = useSpent()
+  const onSpent = useInvalidatePoints()
   const close = () => chart.send({ type: 'form.closed' })
   return (
     <Suspense>
@@ -172,7 +179,7 @@ function Over({ chart, list, currency }: OverProps) {
         <RewardDialog
           reward={list.find(({ id }) => id === detail) ?? null}
           currency={currency}
-          onRedeem={() => chart.send({ type: 'redeem.wanted' })}
+          onRedeem={() => chart.send({ type: 'redeem.requested' })}
           onClose={() => chart.send({ type: 'reward.closed' })}
         />
       )}

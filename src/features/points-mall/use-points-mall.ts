@@ -18,21 +18,21 @@ import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** The chart of the mall, as its screen holds it. */
+/** Actor of the points mall chart. */
 export type PointsMallChart = ActorRefFrom<typeof pointsMallMachine>
 
-/** Under the missions of who looks, so that what tells of those tells of these; under no name for a visitor. */
+/** Query key below the member's missions, which invalidates both together; an empty username for a visitor. */
 export const pointsKey = (username: string, ...read: readonly string[]) =>
   memberKey(username, 'missions', 'points', ...read)
 
-/** Whose points these are: null of a visitor and of a trial account, which have none. */
+/** Returns the username of the points' holder; null for visitors and trial accounts, which have none. */
 export const useHolder = (): string | null =>
   useAppState((snapshot) => {
     const { session } = sessionView(snapshot)
     return session === null || isTrial(session.accountType) ? null : session.username
   })
 
-/** The rewards and rules; of a member what can be redeemed now comes first. */
+/** Queries rewards and rules; for a member, redeemable rewards first. */
 export function useMall() {
   const api = useApi()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function useMall() {
   })
 }
 
-/** The points of a member; what was played meanwhile in another window counts when one comes back. */
+/** Queries a member's points; refetches on window focus, since play in another window earns points. */
 export function usePoints(holder: string, enabled = true) {
   const api = useApi()
   return useQuery({
@@ -63,8 +63,8 @@ export function usePoints(holder: string, enabled = true) {
   })
 }
 
-/** Reads again what spending points changes. */
-export function useSpent(): () => void {
+/** Returns a function that invalidates all queries that spending points changes. */
+export function useInvalidatePoints(): () => void {
   const queries = useQueryClient()
   return useMemo(
     () => () => {
@@ -75,7 +75,7 @@ export function useSpent(): () => void {
   )
 }
 
-/** Runs the chart of the mall; its place is in the address. */
+/** Runs the chart of the mall and writes its URL state. */
 export function usePointsMall(): PointsMallChart {
   const app = useApp()
   const router = useRouter()
@@ -86,9 +86,9 @@ export function usePointsMall(): PointsMallChart {
   )
   const { kind = null, reward = null } = useSearch({ from: '/pointMall' })
   const chart = useActorRef(machine, { ...inspected(), input: { kind, reward } })
-  useEmitted<typeof pointsMallMachine, 'place.changed'>(chart, 'place.changed', ({ kind, reward }) => {
-    const place = { ...(kind !== null && { kind }), ...(reward !== null && { reward }) }
-    void router.navigate({ to: '/pointMall', search: place, replace: true, resetScroll: false })
+  useEmitted<typeof pointsMallMachine, 'search.changed'>(chart, 'search.changed', ({ kind, reward }) => {
+    const search = { ...(kind !== null && { kind }), ...(reward !== null && { reward }) }
+    void router.navigate({ to: '/pointMall', search, replace: true, resetScroll: false })
   })
   return chart
 }

@@ -5,7 +5,7 @@ import { useOfferedLanguages } from './offered-languages.ts'
 import styles from './preferences.module.css'
 import { usePreferences } from './use-preferences.ts'
 
-/** Chooses the language of the site inside a menu: all of them are in sight, each named in its own script (spec §1). */
+/** Renders the language choice inside a menu: all languages are visible, each named in its own script (spec §1). */
 export function LanguageChoice() {
   const t = useText()
   const { view, send } = usePreferences()

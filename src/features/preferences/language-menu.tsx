@@ -8,7 +8,7 @@ import styles from './preferences.module.css'
 import { useOfferedLanguages } from './offered-languages.ts'
 import { usePreferences } from './use-preferences.ts'
 
-/** Chooses the language of the site; each is named in its own script (spec §1). */
+/** Renders the language menu; each language is named in its own script (spec §1). */
 export function LanguageMenu() {
   const t = useText()
   const { view, send } = usePreferences()

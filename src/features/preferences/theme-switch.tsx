@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import styles from './preferences.module.css'
 import { usePreferences } from './use-preferences.ts'
 
-/** Changes between dark and light (spec §1). */
+/** Switches between dark and light (spec §1). */
 export function ThemeSwitch() {
   const t = useText()
   const { view, send } = usePreferences()

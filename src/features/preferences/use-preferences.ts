@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useAppChild } from '#src/providers/app/app-context.tsx'
 
-/** What this browser has chosen, and the chart that changes it. */
+/** Returns the preferences of this browser, and the actor that changes them. */
 export function usePreferences() {
   const chart = useAppChild('preferences')
   const view = useSelector(

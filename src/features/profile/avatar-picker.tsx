@@ -4,13 +4,13 @@ import styles from './profile.module.css'
 
 export interface AvatarPickerProps {
   readonly avatar: Avatar | null
-  /** What stands where no picture is chosen. */
+  /** Initials shown without an avatar. */
   readonly initials: string
   readonly disabled: boolean
   readonly onPick: (avatar: Avatar | null) => void
 }
 
-/** The pictures to choose from, the first place for none of them. */
+/** Renders the avatars to choose from; the first choice is none. */
 export function AvatarPicker({ avatar, initials, disabled, onPick }: AvatarPickerProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './profile.module.css'
 
-/** Saves all that is kept of the member as one file. */
+/** Downloads all stored data of the member as one file. */
 export function OwnData() {
   const t = useText()
   const save = useSavedFile('ownDataFile', {}, 'my-data.json')

@@ -19,7 +19,7 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import { OwnData } from './own-data.tsx'
 import styles from './profile.module.css'
 
-/** The picture a member is shown by, what they tell of themselves, some of it once, and a file of all that is kept (spec §3). */
+/** Renders the profile of a member: avatar, labels, some of which can be set only once, and a data export (spec §3). */
 export function ProfileScreen({ username }: { readonly username: string }) {
   const t = useText()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import type { protectedActionMachine } from '#machines/protected-action/protecte
 import { useText } from '#src/i18n/text.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Tells a trial account that a real one is needed (spec §5, §8). */
+/** Warns a trial account that a real one is needed (spec §5, §8). */
 export function RealAccountWarning({ gate }: { readonly gate: ActorRefFrom<typeof protectedActionMachine> }) {
   const t = useText()
   const dismiss = () => gate.send({ type: 'warning.dismissed' })

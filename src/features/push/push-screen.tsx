@@ -13,7 +13,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './push.module.css'
 import { usePush } from './use-push.ts'
 
-/** Of what this browser tells its member while the site is closed, chosen kind by kind. */
+/** Renders the push notification settings of this browser, by kind. */
 export function PushScreen() {
   const t = useText()
   const chart = usePush()
@@ -63,7 +63,7 @@ interface UnableProps {
   readonly onRetry: () => void
 }
 
-/** Why something cannot be chosen, and what can be done about it. */
+/** Explains why push notifications cannot be chosen, and what to do about it. */
 function Unable({ tone = 'info', text, children, onRetry }: UnableProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { useLanguage } from '#src/i18n/text.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 import { webPush } from '#src/platform/web-push.ts'
 
-/** Runs the chart of what this browser is told while the site is closed. */
+/** Runs the chart of this browser's push notifications. */
 export function usePush() {
   const api = useApi()
   const language = useLanguage()

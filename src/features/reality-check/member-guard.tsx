@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './member-guard.module.css'
 import { useRealityCheck } from './use-reality-check.ts'
 
-/** What `PlayGuard` is for one member. */
+/** The part of `PlayGuard` for a logged-in member. */
 export function MemberGuard({ onStop }: { readonly onStop: () => void }) {
   const { chart, ahead } = useRealityCheck(onStop)
   const { asked, over, play } = useSelector(
@@ -35,7 +35,7 @@ export function MemberGuard({ onStop }: { readonly onStop: () => void }) {
   )
 }
 
-/** How long one has been playing, by the server's time. */
+/** Renders the play time, by the server's clock. */
 function SessionClock({ beganAt, ahead }: { readonly beganAt: number; readonly ahead: number }) {
   const t = useText()
   const played = formatCountdown(Math.max(useNow() + ahead - beganAt, 0))

@@ -5,7 +5,7 @@ import { useAppState } from '#src/providers/app/app-context.tsx'
 
 const MemberGuard = lazyPart(async () => (await import('./member-guard.tsx')).MemberGuard)
 
-/** The session clock in the bar of a game, and the questions that play waits for, of members; `onStop` leaves the game. */
+/** Renders a member's session clock in the bar of a game, and its reality checks; `onStop` leaves the game. */
 export function PlayGuard({ onStop }: { readonly onStop: () => void }) {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   if (username === undefined) return null

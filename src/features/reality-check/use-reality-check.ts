@@ -7,7 +7,7 @@ import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of the reality check; `ahead` is by how much the server's clock runs before this one, in milliseconds. */
+/** Runs the chart of the reality check; `ahead` returns the offset of the server's clock in milliseconds. */
 export function useRealityCheck(onStop: () => void) {
   const api = useApi()
   const { machine, ahead } = useMemo(() => {
@@ -18,7 +18,7 @@ export function useRealityCheck(onStop: () => void) {
         actors: realityCheckActors({
           api,
           wait: waited,
-          heard: ({ serverTime }) => {
+          onPlay: ({ serverTime }) => {
             server.ahead = serverTime - readClock()
           },
         }),

@@ -8,18 +8,18 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { RedeemForm } from './redeem-form.tsx'
-import { RedeemQuestion } from './redeem-question.tsx'
+import { RedeemConfirmation } from './redeem-confirmation.tsx'
 import { RedeemReceipt } from './redeem-receipt.tsx'
 import { useRedeem } from './use-redeem.ts'
 
 interface RedeemDialogProps {
-  /** The reward’s name; null converts points into money. */
+  /** Reward id; null converts points into money. */
   readonly id: string | null
   readonly onSpent: () => void
   readonly onClose: () => void
 }
 
-/** The form by which points are spent, the question before they go, and the receipt. */
+/** Dialog that spends points: the form, the confirmation and the receipt. */
 export function RedeemDialog({ id, onSpent, onClose }: RedeemDialogProps) {
   const t = useText()
   const chart = useRedeem(id)
@@ -40,7 +40,7 @@ export function RedeemDialog({ id, onSpent, onClose }: RedeemDialogProps) {
       {view.settingPassword && (
         <FirstPassword text={t('redeem.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
       )}
-      {view.shown && (view.asking ? <RedeemQuestion chart={chart} /> : <RedeemForm chart={chart} />)}
+      {view.shown && (view.confirming ? <RedeemConfirmation chart={chart} /> : <RedeemForm chart={chart} />)}
       {view.spent && view.receipt !== null && <RedeemReceipt receipt={view.receipt} onClose={onClose} />}
     </Dialog>
   )

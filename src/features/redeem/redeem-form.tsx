@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { addressLetters } from '#wire/loyalty/point-terms.ts'
+import { addressLetters } from '#wire/loyalty/point-rules.ts'
 import { redeemView } from '#machines/redeem/redeem.selectors.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { RedeemChart } from './use-redeem.ts'
 import styles from './redeem.module.css'
 
-/** How many, where to, and the payment password, beside what it costs and what one has. */
+/** Quantity, destination and payment password, with the price and the member's points. */
 export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
   const t = useText()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -16,14 +16,14 @@ interface RedeemReceiptProps {
   readonly onClose: () => void
 }
 
-/** What was spent on what, what became of it, and what it is known by. */
+/** Receipt of spent points: reference, quantity, points and status. */
 export function RedeemReceipt({ receipt, onClose }: RedeemReceiptProps) {
   const t = useText()
   const language = useLanguage()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   const { reference, paid, currency, quantity, type, points, balance, applyTime } = receipt
   return (
-    <div className={styles['step']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['step']} ref={moveFocus} tabIndex={-1}>
       <Callout tone="info">
         {paid === null
           ? t('redeem.spent.waits')

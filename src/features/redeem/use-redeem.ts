@@ -7,10 +7,10 @@ import { useApi } from '#src/api/api-context.tsx'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** The chart of spending points, as its form holds it. */
+/** Actor of the redeem chart. */
 export type RedeemChart = ActorRefFrom<typeof redeemMachine>
 
-/** Runs the chart of redeeming a reward, or of converting points without one; each redemption is made under a new key. */
+/** Runs the chart of redeeming a reward (or converting points if `id` is null), each under a new key. */
 export function useRedeem(id: string | null): RedeemChart {
   const api = useApi()
   const language = useLanguage()

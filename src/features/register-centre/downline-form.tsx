@@ -13,7 +13,7 @@ import { ChoiceField, FieldError } from '#src/ui/choice-field.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** A new account: what it is, its name and first password, and that its owner is of age. */
+/** Renders the form of a new account: type, name, first password, and the confirmation of age. */
 export function DownlineForm({ chart }: { readonly chart: ActorRefFrom<typeof registerCentreMachine> }) {
   const t = useText()
   const { terms, fields, problems, refusal, busy, failed } = useSelector(chart, registerCentreView, shallowEqual)

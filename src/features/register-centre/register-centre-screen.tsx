@@ -16,7 +16,7 @@ import { DownlineForm } from './downline-form.tsx'
 import styles from './register-centre.module.css'
 import { useRegisterCentre } from './use-register-centre.ts'
 
-/** An account that an agent opens for somebody below them, and hands on (spec §2 registerCenter). */
+/** Lets an agent open an account in their downline and share its credentials (spec §2 registerCenter). */
 export function RegisterCentreScreen() {
   const t = useText()
   const { origin } = useRouter()
@@ -32,7 +32,7 @@ export function RegisterCentreScreen() {
           password: view.opened.password,
         })
   useEmitted<typeof registerCentreMachine, 'share.wanted'>(chart, 'share.wanted', () => {
-    // Who closes the sheet has changed their mind: there is nothing to say.
+    // Closing the share sheet rejects: that needs no message.
     void navigator.share({ title: t('register-centre.share.title'), text: handOver }).catch(() => undefined)
   })
   return (
@@ -68,13 +68,13 @@ export function RegisterCentreScreen() {
 
 interface OpenedProps {
   readonly opened: OpenedAccount
-  /** What is copied and shared. */
+  /** The text to copy and share. */
   readonly handOver: string
   readonly onShare: () => void
   readonly onAnother: () => void
 }
 
-/** An account that was opened, told once. */
+/** Shows the credentials of an opened account, once. */
 function Opened({ opened: { username, password, type }, handOver, onShare, onAnother }: OpenedProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { registerCentreActorCalls, registerCentreMachine } from '#machines/regis
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of an account that an agent opens for somebody. */
+/** Runs the chart of an account that an agent opens. */
 export function useRegisterCentre() {
   const api = useApi()
   const machine = useMemo(

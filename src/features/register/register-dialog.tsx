@@ -11,7 +11,7 @@ import { RegisterForm } from './register-form.tsx'
 import styles from './register-form.module.css'
 import { useRegister } from './use-register.ts'
 
-/** Registration (spec §2): a dialog with a banner beside the form on a desktop, a sheet on a phone. */
+/** Renders the registration dialog (spec §2): with a banner beside the form on a desktop, a sheet on a phone. */
 export function RegisterDialog() {
   const t = useText()
   const register = useRegister()

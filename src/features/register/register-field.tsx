@@ -12,12 +12,12 @@ import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 
-/** A registration under way. */
+/** A running registration chart. */
 export type RegisterActor = ActorRefFrom<typeof registerMachine>
 
 const secrets: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
-/** One field of the form by its rule; those with charts of their own bring them along. */
+/** Renders one field of the form by its rule; captcha and SMS code run their own charts. */
 export function RegisterFormField({
   field,
   register,

@@ -21,7 +21,7 @@ import { RegisterFormField, type RegisterActor } from './register-field.tsx'
 import styles from './register-form.module.css'
 import { useRegisterForm } from './use-register-form.ts'
 
-/** The form the server's rules describe, its checks, and the agreement (spec §2, §5). */
+/** Renders the form described by the server's rules, its checks, and the agreement (spec §2, §5). */
 export function RegisterForm({ register }: { readonly register: RegisterActor }) {
   const t = useText()
   const app = useApp()

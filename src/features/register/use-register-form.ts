@@ -5,10 +5,10 @@ import { useText } from '#src/i18n/text.tsx'
 import { useForm, useRuleText } from '#src/providers/form/use-form.ts'
 import type { RegisterActor } from './register-field.tsx'
 
-/** How a date is written by its rule (spec §5 pattern messages). */
+/** Returns the date format of a rule (spec §5 pattern messages). */
 const formatOf = (patternId: string | undefined) => (patternId === 'dateMdy' ? 'MM-dd-yyyy' : 'yyyy-MM-dd')
 
-/** The fields of the form, what they are called and ask for, and what is wrong in words (spec §5, §8). */
+/** Returns field props, hints and error texts of the form (spec §5, §8). */
 export function useRegisterForm(register: RegisterActor) {
   const t = useText()
   const view = useSelector(register, registerView, shallowEqual)

@@ -18,7 +18,7 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 
 const deadlines = createDeadlines(openTabChannel('statehouse.registrationSms'), 'registrationSmsDeadline')
 
-/** Runs the chart of one registration; closing the dialog goes back to where it was opened. */
+/** Runs the registration chart; closing the dialog goes back to the page from which it was opened. */
 export function useRegister() {
   const api = useApi()
   const app = useApp()
@@ -35,8 +35,8 @@ export function useRegister() {
             const linkTicket = shownAccount()?.linkTicket
             return proveUser(linkTicket === undefined ? user : { ...user, linkTicket })
           },
-          rules: keptRules(queries),
-          // The site goes home with it, which takes the dialog away: its chart comes to its end first.
+          rules: cachedRules(queries),
+          // Deferred: the session unmounts the dialog, and the chart must reach its final state first.
           openSession: (session) =>
             void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
           now,
@@ -59,26 +59,26 @@ export function useRegister() {
 
 const now = () => Date.now()
 
-/** The day at the site, `yyyy-MM-dd`. */
+/** Returns today in the site's time zone, `yyyy-MM-dd`. */
 function todayAt(app: AppActor): string {
   const { gmtOffset = 0 } = brandView(app.getSnapshot()).brand ?? {}
   return new Date(now() + gmtOffset * 60_000).toISOString().slice(0, 10)
 }
 
-/** The rules are read once for as long as the page lives (spec §7 "cached in session"). */
-const keptRules =
+/** Caches the rules until the page is unloaded (spec §7 "cached in session"). */
+const cachedRules =
   (queries: QueryClient): RegisterDependencies['rules'] =>
-  async (anew, load) => {
+  async (refresh, load) => {
     const queryKey = ['registrationRules']
     queries.setQueryDefaults(queryKey, { gcTime: Infinity })
-    const kept = anew ? undefined : queries.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey)
-    if (kept !== undefined) return kept
+    const cached = refresh ? undefined : queries.getQueryData<Awaited<ReturnType<typeof load>>>(queryKey)
+    if (cached !== undefined) return cached
     const answer = await load()
     if (answer.kind === 'value') queries.setQueryData(queryKey, answer)
     return answer
   }
 
-/** Codes stand in the address of the dialog, or in the one that the visitor came to the site by. */
+/** Codes come from the URL of the dialog, or from the URL by which the visitor entered the site. */
 function originOf(here: URL): RegisterInput {
   const codeOf = (name: string) => here.searchParams.get(name) ?? openedAt().searchParams.get(name) ?? ''
   return {

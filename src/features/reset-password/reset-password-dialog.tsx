@@ -12,7 +12,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './reset-password.module.css'
 import { useResetPassword } from './use-reset-password.ts'
 
-/** A new password by the link of a mail (spec §4 forgot password). */
+/** Renders the form for a new password after a link from a mail (spec §4 forgot password). */
 export function ResetPasswordDialog() {
   const t = useText()
   const reset = useResetPassword()
@@ -28,7 +28,7 @@ export function ResetPasswordDialog() {
       busy: snapshot.hasTag('busy'),
       failed: snapshot.hasTag('failed'),
       changed: snapshot.matches('changed'),
-      dead: snapshot.matches('dead'),
+      linkInvalid: snapshot.matches('linkInvalid'),
     }),
     shallowEqual,
   )
@@ -65,7 +65,7 @@ export function ResetPasswordDialog() {
           </Button>
         </div>
       )}
-      {view.dead && (
+      {view.linkInvalid && (
         <div className={styles['body']}>
           <Callout tone="warning">{t('reset-password.dead')}</Callout>
           <Button wide variant="primary" ref={focus} onClick={() => reset.send({ type: 'link.requested' })}>
@@ -77,5 +77,5 @@ export function ResetPasswordDialog() {
   )
 }
 
-/** The form goes, and the focus would go with it. */
+/** Moves the focus, because the form that had it is unmounted. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -10,7 +10,7 @@ import { resetLink } from '#src/shared/password/reset-link.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of one reset by the link the page was opened with. */
+/** Runs the chart of one reset with the link the page was opened with. */
 export function useResetPassword() {
   const api = useApi()
   const app = useApp()

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './rewards-screen.module.css'
 import { type Reward, useRewardList, useRewards } from './use-rewards.ts'
 
-/** What a member has been granted, and the buttons that pay it into the balance (spec §2 reward center). */
+/** Shows a member's rewards, with buttons that claim them into the balance (spec §2 reward center). */
 export function RewardsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const rewards = useRewards()
@@ -95,7 +95,7 @@ function useMoney() {
   return (amount: string, currency: string) => formatMoney(amount, currency, language)
 }
 
-/** The facts of a reward; `claiming` is the one that is being claimed, null for all of them. */
+/** Returns the columns of rewards; `claiming` is the id of the one being claimed, null for all of them. */
 function useColumns(
   currency: string,
   claiming: number | null | undefined,

@@ -10,7 +10,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { isPartOf, memberKey } from '#src/api/member-key.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { rewardsRead } from '#src/api/reward-query.ts'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import { useList } from '#src/shared/paged-list/use-list.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -18,20 +18,20 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 export type RewardsPage = ValueOf<typeof rewardsCalls.rewards>
 export type Reward = RewardsPage['list'][number]
 
-/** One asks first for those that wait. */
+/** The initial filter: unclaimed rewards. */
 const words = { unfiltered: { state: 'waiting' }, filters: { state: v.picklist([...rewardStates, 'all']) } }
 
-/** The list of a member's rewards, whose place is in the address. */
+/** Returns the list of a member's rewards; its state is in the URL. */
 export function useRewardList(username: string) {
   const api = useApi()
-  return useList(useAddressedPlace(words), {
+  return useList(useListUrlState(words), {
     queryKey: memberKey(username, rewardsRead, 'page'),
     load: ({ filter, page }, signal) => api.send(rewardsCalls.rewards, { ...filter, ...page }, { signal }),
     size: 10,
   })
 }
 
-/** Runs the chart that claims rewards; what a claim changes is read again. */
+/** Runs the chart that claims rewards; a claim invalidates what it changes. */
 export function useRewards() {
   const api = useApi()
   const queries = useQueryClient()

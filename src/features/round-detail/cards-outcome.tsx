@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/shared/table/cards.tsx'
 import styles from './round-detail.module.css'
 
-/** Who played a match of cards, and their cards once all have played. */
+/** Renders the players of a card match, and their cards once all have played. */
 export function CardsOutcome({ of: { seats, place } }: { readonly of: NonNullable<RoundDetail['cards']> }) {
   const t = useText()
   return (

@@ -6,27 +6,27 @@ import { Seed } from './round-proof.tsx'
 import styles from './round-detail.module.css'
 
 export interface FairExplainedProps {
-  /** The round to be checked; null where there is none, and only the way is told. */
+  /** The round to verify; null where only the method is explained. */
   readonly proven: ReturnType<typeof provenOf>
-  /** What the numbers of the stream become; the symbols of reels where it is not said. */
+  /** What the random numbers determine; reel symbols by default. */
   readonly drawn?: 'reels' | 'draw' | 'cards' | 'blows' | 'match' | 'shot'
-  /** The model of the round's slot, whose rings are told; those of all slots without one. */
+  /** The slot model whose reel strips are shown; those of all models without one. */
   readonly model?: string | null
-  /** What the letters of the rings stand for at its game. */
+  /** The symbols that the letters of the reel strips stand for. */
   readonly symbols: NonNullable<RoundDetail['slot']>['symbols'] | null
 }
 
-/** The rings of the slots by what pays on them. */
+/** The reel strips by pay mechanic. */
 const ringsOf = [
   { of: 'lines', rings: reels, name: 'ring' },
   { of: 'ways', rings: waysReels, name: 'ringOfWays' },
   { of: 'clusters', rings: clusterReels, name: 'ringOfClusters' },
 ] as const
 
-/** What pays in a model of this name. */
+/** Returns the pay mechanic of a slot model. */
 const mechanicOf = (model: string) => (model === 'ways' || model === 'clusters' ? model : 'lines')
 
-/** How anybody checks a round on a machine of their own, step by step. */
+/** Renders how to verify a round on any machine, step by step. */
 export function FairExplained({ proven, symbols, drawn = 'reels', model = null }: FairExplainedProps) {
   const t = useText()
   return (

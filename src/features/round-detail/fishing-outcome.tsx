@@ -1,7 +1,7 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 
-/** What a shot of the fishing game was aimed at, and whether it was caught. */
+/** Renders the target of a shot of the fishing game, and whether it was caught. */
 export function FishingOutcome({ of: { name, odds, caught } }: { readonly of: NonNullable<RoundDetail['fishing']> }) {
   const t = useText()
   return (

@@ -1,11 +1,11 @@
 import { lotteryKinds } from '#games/lottery/lottery-plays.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { betSaid, picksSaid, playName } from '#src/shared/lottery/lottery-words.ts'
+import { formatBet, formatPicks, playName } from '#src/shared/lottery/lottery-texts.ts'
 import { Numbers } from '#src/shared/lottery/numbers.tsx'
 import styles from './round-detail.module.css'
 
-/** What was bet on a draw, and its numbers once it is over. */
+/** Renders a bet on a draw, and the numbers once it is over. */
 export function LotteryOutcome({
   of: { kind: name, issue, play, picks, numbers },
 }: {
@@ -17,7 +17,7 @@ export function LotteryOutcome({
     <>
       <p>
         {t('lottery.issue', { issue })} ·{' '}
-        {kind === undefined ? `${playName(t, play)}: ${picksSaid(t, picks)}` : betSaid(t, kind, { play, picks })}
+        {kind === undefined ? `${playName(t, play)}: ${formatPicks(t, picks)}` : formatBet(t, kind, { play, picks })}
       </p>
       {numbers === null || kind === undefined ? (
         <p className={styles['text']}>{t('round-detail.outcome.open')}</p>

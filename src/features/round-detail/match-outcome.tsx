@@ -3,8 +3,8 @@ import type { RoundDetail } from '#wire/records/rounds.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Blows } from '#src/shared/table/blows.tsx'
-import { matchSaid } from '#src/shared/table/kind-words.ts'
-import { placeOf } from '#src/shared/table/table-words.ts'
+import { formatMatch } from '#src/shared/table/outcome-texts.ts'
+import { placeOf } from '#src/shared/table/table-texts.ts'
 import styles from './round-detail.module.css'
 
 interface MatchOutcomeProps {
@@ -12,7 +12,7 @@ interface MatchOutcomeProps {
   readonly currency: RoundDetail['currency']
 }
 
-/** What was bet on a match of the arena, and its blows and its pool once it was played. */
+/** Renders a bet on an arena match, and its exchanges and pool once it was played. */
 export function MatchOutcome({ of: { issue, play, numbers, pool }, currency }: MatchOutcomeProps) {
   const t = useText()
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function MatchOutcome({ of: { issue, play, numbers, pool }, currency }: M
         <p className={styles['text']}>{t('round-detail.outcome.open')}</p>
       ) : (
         <>
-          <p>{matchSaid(t, matchOf(numbers))}</p>
+          <p>{formatMatch(t, matchOf(numbers))}</p>
           <Blows numbers={numbers} />
         </>
       )}

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { Gain } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount } from '#src/shared/paged-list/record-cells.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -34,7 +34,7 @@ const MatchOutcome = lazyPart(async () => (await import('./match-outcome.tsx')).
 
 const SportsOutcome = lazyPart(async () => (await import('./sports-outcome.tsx')).SportsOutcome)
 
-/** One round with all that is kept of it, and its proof to be checked (spec §2 personalHistoryCopy). */
+/** Renders one round with its facts, outcome, postings and proof (spec §2 personalHistoryCopy). */
 export function RoundDetailScreen(input: RoundDetailInput) {
   const t = useText()
   const chart = useRoundDetail(input)
@@ -106,7 +106,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
   )
 }
 
-/** What the numbers of a round's stream become. */
+/** Returns what the random numbers of a round determine. */
 function drawnOf(round: RoundDetail | null) {
   if (round !== null && round.cards !== null) return 'match'
   if (round !== null && round.fishing !== null) return 'shot'
@@ -117,7 +117,7 @@ function drawnOf(round: RoundDetail | null) {
 
 type Drawn = NonNullable<RoundDetail['lottery']>
 
-/** What came of the draw that was bet on: cards, a match, or numbers. */
+/** Renders the outcome of a draw: cards, an arena match, or numbers. */
 function DrawOutcome({ of, currency }: { readonly of: Drawn; readonly currency: RoundDetail['currency'] }) {
   if (of.kind === 'arena') return <MatchOutcome of={of} currency={currency} />
   return of.kind === 'baccarat' ? <TableOutcome of={of} /> : <LotteryOutcome of={of} />
@@ -176,7 +176,7 @@ function RoundMoves({ of: { moves, currency } }: { readonly of: RoundDetail }) {
                 <span className={styles['small']}>{time(at)}</span>
               </span>
               <span className={styles['sums']}>
-                <Gain amount={amount} said={money(amount, currency)} />
+                <SignedAmount amount={amount} formatted={money(amount, currency)} />
                 <span className={styles['small']}>
                   {t('account-record.balance')} {money(balance, currency)}
                 </span>

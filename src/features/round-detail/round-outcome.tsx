@@ -9,7 +9,7 @@ import styles from './round-detail.module.css'
 
 type Slot = NonNullable<RoundDetail['slot']>
 
-/** Which places of a turn's window won something: `reel:row`. */
+/** Returns the winning positions of a turn, as `reel:row`. */
 function winning({ lines: wins, ways = [], clusters = [], columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
   const onLines = wins.flatMap(({ line, count }) =>
     (lines[line] ?? []).slice(0, count).map((row, reel) => `${reel}:${row}`),
@@ -29,14 +29,14 @@ function winning({ lines: wins, ways = [], clusters = [], columns, scatters, sca
   return new Set([...onLines, ...inWays, ...inClusters, ...anywhere])
 }
 
-/** The reels of every turn of a slot's round, drawn as the game draws them. */
+/** Renders the reels of every turn of a slot round. */
 export function RoundOutcome({ slot, currency }: { readonly slot: Slot; readonly currency: Currency }) {
   const t = useText()
   const free = slot.turns.length - 1
   return (
     <ol className={styles['turns']}>
       {slot.turns.map((turn, index) => (
-        // A turn has no name but its place.
+        // A turn is identified by its index only.
         <li key={index} className={styles['turn']}>
           <p className={styles['turnName']}>
             {turn.free
@@ -65,7 +65,7 @@ function TurnWin({ turn: { win }, currency }: { readonly turn: Turn; readonly cu
 function Window({ turn, symbols }: { readonly turn: Turn; readonly symbols: Slot['symbols'] }) {
   const t = useText()
   const hits = winning(turn)
-  const said = turn.columns
+  const label = turn.columns
     .map((column, reel) =>
       t('round-detail.reel', {
         number: reel + 1,
@@ -74,7 +74,7 @@ function Window({ turn, symbols }: { readonly turn: Turn; readonly symbols: Slot
     )
     .join('. ')
   return (
-    <div role="img" aria-label={said} className={styles['window']}>
+    <div role="img" aria-label={label} className={styles['window']}>
       {turn.columns.map((column, reel) => (
         <div key={reel} className={styles['reel']}>
           {column.map((symbol: SlotSymbol, row) => (

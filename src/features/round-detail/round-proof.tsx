@@ -12,7 +12,7 @@ export interface RoundProofProps {
   readonly onCheck: () => void
 }
 
-/** What a round was drawn from, and whether drawing it again in this browser gives the same. */
+/** Renders the seeds of a round, and the verdict of its verification in this browser. */
 export function RoundProofPart({ view, proof, onCheck }: RoundProofProps) {
   const t = useText()
   const { open, unproven, checking, uncheckable, verdict } = view
@@ -49,7 +49,7 @@ export function RoundProofPart({ view, proof, onCheck }: RoundProofProps) {
   )
 }
 
-/** A long text beside its name, with a way to take it along. */
+/** Renders a named long text with a copy button. */
 export function Seed({ name, children }: { readonly name: string; readonly children: string }) {
   const t = useText()
   return (

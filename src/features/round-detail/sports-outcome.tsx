@@ -1,11 +1,11 @@
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { BetLegs } from '#src/shared/sports/bet-legs.tsx'
-import { matchName } from '#src/shared/sports/sports-words.ts'
+import { matchName } from '#src/shared/sports/sports-texts.ts'
 import { Seed } from './round-proof.tsx'
 import styles from './round-detail.module.css'
 
-/** What a bet on matches was on, and of each match its end and what it was played from. */
+/** Renders a bet on matches: its legs, and the score and seeds of each match. */
 export function SportsOutcome({ of: { legs } }: { readonly of: NonNullable<RoundDetail['sports']> }) {
   const t = useText()
   return (

@@ -2,10 +2,10 @@ import type { RoundDetail } from '#wire/records/rounds.ts'
 import { handsOf, resultOf, totalOf } from '#games/lottery/table-plays.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Cards } from '#src/shared/table/cards.tsx'
-import { placeOf, resultSaid } from '#src/shared/table/table-words.ts'
+import { placeOf, formatResult } from '#src/shared/table/table-texts.ts'
 import styles from './round-detail.module.css'
 
-/** What was bet at a live table, and its cards once they were dealt. */
+/** Renders a bet at a live table, and the cards once they were dealt. */
 export function TableOutcome({ of: { issue, play, numbers } }: { readonly of: NonNullable<RoundDetail['lottery']> }) {
   const t = useText()
   return (
@@ -17,7 +17,7 @@ export function TableOutcome({ of: { issue, play, numbers } }: { readonly of: No
         <p className={styles['text']}>{t('round-detail.outcome.open')}</p>
       ) : (
         <>
-          <p>{resultSaid(t, resultOf(numbers))}</p>
+          <p>{formatResult(t, resultOf(numbers))}</p>
           {(['player', 'banker'] as const).map((side) => {
             const cards = handsOf(numbers)[side]
             const name = t(`table.place.${side}`)

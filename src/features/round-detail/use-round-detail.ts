@@ -7,7 +7,7 @@ import { balanceChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { digestsOf } from '#games/fair/fair-check.ts'
 
-/** Runs the chart of a round's page; whatever moves the balance may have ended an open one. */
+/** Runs the chart of a round's page; a change of the balance may mean that an open round was settled. */
 export function useRoundDetail(input: RoundDetailInput) {
   const api = useApi()
   const machine = useMemo(() => {

@@ -10,7 +10,7 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount } from '#src/shared/paged-list/record-cells.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -21,7 +21,7 @@ import styles from './safer-play.module.css'
 
 type Protection = ValueOf<typeof protectionCalls.protection>
 
-/** How often one is asked, offers, the own statement and who helps. */
+/** Renders the reality-check interval, the promotion opt-out, the own statement and help organisations. */
 export function OwnProtection({ username }: { readonly username: string }) {
   const t = useText()
   const api = useApi()
@@ -128,6 +128,6 @@ const columnsOf = (t: Translate, money: (amount: string) => string): readonly Co
     name: 'net',
     head: t('safer-play.net'),
     end: true,
-    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+    cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
 ]

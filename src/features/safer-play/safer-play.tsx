@@ -13,7 +13,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './safer-play.module.css'
 
-/** What the site does to protect its players, and who helps: for everyone, and for who has just been excluded. */
+/** Explains the player protection of the site, with help organisations; also shown right after a self-exclusion. */
 export function SaferPlay() {
   const t = useText()
   const api = useApi()
@@ -59,7 +59,7 @@ export function SaferPlay() {
   )
 }
 
-/** Who helps, with the ways to them. */
+/** Renders help organisations with their contacts. */
 export function HelpList({ help }: { readonly help: readonly HelpOrganisation[] }) {
   const t = useText()
   return (

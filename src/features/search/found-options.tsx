@@ -14,7 +14,7 @@ export interface FoundOptionsProps {
   /** Id of the list. */
   readonly id: string
   readonly view: SearchView
-  /** An option by its place among all of them. */
+  /** Receives the index of the option. */
   readonly onPress: (at: number) => void
 }
 
@@ -26,7 +26,7 @@ const headings = {
   term: 'search.terms',
 } as const
 
-/** What was found, by kind; pressing takes it. */
+/** Renders the results by kind; pressing one selects it. */
 export function FoundOptions({ id, view, onPress }: FoundOptionsProps) {
   const t = useText()
   const placed = view.options.map((option, at) => ({ option, at }))

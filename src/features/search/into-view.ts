@@ -1,2 +1,2 @@
-/** Brings what is pointed at by a key into sight, and nothing else. */
+/** Scrolls the active option into view. */
 export const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })

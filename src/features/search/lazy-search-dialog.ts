@@ -1,7 +1,7 @@
 import { lazyPart } from '#src/platform/lazy-part.ts'
 
-/** The dialog of the search, fetched when it is about to be opened. */
+/** The search dialog, loaded lazily. */
 export const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
-/** Fetches what the search is drawn with before it is opened. */
+/** Preloads the search dialog. */
 export const preloadSearch = () => void SearchDialog.preload().catch(() => {})

@@ -4,7 +4,7 @@ import { EmptyHallPicture } from '#src/shared/game-pictures/game-pictures.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 
-/** What stands where results would when nothing is called anything like it. */
+/** Renders the empty state of a search without results. */
 export function NothingFound({ term }: { readonly term: string }) {
   const t = useText()
   return (

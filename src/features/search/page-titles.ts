@@ -1,7 +1,7 @@
 import type { SitePage } from '#wire/content/search.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 
-/** What each page that a search finds is called on the site, where it is not called as in the account's menu. */
+/** Titles of searchable pages that are not in the account menu. */
 const otherTitles = {
   promotions: 'app.nav.promotions',
   pointMall: 'footer.pointMall',
@@ -15,5 +15,5 @@ const otherTitles = {
 
 const isOther = (page: SitePage): page is keyof typeof otherTitles => Object.hasOwn(otherTitles, page)
 
-/** The message that names a page of the site. */
+/** Returns the message id of the title of a page. */
 export const pageTitle = (page: SitePage): PlainMessageId => (isOther(page) ? otherTitles[page] : `member.${page}`)

@@ -9,13 +9,13 @@ import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { longestTerm } from '#wire/content/search.ts'
+import { maxTermLength } from '#wire/content/search.ts'
 import { FoundOptions } from './found-options.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import styles from './search-dialog.module.css'
-import { TermsBefore } from './terms-before.tsx'
+import { RecentTerms } from './recent-terms.tsx'
 
-/** The chart of the search as it runs. */
+/** The running chart of the search. */
 export type SearchActor = ActorRefFrom<typeof searchMachine>
 
 const steps: Readonly<Record<string, Step>> = {
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'last',
 }
 
-/** The search as a layer over the page: a field, and under it what was found, the nearest, or terms from before. */
+/** Renders the search dialog: a field, and below it results or recent terms. */
 export function SearchDialog({ search }: { readonly search: SearchActor }) {
   const t = useText()
   const id = useId()
@@ -33,9 +33,9 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
   const { send } = search
   const listed = view.body === 'options' || (view.body === 'terms' && view.options.length > 0)
 
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
-    // In a text that is longer than nothing, Home and End belong to the text until something is pointed at.
+    // Home and End move the caret in a non-empty text until an option is active.
     const inText = view.active === null && view.typed !== '' && (step === 'first' || step === 'last')
     if (step !== undefined && !inText && !event.shiftKey) {
       event.preventDefault()
@@ -59,7 +59,7 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
         <SearchField
           role="combobox"
           spellCheck={false}
-          maxLength={longestTerm}
+          maxLength={maxTermLength}
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           aria-autocomplete="list"
@@ -68,8 +68,8 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
           aria-activedescendant={listed && view.active !== null ? `${id}-${view.active}` : undefined}
           value={view.typed}
           onChange={(event) => send({ type: 'term.typed', text: event.target.value })}
-          onKeyDown={hear}
-          onFocus={goOnTyping}
+          onKeyDown={onKeyDown}
+          onFocus={moveCaretToEnd}
           clear={view.typed === '' ? null : t('search.clear')}
           onClear={() => send({ type: 'term.typed', text: '' })}
         />
@@ -84,8 +84,8 @@ export function SearchDialog({ search }: { readonly search: SearchActor }) {
   )
 }
 
-/** The dialog selects what is in the field it gives the focus to; letters from before are gone on with. */
-const goOnTyping = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
+/** Undoes the selection that the dialog makes on focus, so that typing continues the text. */
+const moveCaretToEnd = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
   queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
 
 function Body({ id, view, search }: { readonly id: string; readonly view: SearchView; readonly search: SearchActor }) {
@@ -93,10 +93,10 @@ function Body({ id, view, search }: { readonly id: string; readonly view: Search
   const { send } = search
   switch (view.body) {
     case 'terms':
-      return <TermsBefore id={id} view={view} send={send} />
+      return <RecentTerms id={id} view={view} send={send} />
     case 'options':
       return <FoundOptions id={id} view={view} onPress={(at) => send({ type: 'option.pressed', at })} />
-    case 'nothing':
+    case 'noResults':
       return <NothingFound term={view.term} />
     case 'failed':
       return (
@@ -113,6 +113,6 @@ function Body({ id, view, search }: { readonly id: string; readonly view: Search
 
 function status(view: SearchView, t: ReturnType<typeof useText>): string {
   if (view.busy) return t('search.busy')
-  if (!view.settled || view.body !== 'options') return ''
+  if (!view.isCurrent || view.body !== 'options') return ''
   return t(view.nearest ? 'search.nearest.say' : 'search.count', { count: view.options.length })
 }

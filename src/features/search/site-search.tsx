@@ -4,7 +4,7 @@ import { searchOpen } from '#machines/search/search.selectors.ts'
 import { SearchDialog } from './lazy-search-dialog.ts'
 import { useSearch } from './use-search.ts'
 
-/** The search over every page: by a key, by a button, or where the address opens it. */
+/** Renders the search dialog while it is open, over every page. */
 export function SiteSearch() {
   const search = useSearch()
   if (!useSelector(search, searchOpen)) return null

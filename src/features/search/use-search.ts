@@ -14,10 +14,10 @@ import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx
 import { searchFragment } from '#src/providers/fragment/fragments.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
-import { keepTerms, readTerms } from './kept-terms.ts'
-import { searchDesk, type SearchRequest } from './search-desk.ts'
+import { storeTerms, readTerms } from './stored-terms.ts'
+import { searchRequests, type SearchRequest } from './search-requests.ts'
 
-/** Runs the chart of the search between the address, the keys and the session. */
+/** Runs the chart of the search, connected to the address, the search requests and the session. */
 export function useSearch() {
   const api = useApi()
   const app = useApp()
@@ -25,49 +25,49 @@ export function useSearch() {
   const { open, close } = useFragment()
   const { show } = useGameLaunch()
   const machine = useMemo(() => {
-    const watch = (tell: (event: SearchSurroundings) => void) => {
-      const ownerNow = () => sessionView(app.getSnapshot()).session?.username ?? ''
-      const visitNow = () => ({ owner: ownerNow(), terms: readTerms(ownerNow()) })
-      const known = { opens: false, owner: ownerNow() }
-      const look = (hash: string) => {
+    const watch = (send: (event: SearchSurroundings) => void) => {
+      const currentOwner = () => sessionView(app.getSnapshot()).session?.username ?? ''
+      const currentVisit = () => ({ owner: currentOwner(), terms: readTerms(currentOwner()) })
+      const known = { opens: false, owner: currentOwner() }
+      const onHash = (hash: string) => {
         const opens = hash === searchFragment
         if (opens !== known.opens) {
-          tell(opens ? { type: 'address.opened', visit: visitNow() } : { type: 'address.closed' })
+          send(opens ? { type: 'address.opened', visit: currentVisit() } : { type: 'address.closed' })
         }
         known.opens = opens
       }
-      const lookWho = () => {
-        if (ownerNow() === known.owner) return
-        known.owner = ownerNow()
-        tell({ type: 'owner.changed', visit: visitNow() })
+      const onSession = () => {
+        if (currentOwner() === known.owner) return
+        known.owner = currentOwner()
+        send({ type: 'owner.changed', visit: currentVisit() })
       }
-      const ask = ({ typed }: SearchRequest) => {
-        tell({ type: 'search.requested', visit: visitNow() })
-        if (typed !== '') tell({ type: 'term.typed', text: typed })
+      const onRequest = ({ typed }: SearchRequest) => {
+        send({ type: 'search.requested', visit: currentVisit() })
+        if (typed !== '') send({ type: 'term.typed', text: typed })
       }
-      const address = router.subscribe('onBeforeLoad', ({ toLocation }) => look(toLocation.hash))
-      const session = app.subscribe(lookWho)
-      // A wish from before is granted at once, when nobody hears yet what the chart tells.
-      const desk = searchDesk.attend((request) => queueMicrotask(() => ask(request)))
-      look(router.state.location.hash)
+      const address = router.subscribe('onBeforeLoad', ({ toLocation }) => onHash(toLocation.hash))
+      const session = app.subscribe(onSession)
+      // A request from before is handled at once, when nothing listens to the chart yet.
+      const stopHandling = searchRequests.handle((request) => queueMicrotask(() => onRequest(request)))
+      onHash(router.state.location.hash)
       return () => {
         address()
         session.unsubscribe()
-        desk()
+        stopHandling()
       }
     }
     return searchMachine.provide({ actors: searchActors({ api, watch }) })
   }, [api, app, router])
 
   const search = useActorRef(machine, inspected())
-  useEmitted(search, 'address.wanted', (wanted) => (wanted.open ? open(searchFragment) : close()))
-  useEmitted(search, 'terms.changed', ({ owner, terms }) => keepTerms(owner, terms))
+  useEmitted(search, 'address.requested', (request) => (request.open ? open(searchFragment) : close()))
+  useEmitted(search, 'terms.changed', ({ owner, terms }) => storeTerms(owner, terms))
 
-  // What is taken stands in the history in the place of the search: the way back leads to the page it was over.
-  const take = (option: Option) => {
+  // The selection replaces the entry of the search in the history: going back leads to the page below it.
+  const select = (option: Option) => {
     switch (option.kind) {
       case 'game':
-        // A card that stands for a list opens it without an address of its own.
+        // A card of a list opens the list, which has no address.
         if (option.game.isGame === 'VASSALAGE') close()
         return show(option.game)
       case 'vendor': {
@@ -85,6 +85,6 @@ export function useSearch() {
         return
     }
   }
-  useEmitted(search, 'option.taken', ({ option }) => take(option))
+  useEmitted(search, 'option.taken', ({ option }) => select(option))
   return search
 }

@@ -10,10 +10,10 @@ import { Callout } from '#src/ui/callout.tsx'
 import { useSecondVerification } from './use-second-verification.ts'
 import { VerificationForm } from './verification-form.tsx'
 import { VerificationMethods } from './verification-methods.tsx'
-import { timeLeft } from './time-left.ts'
+import { formatTimeLeft } from './format-time-left.ts'
 import styles from './second-verification.module.css'
 
-/** The second proof of a login from an unknown address (spec §4); stands where the form was until it is through. */
+/** The second verification of a login from an unknown address (spec §4); replaces the login form until it ends. */
 export function SecondVerification({
   login,
   verification,
@@ -51,7 +51,7 @@ export function SecondVerification({
           </Button>
         </>
       )}
-      {view.over && (view.resting ? <Resting until={view.restUntil} /> : <Ended />)}
+      {view.over && (view.lockedOut ? <LockedOut until={view.lockedUntil} /> : <Ended />)}
       <p className={styles['links']}>
         {canSwitch && (
           <Button variant="link" onClick={() => actor.send({ type: 'method.changed' })}>
@@ -71,10 +71,10 @@ export function SecondVerification({
   )
 }
 
-function Resting({ until }: { readonly until: number }) {
+function LockedOut({ until }: { readonly until: number }) {
   const t = useText()
   const now = useNow()
-  return <Callout tone="warning">{t('second-verification.resting', { time: timeLeft(until, now) })}</Callout>
+  return <Callout tone="warning">{t('second-verification.resting', { time: formatTimeLeft(until, now) })}</Callout>
 }
 
 function Ended() {
@@ -82,7 +82,7 @@ function Ended() {
   return <Callout tone="error">{t('refusal.verification_ended')}</Callout>
 }
 
-/** What was pressed is gone with the step before; the next thing to press gets the focus. */
+/** Focuses the new step's button, since the one pressed before is gone. */
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus({ preventScroll: true })
 }

@@ -10,7 +10,7 @@ import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
-/** Runs the chart of one second verification and tells the login how it ended. */
+/** Runs the chart of one second verification and sends its result to the login. */
 export function useSecondVerification(login: ActorRefFrom<typeof loginMachine>, verification: DemandedVerification) {
   const api = useApi()
   const machine = useMemo(

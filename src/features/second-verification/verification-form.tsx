@@ -8,10 +8,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { timeLeft } from './time-left.ts'
+import { formatTimeLeft } from './format-time-left.ts'
 import styles from './second-verification.module.css'
 
-/** The code of the method that was chosen. */
+/** Form for the code of the chosen method. */
 export function VerificationForm({
   verification,
 }: {
@@ -21,9 +21,7 @@ export function VerificationForm({
   const view = useSelector(verification, secondVerificationView, shallowEqual)
   const isSent = view.method === 'sms' || view.method === 'mail'
   const refusal = view.refusal === null ? null : t(`refusal.${view.refusal}`)
-  const explained = isSent
-    ? t('second-verification.sent', { hint: view.hint ?? '' })
-    : t('second-verification.totp.hint')
+  const hint = isSent ? t('second-verification.sent', { hint: view.hint ?? '' }) : t('second-verification.totp.hint')
 
   return (
     <FormView
@@ -33,7 +31,7 @@ export function VerificationForm({
       submit={t(view.busy ? 'second-verification.submitting' : 'second-verification.submit')}
       busy={view.busy}
     >
-      <p className={styles['text']}>{explained}</p>
+      <p className={styles['text']}>{hint}</p>
       <TextField
         label={t('second-verification.code')}
         name="code"
@@ -79,7 +77,7 @@ function Pause({ until }: { readonly until: number }) {
   const now = useNow()
   return (
     <span className={styles['pause']} aria-hidden="true">
-      {t('second-verification.again.wait', { time: timeLeft(until, now) })}
+      {t('second-verification.again.wait', { time: formatTimeLeft(until, now) })}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export interface VerificationMethodsProps {
   readonly onChoose: (method: VerificationMethod) => void
 }
 
-/** The ways a member has to show who they are, each with where a code would go. */
+/** The member's verification methods, each with the masked address a code would go to. */
 export function VerificationMethods({ methods, onChoose }: VerificationMethodsProps) {
   const t = useText()
   return (

@@ -25,7 +25,7 @@ import { FormView } from '#src/ui/form-view.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './self-exclusion.module.css'
 
-/** The way out for a while or for good: a time, the password, and one more question that says what it means. */
+/** Renders the time-out and self-exclusion form: period, password, and a confirmation with the consequences. */
 export function SelfExclusionScreen() {
   const t = useText()
   const app = useApp()
@@ -40,7 +40,7 @@ export function SelfExclusionScreen() {
       search: { until: until ?? 'ever' },
       replace: true,
     })
-    app.send({ type: 'play.givenUp' })
+    app.send({ type: 'member.excluded' })
   })
   const { field, secret, formError } = useForm<'choice' | 'password'>(chart, view, {
     failed: t('self-exclusion.failed'),
@@ -81,7 +81,7 @@ export function SelfExclusionScreen() {
             </ChoiceField>
           ))}
           <FieldError>{field('choice').error}</FieldError>
-          <Money protection={protection} said={formatMoney(protection.balance, protection.currency, language)} />
+          <Money protection={protection} balance={formatMoney(protection.balance, protection.currency, language)} />
           <TextField {...secret('password')} label={t('self-exclusion.password')} autoComplete="current-password" />
         </FormView>
       )}
@@ -106,15 +106,15 @@ export function SelfExclusionScreen() {
   )
 }
 
-/** What is in the wallet, and that it is taken out before. */
-function Money({ protection, said }: { readonly protection: Protection; readonly said: string }) {
+/** Reminds the member to withdraw the wallet balance first. */
+function Money({ protection, balance }: { readonly protection: Protection; readonly balance: string }) {
   const t = useText()
   return /[1-9]/.test(protection.balance) ? (
-    <Callout tone="warning">{t('self-exclusion.money', { amount: said })}</Callout>
+    <Callout tone="warning">{t('self-exclusion.money', { amount: balance })}</Callout>
   ) : null
 }
 
-/** A time that is offered, in words. */
+/** Returns a formatter for an offered period. */
 function useLength() {
   const t = useText()
   return ({ kind, length }: ExclusionChoice): string => {

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 export interface EndDialogProps {
   readonly chart: ActorRefFrom<typeof sessionsMachine>
-  /** Internet address of a session. */
+  /** Returns the IP address of a session. */
   readonly addressOf: (id: string) => string
 }
 
-/** Asks before a session ends, and says when it could not be ended. */
+/** Asks for confirmation before a session ends, and shows a failure. */
 export function EndDialog({ chart, addressOf }: EndDialogProps) {
   const t = useText()
   const { asked, ending, notEnded, refusal } = useSelector(

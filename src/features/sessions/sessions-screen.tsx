@@ -14,7 +14,7 @@ import { EndDialog } from './end-dialog.tsx'
 import styles from './sessions-screen.module.css'
 import { type Session, useSessions } from './use-sessions.ts'
 
-/** Where a member is and was logged in, this device first, and the way to end what should not be. */
+/** Shows a member's current and past sessions, this device first, with buttons to end them. */
 export function SessionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { sessions, list } = useSessions(username)
@@ -57,7 +57,7 @@ export function SessionsScreen({ username }: { readonly username: string }) {
   )
 }
 
-/** Columns that a record of these sessions alone would have nothing in. */
+/** Columns that would be empty for these sessions. */
 const beside: Readonly<Record<string, string>> = { ended: 'open', action: 'over' }
 
 const columnsOf = (
@@ -94,7 +94,7 @@ const columnsOf = (
   },
 ]
 
-/** What a session was started with, since when, and the address behind it. */
+/** Renders the device, start time and IP address of a session. */
 function Device({ browser, system, address, isOwn, startedAt, gmtOffset }: Session & { readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()

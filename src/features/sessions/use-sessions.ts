@@ -10,29 +10,29 @@ import { sessionsMachine } from '#machines/sessions/sessions.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
-import { asked, useList } from '#src/shared/paged-list/use-list.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
+import { activeFilters, useList } from '#src/shared/paged-list/use-list.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
 export type Session = ValueOf<typeof accountCalls.sessions>['list'][number]
 
-/** One asks first for those that are open. */
+/** The initial filter: open sessions. */
 const words = {
   unfiltered: { state: 'open', from: null, to: null },
   filters: { state: v.picklist(sessionStates), from: Day, to: Day },
 }
 
-/** The list of sessions, whose place is in the address, and the chart that ends them. */
+/** Returns the list of sessions, whose state is in the URL, and the actor that ends them. */
 export function useSessions(username: string) {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()
   const queryKey = memberKey(username, 'sessions')
-  const list = useList(useAddressedPlace(words), {
+  const list = useList(useListUrlState(words), {
     queryKey,
     load: ({ filter: { state, ...days }, page }, signal) =>
-      api.send(accountCalls.sessions, { state, ...asked(days), ...page }, { signal }),
+      api.send(accountCalls.sessions, { state, ...activeFilters(days), ...page }, { signal }),
     size: 10,
   })
   const machine = useMemo(() => sessionsMachine.provide({ actors: sessionsActors(api) }), [api])

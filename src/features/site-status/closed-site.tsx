@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { BlockedPicture, MaintenancePicture } from './pictures.tsx'
 import styles from './closed-site.module.css'
 
-/** Stands in for the site while it is under maintenance or not offered here (spec §2 site status pages). */
+/** Replaces the site while it is under maintenance or blocked in the region (spec §2 site status pages). */
 export function ClosedSite() {
   const t = useText()
   const chart = useAppChild('siteStatus')

@@ -1,4 +1,4 @@
-/** A lighthouse being painted: closed, but looked after. */
+/** Renders a lighthouse being painted, for maintenance. */
 export function MaintenancePicture() {
   return (
     <svg viewBox="0 0 160 130" fill="none" aria-hidden="true">
@@ -31,7 +31,7 @@ export function MaintenancePicture() {
   )
 }
 
-/** A map with a line around the part where the site is not offered. */
+/** Renders a map with a line around a region, for a blocked region. */
 export function BlockedPicture() {
   return (
     <svg viewBox="0 0 160 130" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { siteVersionMachine } from '#machines/site-version/site-version.machine.
 import { inspected } from '#src/platform/inspect.ts'
 import { siteVersions } from '#src/platform/site-versions.ts'
 
-/** The one chart of the site's version: outside all pages, so that it outlives one that broke. */
+/** Creates the one actor of the site's version; it is outside all pages, so that it survives a page that broke. */
 export const siteVersion = createActor(
   siteVersionMachine.provide({ actors: siteVersionActors(siteVersions) }),
   inspected(),

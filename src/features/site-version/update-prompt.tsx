@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import styles from './update-prompt.module.css'
 import { useSiteVersion } from './use-site-version.ts'
 
-/** Offers a newer version of the site while one waits; nothing is on the screen otherwise. */
+/** Offers a newer version of the site while one waits; renders nothing otherwise. */
 export function UpdatePrompt() {
   const t = useText()
   const { offered, busy, accept, postpone } = useSiteVersion()

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { siteVersion } from './site-version.ts'
 
-/** Whether a newer version of the site waits, and what a visitor can do about it. */
+/** Returns whether a newer version of the site waits, and the actions on it. */
 export function useSiteVersion() {
   return {
     ...useSelector(

@@ -14,7 +14,7 @@ import { SliderPuzzle } from './slider-puzzle.tsx'
 import { SliderQuestion } from './slider-question.tsx'
 import styles from './slider-check.module.css'
 
-/** The slider check, or the question that stands in for it; it is over when its chart is (decision 8). */
+/** The slider check, or the question that replaces it; ends with its chart (decision 8). */
 export function SliderCheck({ slider }: { readonly slider: ActorRefFrom<typeof sliderMachine> }) {
   const t = useText()
   const { form, challenge, busy, failed, expired, refusal } = useSelector(slider, sliderView, shallowEqual)

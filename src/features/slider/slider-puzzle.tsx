@@ -12,7 +12,7 @@ import { takeFocus } from './take-focus.ts'
 
 type Puzzle = Extract<Challenge, { form: 'slider' }>
 
-/** Picture pixels that a key moves the piece by. */
+/** Step of the piece per key, in picture pixels. */
 const presses: Readonly<Record<string, number>> = {
   ArrowRight: 4,
   ArrowUp: 4,
@@ -22,7 +22,7 @@ const presses: Readonly<Record<string, number>> = {
   PageDown: -24,
 }
 
-/** The picture with its gap, the piece, and the handle under it that moves the piece. */
+/** The picture with its gap, the piece, and the handle below that moves the piece. */
 export function SliderPuzzle({
   slider,
   puzzle,
@@ -106,7 +106,7 @@ export function SliderPuzzle({
           aria-disabled={busy || undefined}
           style={place}
           ref={takeFocus}
-          onChange={keepPlace}
+          onChange={ignoreChange}
           onPointerDown={grab}
           onPointerMove={follow}
           onPointerUp={() => slider.send({ type: 'piece.dropped' })}
@@ -124,5 +124,5 @@ export function SliderPuzzle({
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 const rounded = (pixels: number) => Math.round(pixels * 10) / 10
 
-/** The chart moves the handle, from the pointer's own trail; what the browser makes of a drag is dropped. */
-const keepPlace = () => {}
+/** Ignores the browser's value of the range input: the chart moves the handle by the pointer's trail. */
+const ignoreChange = () => {}

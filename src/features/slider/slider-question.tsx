@@ -10,7 +10,7 @@ import { takeFocus } from './take-focus.ts'
 
 type Question = Extract<Challenge, { form: 'question' }>
 
-/** A small question in words that stands in for the puzzle. */
+/** A short question in words that replaces the puzzle. */
 export function SliderQuestion({
   slider,
   question,
@@ -24,7 +24,7 @@ export function SliderQuestion({
 
   const submit = () => slider.send({ type: 'answer.submitted' })
 
-  // No form of its own: for an SMS code the question stands inside the login form, and forms do not nest.
+  // No form element: for an SMS code the question is inside the login form, and forms must not nest.
   return (
     <div className={styles['question']}>
       <output className={styles['ask']}>{question.texts[language]}</output>

@@ -6,26 +6,26 @@ import { classNames } from '#src/ui/class-names.ts'
 import styles from './slider-stage.module.css'
 
 const SliderCheck = lazyPart(async () => (await import('./slider-check.tsx')).SliderCheck)
-/** Fetches the check before it is asked for. */
+/** Preloads the chunk of the slider check. */
 export const preloadSliderCheck = () => SliderCheck.preload()
 
 export interface SliderStageProps {
-  /** The check before the form is sent, undefined while none is asked for. */
+  /** The check before the form is submitted; undefined while none runs. */
   readonly slider?: ActorRefFrom<typeof sliderMachine> | undefined
-  /** The check before a code is. */
+  /** The check before an SMS code is sent; undefined while none runs. */
   readonly codeSlider: ActorRefFrom<typeof sliderMachine> | undefined
-  /** The form: it keeps its room while the check stands in its place, so that nothing moves. */
+  /** The form; it keeps its size while the check replaces it, to avoid a layout shift. */
   readonly children: ReactNode
 }
 
-/** A form whose fields make way for the slider check while that is asked for (spec §2). */
+/** A form that is replaced by the slider check while that runs (spec §2). */
 export function SliderStage({ slider, codeSlider, children }: SliderStageProps) {
   const check = slider ?? codeSlider
   return (
     <div className={styles['stage']}>
       <div className={classNames(styles['entry'], check !== undefined && styles['away'])}>{children}</div>
       {check !== undefined && (
-        <div ref={slider === undefined ? onToTheCode : onToSending}>
+        <div ref={slider === undefined ? focusCode : focusSubmit}>
           <Suspense>
             <SliderCheck slider={check} />
           </Suspense>
@@ -35,13 +35,13 @@ export function SliderStage({ slider, codeSlider, children }: SliderStageProps) 
   )
 }
 
-/** The check takes the focus away with it when it goes; what comes next gets it. */
-const handingFocusTo = (next: string) => (check: HTMLElement | null) => {
+/** Ref callback: when the check unmounts and the focus is lost, focuses the element matching `next`. */
+const focusAfterCheck = (next: string) => (check: HTMLElement | null) => {
   const stage = check?.parentElement
   return () =>
     queueMicrotask(() => {
       if (document.activeElement === document.body) stage?.querySelector<HTMLElement>(next)?.focus()
     })
 }
-const onToSending = handingFocusTo('[type="submit"]')
-const onToTheCode = handingFocusTo('[name="code"]')
+const focusSubmit = focusAfterCheck('[type="submit"]')
+const focusCode = focusAfterCheck('[name="code"]')

@@ -13,7 +13,7 @@ export interface CodeButtonProps {
   readonly onClick: () => void
 }
 
-/** Asks for a code; while one is on its way it shows how long until the next. */
+/** Button that requests a code; after sending, a countdown until the next request. */
 export function CodeButton({ smsCode, onClick }: CodeButtonProps) {
   const t = useText()
   const { busy, deadline, sentTo } = useSelector(smsCode, smsCodeView, shallowEqual)
@@ -35,7 +35,7 @@ function Countdown({ deadline, sentTo }: { readonly deadline: number; readonly s
       <span className={styles['countdown']} aria-hidden="true">
         {t('sms-code.wait', { time })}
       </span>
-      {/* Read out once and then by the minute: a voice that counts seconds drowns everything else. */}
+      {/* Announced once and then every minute: announcing each second would drown everything else. */}
       <output>
         <VisuallyHidden>
           {sentTo === null ? t('sms-code.sent.before', { minutes }) : t('sms-code.sent', { mobile: sentTo, minutes })}

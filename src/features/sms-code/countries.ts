@@ -1,7 +1,7 @@
 import type { Language } from '#wire/shapes.ts'
 import type { PickerOption } from '#src/ui/picker.tsx'
 
-/** Every country and territory with a dialling code of its own, by ISO 3166-1 code (ITU-T E.164). */
+/** Countries and territories with their dialling codes, by ISO 3166-1 code (ITU-T E.164). */
 const all =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 ' +
   'BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 ' +
@@ -20,7 +20,7 @@ const all =
 const countries = all.split(' ').map((each) => ({ countryCode: each.slice(0, 2), countryDialingCode: each.slice(2) }))
 
 /**
- * All countries by their names in a language; those the brand offers first, in its order, or `onlyBrand` those alone.
+ * Returns all countries by name in a language: the brand's first, in its order, or only these with `onlyBrand`.
  */
 export function countryOptions(
   language: Language,

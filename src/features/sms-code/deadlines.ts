@@ -1,16 +1,16 @@
-import type { DeadlineKeeper } from '#machines/sms-code/sms-code.actors.ts'
-import { lastingStore } from '#src/platform/storage.ts'
+import type { DeadlineStore } from '#machines/sms-code/sms-code.actors.ts'
+import { localStore } from '#src/platform/storage.ts'
 import type { TabChannel } from '#src/platform/tab-channel.ts'
 
-/** Keeps the end of an SMS countdown on this device, under a name, and tells the other tabs (spec §4). */
-export function createDeadlines(tabs: TabChannel, name = 'smsDeadline'): DeadlineKeeper {
+/** Stores the end of an SMS countdown on this device under a name, and posts it to the other tabs (spec §4). */
+export function createDeadlines(tabs: TabChannel, name = 'smsDeadline'): DeadlineStore {
   return {
     read: () => {
-      const kept = lastingStore.read(name)
+      const kept = localStore.read(name)
       return typeof kept === 'number' ? kept : null
     },
     keep: (deadline) => {
-      lastingStore.write(name, deadline, deadline)
+      localStore.write(name, deadline, deadline)
       tabs.post(deadline)
     },
     listen: (listener) =>

@@ -4,9 +4,9 @@ import { countryQuery } from '#src/api/country-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import { countryOptions } from './countries.ts'
-import type { DialingCodeProps } from './dialing-code-place.tsx'
+import type { DialingCodeProps } from './lazy-dialing-code.tsx'
 
-/** The picker of a country's dialling code. Load it lazily: it is what a list to search in is made of. */
+/** Picker of a country's dialling code. Load it lazily: it carries the whole list of countries. */
 export function DialingCode({ value, disabled, onlyBrand, onChange }: DialingCodeProps) {
   const t = useText()
   const language = useLanguage()

@@ -1,12 +1,12 @@
 import { useText } from '#src/i18n/text.tsx'
 import type { FormField } from '#src/providers/form/use-form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { DialingCodePlace } from './dialing-code-place.tsx'
+import { LazyDialingCode } from './lazy-dialing-code.tsx'
 
 export interface MobileFieldProps extends FormField {
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
-  /** Offers the dialling codes of the brand's countries alone. */
+  /** Offers only the dialling codes of the brand's countries. */
   readonly onlyBrand?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export function MobileField({ countryDialingCode, onDialingCode, onlyBrand, ...f
       autoComplete="tel-national"
       maxLength={20}
       before={
-        <DialingCodePlace
+        <LazyDialingCode
           value={countryDialingCode}
           disabled={field.readOnly}
           onlyBrand={onlyBrand}

@@ -15,11 +15,11 @@ export interface SmsCodeFieldsProps {
   readonly code: FormField
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
-  /** Offers the dialling codes of the brand's countries alone. */
+  /** Offers only the dialling codes of the brand's countries. */
   readonly onlyBrand?: boolean | undefined
 }
 
-/** Mobile number with its dialling code, and the code with the button that sends it; the form shows the check before that in the place of all its fields. */
+/** Mobile number with dialling code, and the code with its send button; the form renders the slider check itself. */
 export function SmsCodeFields({
   smsCode,
   mobile,

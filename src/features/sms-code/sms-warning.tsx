@@ -5,7 +5,7 @@ import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
-/** Says why no code was sent (spec §8: warning popup with the reason and a confirm button). */
+/** Dialog with the reason why no code was sent (spec §8: warning popup with the reason and a confirm button). */
 export function SmsWarning({ smsCode }: { readonly smsCode: ActorRefFrom<typeof smsCodeMachine> }) {
   const t = useText()
   const { refusal } = useSelector(smsCode, smsCodeView, shallowEqual)

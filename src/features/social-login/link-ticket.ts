@@ -6,10 +6,10 @@ interface Shown {
   readonly linkTicket: string
 }
 
-/** An account elsewhere that was shown on this page and is nobody's yet; in memory alone, and until somebody is logged in. */
+/** Ticket of a social account that is not linked yet; kept in memory only, until the next login. */
 let shown: Shown | null = null
 
-/** Keeps the ticket of an account elsewhere, so that a registration links it as a login does. */
+/** Stores the ticket, so that a registration links the account as a login does. */
 export function keepLinkTicket(app: AppActor, account: Shown): void {
   shown = account
   const starting = app.on('session.started', () => {
@@ -18,5 +18,5 @@ export function keepLinkTicket(app: AppActor, account: Shown): void {
   })
 }
 
-/** The account elsewhere that a registration from this page would link; null where none was shown. */
+/** Returns the ticket that a registration from this page would link; null for none. */
 export const shownAccount = (): Shown | null => shown

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#wire/identity/identity.ts'
 import styles from './social-login.module.css'
 
-/** The letter people know a provider by, in its colours. */
+/** Renders the letter of a provider in its colours. */
 export function ProviderMark({ provider }: { readonly provider: SocialProvider }) {
   return (
     <svg className={styles['mark']} viewBox="0 0 18 18" aria-hidden="true">

@@ -1,4 +1,4 @@
 import type { SocialProvider } from '#wire/identity/identity.ts'
 
-/** What people call whose accounts one can log in with. */
+/** Brand names of the providers. */
 export const providerNames: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' }

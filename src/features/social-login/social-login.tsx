@@ -10,7 +10,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import styles from './social-login.module.css'
 import { useSocialLogin } from './use-social-login.ts'
 
-/** Logging in with a Google or Facebook account (decision 9); `locked` while the form is under way. */
+/** Renders the Google and Facebook buttons (decision 9); `locked` while the form is being sent. */
 export function SocialLogin({
   login,
   locked,
@@ -43,10 +43,10 @@ export function SocialLogin({
       {view.unlinked && <Callout tone="info">{t('social-login.unlinked', { provider })}</Callout>}
       {view.failed && <Callout tone="error">{t('login.failed')}</Callout>}
       {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}
-      {view.asking ? (
-        <p className={styles['asking']} role="status">
+      {view.waiting ? (
+        <p className={styles['waiting']} role="status">
           {t('social-login.asking', { provider })}
-          <Button variant="link" onClick={() => actor.send({ type: 'given.up' })}>
+          <Button variant="link" onClick={() => actor.send({ type: 'cancelled' })}>
             {t('social-login.cancel')}
           </Button>
         </p>

@@ -11,7 +11,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { keepLinkTicket } from './link-ticket.ts'
 
-/** Runs the chart of the Google and Facebook buttons and tells the login what came of it. */
+/** Runs the chart of the Google and Facebook buttons and passes the result to the login. */
 export function useSocialLogin(login: ActorRefFrom<typeof loginMachine>) {
   const api = useApi()
   const app = useApp()
@@ -30,7 +30,7 @@ export function useSocialLogin(login: ActorRefFrom<typeof loginMachine>) {
   return actor
 }
 
-/** The SDK is there before the buttons are: what opens a window must not wait for anything after the click. */
+/** The SDK is loaded before the buttons are shown: a window must open within the click, without waiting. */
 function createAsking(): Pick<SocialLoginDependencies, 'prepare' | 'ask'> {
   let signIn: SignIn | null = null
   return {
@@ -38,7 +38,7 @@ function createAsking(): Pick<SocialLoginDependencies, 'prepare' | 'ask'> {
       if (firebase !== null) signIn = await openSignIn(firebase)
     },
     async ask({ provider }, signal) {
-      if (signIn === null || provider === null) throw new Error('asked before it was ready')
+      if (signIn === null || provider === null) throw new Error('the Firebase SDK is not loaded yet')
       const asked = signIn.ask(provider, signal).then((signedIn) => signedIn.idToken())
       const answer = await orRefusal(asked)
       return typeof answer === 'string' ? { kind: 'value', value: answer } : answer

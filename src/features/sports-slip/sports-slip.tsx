@@ -1,6 +1,6 @@
 import { type Currency, fromMinor, readMinor, toMinor } from '#wire/money.ts'
 import type { Language } from '#wire/shapes.ts'
-import { oddsWishes, type SportsBoard } from '#wire/sports/sports.ts'
+import { oddsPreferences, type SportsBoard } from '#wire/sports/sports.ts'
 import { evenOdds, returnAt } from '#games/sports/sports-match.ts'
 import { readWrittenAmount } from '#wire/money/written-amount.ts'
 import { oddsOn } from '#machines/sports/sports.selectors.ts'
@@ -11,7 +11,7 @@ import { decimalMark } from '#src/i18n/format-amount.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { SlipLine, SlipLines, SlipPlace } from '#src/shared/slip/slip-place.tsx'
-import { marketName, matchName, oddsSaid, pickName } from '#src/shared/sports/sports-words.ts'
+import { marketName, matchName, formatOdds, pickName } from '#src/shared/sports/sports-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -24,16 +24,16 @@ interface SportsSlipProps {
   readonly board: SportsBoard
 }
 
-/** Stakes to choose with one tap, as multiples of the least one. */
+/** Stakes offered as chips, as multiples of the lowest stake. */
 const quickStakes = [10n, 50n, 100n, 500n] as const
 
-/** A stake as the wire's money; one that cannot be read as it is, which no bet is taken for. */
+/** Parses a typed stake to a wire amount; returns unreadable text unchanged, which the rules refuse. */
 function stakeOf(typed: string, language: Language, currency: Currency): string {
   const answer = readWrittenAmount(typed, decimalMark(language), currency)
   return 'read' in answer ? answer.read : typed.trim()
 }
 
-/** The picks of the slip and what becomes of them; on a phone a sheet at the thumb that opens over the page. */
+/** The picks of the slip, the stake and the result of a placement; a bottom sheet on phones. */
 export function SportsSlip({ view, send, board }: SportsSlipProps) {
   const t = useText()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
   const each = readMinor(stake, currency) ?? 0n
   const bets = mode === 'single' ? BigInt(picks.length) : picks.length > 0 ? 1n : 0n
   const odds = picks.map(({ leg }) => leg.odds)
-  const could =
+  const potentialPayout =
     mode === 'single'
       ? odds.reduce((sum, one) => sum + returnAt(each, [one]), 0n)
       : picks.length > 0
@@ -68,8 +68,8 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
     <SlipPlace
       title={t('sports-slip.title')}
       sum={`${count} · ${money(each * bets)}`}
-      over={picks.length > 0 || view.told !== null}
-      open={view.told !== null}
+      over={picks.length > 0 || view.outcome !== null}
+      open={view.outcome !== null}
     >
       <div className={styles['chips']} role="group" aria-label={t('sports-slip.mode')}>
         {slipModes.map((one) => (
@@ -117,7 +117,7 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
       </div>
       <fieldset className={styles['accept']}>
         <legend>{t('sports-slip.accept')}</legend>
-        {oddsWishes.map((accept) => (
+        {oddsPreferences.map((accept) => (
           <label key={accept}>
             <input
               type="radio"
@@ -133,13 +133,13 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
       {picks.length > 0 && (
         <p className={styles['sum']}>
           {mode === 'multiple' && (
-            <span>{t('sports-slip.together', { odds: oddsSaid(Number(returnAt(BigInt(evenOdds), odds))) })}</span>
+            <span>{t('sports-slip.together', { odds: formatOdds(Number(returnAt(BigInt(evenOdds), odds))) })}</span>
           )}
-          <span>{t('sports-slip.could', { amount: money(could) })}</span>
+          <span>{t('sports-slip.could', { amount: money(potentialPayout) })}</span>
         </p>
       )}
-      <Told view={view} send={send} />
-      {view.told !== 'moved' && view.told !== 'unanswered' && (
+      <PlacementOutcome view={view} send={send} />
+      {view.outcome !== 'oddsChanged' && view.outcome !== 'unanswered' && (
         <Button
           wide
           variant="primary"
@@ -167,7 +167,7 @@ function PickLine({ pick, view, send, board }: PickLineProps) {
     <SlipLine
       name={name}
       refusal={view.refusals[pick.id]}
-      figure={oddsSaid(leg.odds)}
+      figure={formatOdds(leg.odds)}
       removal={{
         label: t('sports-slip.remove', { pick: name }),
         disabled: !view.editing,
@@ -178,40 +178,40 @@ function PickLine({ pick, view, send, board }: PickLineProps) {
         {marketName(t, leg)} · {matchName(t, pick)}
       </span>
       {pick.before !== null && (
-        <span className={styles['small']}>{t('sports-slip.before', { odds: oddsSaid(pick.before) })}</span>
+        <span className={styles['small']}>{t('sports-slip.before', { odds: formatOdds(pick.before) })}</span>
       )}
       {present !== leg.odds && (
         <span className={styles['moving']}>
-          {present === null ? t('sports-slip.gone') : t('sports-slip.now', { odds: oddsSaid(present) })}
+          {present === null ? t('sports-slip.gone') : t('sports-slip.now', { odds: formatOdds(present) })}
         </span>
       )}
     </SlipLine>
   )
 }
 
-type ToldProps = Omit<SportsSlipProps, 'board'>
+type PlacementOutcomeProps = Omit<SportsSlipProps, 'board'>
 
-/** What became of the last placing, or why it cannot be placed. */
-function Told({ view, send }: ToldProps) {
+/** Result of the last placement, or the reason why the slip cannot be placed. */
+function PlacementOutcome({ view, send }: PlacementOutcomeProps) {
   const t = useText()
-  const { told, taken, refusal, hindrance } = view
-  const takenSaid = taken > 0 && <Callout tone="info">{t('sports-slip.placed', { count: taken })}</Callout>
+  const { outcome, taken, refusal, hindrance } = view
+  const takenNotice = taken > 0 && <Callout tone="info">{t('sports-slip.placed', { count: taken })}</Callout>
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
-  if (told === null) {
-    // What is wrong with the stake stands at its field.
-    const words = hindrance === 'more' || hindrance === 'sameMatch' ? t(`sports-slip.hindrance.${hindrance}`) : null
-    return words === null ? null : <p className={styles['small']}>{words}</p>
+  if (outcome === null) {
+    // A problem with the stake is shown at its field.
+    const reason = hindrance === 'more' || hindrance === 'sameMatch' ? t(`sports-slip.hindrance.${hindrance}`) : null
+    return reason === null ? null : <p className={styles['small']}>{reason}</p>
   }
-  if (told === 'placed') return takenSaid
-  if (told === 'partly') {
+  if (outcome === 'placed') return takenNotice
+  if (outcome === 'partly') {
     return (
       <>
-        {takenSaid}
+        {takenNotice}
         <Callout tone="error">{t('sports-slip.partly')}</Callout>
       </>
     )
   }
-  if (told === 'unanswered') {
+  if (outcome === 'unanswered') {
     return (
       <>
         <Callout tone="error">{t('sports-slip.unanswered')}</Callout>
@@ -223,7 +223,7 @@ function Told({ view, send }: ToldProps) {
   }
   return (
     <>
-      {takenSaid}
+      {takenNotice}
       <Callout tone="warning">{t('sports-slip.moved')}</Callout>
       <Button wide variant="primary" onClick={() => send({ type: 'odds.accepted' })}>
         {t('sports-slip.moved.accept')}

@@ -10,7 +10,7 @@ import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { isSportsRead } from '#src/api/play-keys.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of a slip of bets on matches; what was taken moves the balance and the own bets. */
+/** Runs the chart of a sports bet slip; placed bets invalidate the balance and the member's bets. */
 export function useSportsSlip(input: SportsSlipInput) {
   const api = useApi()
   const app = useApp()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { Fixture } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { matchName } from '#src/shared/sports/sports-words.ts'
+import { matchName } from '#src/shared/sports/sports-texts.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { MatchHead } from './match-head.tsx'
 import { type Picking, Prices } from './prices.tsx'
@@ -15,7 +15,7 @@ interface MatchCardProps {
   readonly picking: Picking
 }
 
-/** A match in a list: where it stands, its first market, and the way to all of them. */
+/** Renders a match in a list: its score, its first market, and the link to all markets. */
 export function MatchCard({ hall, fixture, ahead, picking }: MatchCardProps) {
   const t = useText()
   const [first, ...others] = fixture.markets

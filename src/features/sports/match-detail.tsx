@@ -3,7 +3,7 @@ import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import { stepsOf } from '#games/sports/sports-match.ts'
 import type { Fixture } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { marketName, matchName } from '#src/shared/sports/sports-words.ts'
+import { marketName, matchName } from '#src/shared/sports/sports-texts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MatchHead } from './match-head.tsx'
 import { type Picking, Prices } from './prices.tsx'
@@ -16,7 +16,7 @@ interface MatchDetailProps {
   readonly picking: Picking
 }
 
-/** One match: its score and what has happened, all its markets, and the fingerprint it is played from. */
+/** Renders one match: its score, timeline, markets, and the fingerprint of its seed. */
 export function MatchDetail({ hall, fixture, ahead, picking }: MatchDetailProps) {
   const t = useText()
   const { markets, commitment } = fixture
@@ -46,12 +46,12 @@ export function MatchDetail({ hall, fixture, ahead, picking }: MatchDetailProps)
 
 const size = { width: 300, height: 44, edge: 8 }
 
-/** What has happened so far along the time of the match: the home side above the line, the other one below. */
+/** Renders the events along the time of the match: the home side above the line, the away side below. */
 function Timeline({ fixture: { kind, events, step, home, away } }: Pick<MatchDetailProps, 'fixture'>) {
   const t = useText()
   const along = (at: number) => size.edge + (at / stepsOf[kind].most) * (size.width - 2 * size.edge)
   const middle = size.height / 2
-  const said = events.map((event) =>
+  const texts = events.map((event) =>
     t(`sports.event.${kind}`, { step: event.step, team: event.side === 'home' ? home : away }),
   )
   return (
@@ -69,12 +69,12 @@ function Timeline({ fixture: { kind, events, step, home, away } }: Pick<MatchDet
           />
         ))}
       </svg>
-      {said.length === 0 ? (
+      {texts.length === 0 ? (
         <p className={styles['small']}>{t('sports.events.none')}</p>
       ) : (
         <ol className={styles['events']} aria-label={t('sports.events')}>
-          {said.map((words) => (
-            <li key={words}>{words}</li>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ol>
       )}

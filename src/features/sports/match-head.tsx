@@ -8,11 +8,11 @@ import styles from './sports.module.css'
 
 interface MatchHeadProps {
   readonly fixture: Fixture
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  /** How far the server clock is ahead of this one, in milliseconds. */
   readonly ahead: number
 }
 
-/** Who plays, where the match stands, and since or until when. */
+/** Renders the teams, the score, and the minute or the start of a match. */
 export function MatchHead({ fixture, ahead }: MatchHeadProps) {
   const { home, away, score, phase } = fixture
   const hasScore = phase !== 'scheduled'
@@ -29,13 +29,14 @@ export function MatchHead({ fixture, ahead }: MatchHeadProps) {
         </span>
       </span>
       <span className={styles['small']}>
-        {fixture.leagueName} · {phase === 'scheduled' ? <Begins {...{ fixture, ahead }} /> : <Stand {...{ fixture }} />}
+        {fixture.leagueName} ·{' '}
+        {phase === 'scheduled' ? <StartTime {...{ fixture, ahead }} /> : <Status {...{ fixture }} />}
       </span>
     </div>
   )
 }
 
-function Stand({ fixture: { phase, kind, step, rounds, suspended } }: Pick<MatchHeadProps, 'fixture'>) {
+function Status({ fixture: { phase, kind, step, rounds, suspended } }: Pick<MatchHeadProps, 'fixture'>) {
   const t = useText()
   if (phase === 'finished' || phase === 'abandoned') return t(`sports.phase.${phase}`)
   return (
@@ -48,13 +49,13 @@ function Stand({ fixture: { phase, kind, step, rounds, suspended } }: Pick<Match
   )
 }
 
-function Begins({ fixture: { kicksOffAt }, ahead }: MatchHeadProps) {
+function StartTime({ fixture: { kicksOffAt }, ahead }: MatchHeadProps) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
   return (
     <>
       {t('sports.begins', { time: formatTime(kicksOffAt, gmtOffset) })}{' '}
-      <time className={styles['left']}>{formatCountdown(Math.max(0, kicksOffAt - (useNow() + ahead)))}</time>
+      <time className={styles['countdown']}>{formatCountdown(Math.max(0, kicksOffAt - (useNow() + ahead)))}</time>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { CashOutButton, CashOutTold } from '#src/features/cash-out/cash-out.tsx'
+import { CashOutButton, CashOutAnswer } from '#src/features/cash-out/cash-out.tsx'
 import { useCashOut } from '#src/features/cash-out/use-cash-out.ts'
 import { BetLegs } from '#src/shared/sports/bet-legs.tsx'
 import { sportsRead } from '#src/api/play-keys.ts'
@@ -22,10 +22,10 @@ interface OwnBetsProps {
   readonly hall: SportsHall
 }
 
-/** How often open bets are looked at again, in milliseconds, in case the word of the settlement got lost. */
-const openEvery = 5_000
+/** The poll interval of open bets, in milliseconds, since a live event may get lost. */
+const openInterval = 5_000
 
-/** A member’s last bets of a hall: what each is on, what came of it, and for how much it can be given up. */
+/** Renders a member’s last bets of a hall: legs, result, and the cash-out offer. */
 export function OwnBets({ username, hall }: OwnBetsProps) {
   const t = useText()
   const api = useApi()
@@ -33,14 +33,14 @@ export function OwnBets({ username, hall }: OwnBetsProps) {
   const { data } = useQuery({
     queryKey: memberKey(username, sportsRead, 'bets', hall),
     queryFn: ({ signal }) => valueOf(api.send(sportsCalls.sportsBets, { hall }, { signal })),
-    refetchInterval: ({ state }) => (state.data?.list.some((bet) => bet.state === 'open') ? openEvery : false),
+    refetchInterval: ({ state }) => (state.data?.list.some((bet) => bet.state === 'open') ? openInterval : false),
   })
   if (data === undefined) return null
   return (
     <section className={styles['part']} aria-labelledby="sports-mine">
       <h2 id="sports-mine">{t('sports.mine')}</h2>
       {data.list.length === 0 && <p className={styles['small']}>{t('sports.mine.none')}</p>}
-      <CashOutTold chart={chart} currency={data.list[0]?.currency ?? 'PHP'} />
+      <CashOutAnswer chart={chart} currency={data.list[0]?.currency ?? 'PHP'} />
       <ul className={styles['cards']}>
         {data.list.map((bet) => (
           <OwnBet key={bet.id} bet={bet} chart={chart} />

@@ -1,14 +1,14 @@
 import type { Fixture, MarketPrices, SportsLeg } from '#wire/sports/sports.ts'
 import { movedSince } from '#machines/sports/sports.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { oddsSaid, pickName, type Teams } from '#src/shared/sports/sports-words.ts'
+import { formatOdds, pickName, type Teams } from '#src/shared/sports/sports-texts.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './sports.module.css'
 
-/** What prices need to be picked and marked. */
+/** The state and callbacks of picking prices. */
 export interface Picking {
-  /** The board before this one: odds that moved since are marked. */
+  /** The previous board: odds that moved since are marked. */
   readonly before: readonly Fixture[]
   readonly enabled: boolean
   isPicked(leg: SportsLeg): boolean
@@ -21,7 +21,7 @@ interface PricesProps {
   readonly picking: Picking
 }
 
-/** The prices of a market, each a button that puts it onto the slip; one that moved has an arrow and a word. */
+/** Renders the prices of a market as buttons that add to the bet slip; a moved price has an arrow with a text. */
 export function Prices({ fixture, market, picking }: PricesProps) {
   const t = useText()
   return (
@@ -51,7 +51,7 @@ export function Prices({ fixture, market, picking }: PricesProps) {
           >
             <span className={styles['name']}>{name}</span>
             <span className={styles['odds']}>
-              {oddsSaid(odds)}
+              {formatOdds(odds)}
               {moved !== null && (
                 <span aria-hidden="true" className={styles[moved]}>
                   {moved === 'up' ? '▲' : '▼'}

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import styles from './sports.module.css'
 
-/** What bets on matches are taken and settled by. */
+/** Renders the rules of bets on matches. */
 export function SportsRules({ board, label }: { readonly board: SportsBoard; readonly label: string }) {
   const t = useText()
   const language = useLanguage()

@@ -7,14 +7,14 @@ import styles from './sports.module.css'
 
 interface SportsFrameProps {
   readonly hall: SportsHall
-  /** Whether one match is looked at, which needs no word about all of them. */
+  /** Whether one match is open, which needs no intro. */
   readonly narrowed?: boolean
-  /** What stands at the end of the line of the hall's name. */
+  /** Content at the end of the title line. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The name of a hall of sports, what is done in it, and the way to the other, as the page has it before its matches come. */
+/** Renders the title, intro and menu of a sports hall, before its matches are loaded. */
 export function SportsFrame({ hall, narrowed = false, beside, children }: SportsFrameProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { boardParts } from '#machines/sports/sports.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { oddsSaid, pickName } from '#src/shared/sports/sports-words.ts'
+import { formatOdds, pickName } from '#src/shared/sports/sports-texts.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -15,12 +15,12 @@ import sports from './sports.module.css'
 import styles from './sports-now.module.css'
 
 const hall: SportsHall = 'sports'
-/** How many matches are shown. */
+/** The number of shown matches. */
 const shown = 4
-/** How often they are asked for while they are looked at, in milliseconds; the stream is for whoever is in the hall. */
-const askedEvery = 10_000
+/** The poll interval, in milliseconds; only the hall itself uses the stream. */
+const pollInterval = 10_000
 
-/** Matches that run and that come next, with score and odds, each the way to its page; nothing while there are none. */
+/** Renders links to live and upcoming matches with score and odds; nothing while there are none. */
 export function SportsNow() {
   const t = useText()
   const api = useApi()
@@ -30,7 +30,7 @@ export function SportsNow() {
       const board = await valueOf(api.send(sportsCalls.sportsBoard, { hall }, { signal }))
       return { board, ahead: board.serverTime - readClock() }
     },
-    refetchInterval: askedEvery,
+    refetchInterval: pollInterval,
   })
   if (data === undefined) return null
   const { live, next } = boardParts(data.board.fixtures)
@@ -62,7 +62,7 @@ export function SportsNow() {
 
 const short = { home: 'sports.short.home', draw: 'sports.short.draw', away: 'sports.short.away' } as const
 
-/** The odds of the result, to be read and not to be pressed: the whole card leads to the match. */
+/** Renders the odds of the result as text: the whole card links to the match. */
 function Odds({ fixture }: { readonly fixture: Fixture }) {
   const t = useText()
   const result = fixture.markets.find(({ market }) => market === 'result')
@@ -80,7 +80,7 @@ function Odds({ fixture }: { readonly fixture: Fixture }) {
                 <VisuallyHidden>{t('sports.price.none')}</VisuallyHidden>
               </>
             ) : (
-              <strong>{oddsSaid(odds)}</strong>
+              <strong>{formatOdds(odds)}</strong>
             )}
           </span>
         )

@@ -26,7 +26,7 @@ import { SportsFrame } from './sports-frame.tsx'
 import { useSports } from './use-sports.ts'
 import styles from './sports.module.css'
 
-/** The page of sports: the hall that the address names, or the first, and a match of it where it names one. */
+/** Renders the sports hall that the address names, or the first, and its match where it names one. */
 export function SportsPage() {
   const router = useRouter()
   const { playType: hall = 'sports', match } = useSearch({ from: '/fbsports' })
@@ -43,7 +43,7 @@ export function SportsPage() {
 
 interface HallProps {
   readonly hall: SportsHall
-  /** The match that is looked at; all of them without it. */
+  /** The open match; all matches without it. */
   readonly match: string | undefined
 }
 
@@ -85,10 +85,10 @@ interface BookProps extends HallProps {
   readonly ahead: number
 }
 
-/** The first stake that is offered, as a multiple of the least one. */
+/** The initial stake as a multiple of the minimum. */
 const firstStake = 10n
 
-/** The matches with their prices, the slip beside them, and below both what is the member's own. */
+/** Renders the matches with their prices, the bet slip, and the member's bets. */
 function Book({ hall, match, board, before, ahead }: BookProps) {
   const t = useText()
   const { currency, least, most, mostReturn } = board

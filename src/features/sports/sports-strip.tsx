@@ -12,10 +12,10 @@ interface SportsStripProps {
   readonly hall: SportsHall
 }
 
-/** How many matches are shown to start from. */
+/** The number of shown matches. */
 const shown = 4
 
-/** Matches of a hall that run and that come next, each the way to its prices; nothing while there are none. */
+/** Renders links to live and upcoming matches of a hall; nothing while there are none. */
 export function SportsStrip({ hall }: SportsStripProps) {
   const t = useText()
   const { chart, ahead } = useSports(hall)

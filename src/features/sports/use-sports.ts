@@ -8,12 +8,12 @@ import { useApi } from '#src/api/api-context.tsx'
 import { followBoard } from '#src/api/board-live.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenLineBack } from '#src/platform/line-back.ts'
-import { whenLookedAt } from '#src/platform/looked-at.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
+import { onPageVisible } from '#src/platform/on-page-visible.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { isSportsRead } from '#src/api/play-keys.ts'
 
-/** Runs the chart of a hall of sports; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
+/** Runs the chart of a sports hall; `ahead` returns how far the server clock is ahead, in milliseconds. */
 export function useSports(hall: SportsHall) {
   const api = useApi()
   const queries = useQueryClient()
@@ -24,14 +24,14 @@ export function useSports(hall: SportsHall) {
       machine: sportsMachine.provide({
         actors: sportsActors({
           api,
-          watchBoard: (of, tell) =>
+          watchBoard: (of, send) =>
             followBoard(of, {
-              onBoard: (board) => tell({ type: 'board.came', board }),
-              onLost: () => tell({ type: 'line.lost' }),
+              onBoard: (board) => send({ type: 'board.received', board }),
+              onLost: () => send({ type: 'stream.lost' }),
             }),
-          heard({ serverTime }) {
+          onBoard({ serverTime }) {
             server.ahead = serverTime - readClock()
-            // What is paid for giving a bet up moves with the odds.
+            // Cash-out offers change with the odds.
             void queries.invalidateQueries({ predicate: isSportsRead })
           },
         }),
@@ -40,7 +40,7 @@ export function useSports(hall: SportsHall) {
   }, [api, queries])
   const chart = useActorRef(machine, { ...inspected(), input: { hall } })
   const returned = () => chart.send({ type: 'page.returned' })
-  useSubscription<void>(whenLookedAt, returned)
-  useSubscription(whenLineBack, returned)
+  useSubscription<void>(onPageVisible, returned)
+  useSubscription(onReconnect, returned)
   return { chart, ahead }
 }

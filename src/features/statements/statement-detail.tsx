@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Two } from '#src/shared/paged-list/record-cells.tsx'
+import { TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -29,7 +29,7 @@ export interface StatementDetailProps {
   readonly onClose: () => void
 }
 
-/** How a statement came about: its sums, every tier with its conditions, and the bets that counted. */
+/** Renders a statement: its sums, every tier with its conditions, and the bets that counted. */
 export function StatementDetail({ username, id, gmtOffset, onClose }: StatementDetailProps) {
   const t = useText()
   const api = useApi()
@@ -47,7 +47,7 @@ export function StatementDetail({ username, id, gmtOffset, onClose }: StatementD
         ))}
       {data !== undefined && (
         <div className={styles['statements']}>
-          <Told of={data} gmtOffset={gmtOffset} />
+          <StatementFacts of={data} gmtOffset={gmtOffset} />
           <Tiers of={data} />
           <Bets username={username} id={id} gmtOffset={gmtOffset} currency={data.currency} />
         </div>
@@ -56,7 +56,7 @@ export function StatementDetail({ username, id, gmtOffset, onClose }: StatementD
   )
 }
 
-function Told({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOffset: number }) {
+function StatementFacts({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()
   const money = (amount: string) => formatMoney(amount, data.currency, language)
@@ -102,14 +102,14 @@ function Told({ of: data, gmtOffset }: { readonly of: Statement; readonly gmtOff
   )
 }
 
-/** Stakes, and how much of them counts. */
+/** Formats stakes with the rate at which they count. */
 const weighed = (stakes: string, rate: string, language: Language): string =>
   `${stakes} × ${formatRate(rate, language)}`
 
 function Tiers({ of: { tiers, currency } }: { readonly of: Statement }) {
   const t = useText()
   const language = useLanguage()
-  const said = ({ name, ...amounts }: StatementCondition) => {
+  const formatted = ({ name, ...amounts }: StatementCondition) => {
     const read = (amount: string) =>
       name === 'activeMembers' ? formatNumber(Number(amount), language) : formatMoney(amount, currency, language)
     return t('statements.condition', {
@@ -130,7 +130,7 @@ function Tiers({ of: { tiers, currency } }: { readonly of: Statement }) {
             </p>
             <Facts
               label={t('statements.tier', { number: index + 1, rate: formatRate(rate, language) })}
-              facts={conditions.map((condition) => [t(`statements.${condition.name}`), said(condition)])}
+              facts={conditions.map((condition) => [t(`statements.${condition.name}`), formatted(condition)])}
             />
           </li>
         ))}
@@ -166,7 +166,11 @@ interface Shown extends Pick<BetsProps, 'gmtOffset' | 'currency'> {
 
 const columnsOf = ({ t, language, gmtOffset, currency }: Shown): readonly Column<StatementBet>[] => [
   { name: 'time', head: t('statements.bets.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
-  { name: 'name', head: t('statements.bets.name'), cell: ({ name, code }) => <Two first={name} second={code} /> },
+  {
+    name: 'name',
+    head: t('statements.bets.name'),
+    cell: ({ name, code }) => <TwoLineCell first={name} second={code} />,
+  },
   { name: 'game', head: t('statements.bets.game'), cell: ({ game }) => game },
   {
     name: 'stake',

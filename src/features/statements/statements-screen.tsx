@@ -5,8 +5,8 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, lost, RecordIntro, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { SignedAmount, lost, RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -23,7 +23,7 @@ export interface StatementsScreenProps {
   readonly kind: ContractKind
 }
 
-/** What contracts of a kind came to, period by period: what one received from above, and what one paid below (spec §2). */
+/** Shows the statements of a kind of contract by period: amounts from the upline and for the downline (spec §2). */
 export function StatementsScreen({ username, kind }: StatementsScreenProps) {
   const t = useText()
   const language = useLanguage()
@@ -61,7 +61,11 @@ export function StatementsScreen({ username, kind }: StatementsScreenProps) {
         filters={filters}
         nothing={{ title: t('statements.nothing'), text: t('statements.nothing.text') }}
         action={
-          <ListFile call="agentStatementsFile" request={{ kind, ...asked(filter) }} name={`statements-${kind}`} />
+          <ListFile
+            call="agentStatementsFile"
+            request={{ kind, ...activeFilters(filter) }}
+            name={`statements-${kind}`}
+          />
         }
       />
       {typeof open === 'string' && (
@@ -71,7 +75,7 @@ export function StatementsScreen({ username, kind }: StatementsScreenProps) {
   )
 }
 
-/** What came and went on all pages, and what is still owed on either side. */
+/** Renders the totals in and out of all pages, and what is still owed on either side. */
 function Sums({ value: { totals, currency } }: { readonly value: StatementsPage }) {
   const t = useText()
   const language = useLanguage()
@@ -106,7 +110,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
     name: 'period',
     head: t('statements.period'),
     cell: ({ id, from, until }) => (
-      <Two
+      <TwoLineCell
         first={
           <Button variant="link" onClick={() => toggle(id)}>
             {formatTime(from, gmtOffset)}
@@ -120,7 +124,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
     name: 'other',
     head: t('statements.other'),
     cell: ({ other, code, side }) => (
-      <Two
+      <TwoLineCell
         first={other ?? t('statements.house')}
         second={[...(code === null ? [] : [code]), t(`statements.side.${side}`)].join(' · ')}
       />
@@ -131,7 +135,9 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
     head: t('statements.rate'),
     end: true,
     cell: ({ rate, basis, currency }) =>
-      rate === null ? null : <Two first={formatRate(rate, language)} second={formatMoney(basis, currency, language)} />,
+      rate === null ? null : (
+        <TwoLineCell first={formatRate(rate, language)} second={formatMoney(basis, currency, language)} />
+      ),
   },
   {
     name: 'amount',
@@ -139,15 +145,22 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
     end: true,
     cell: ({ amount, currency, side, state }) => {
       const signed = side === 'paid' ? lost(amount) : amount
-      const said = formatMoney(signed, currency, language)
-      return state === 'paid' ? <Gain amount={signed} said={said} /> : formatMoney(amount, currency, language)
+      const formatted = formatMoney(signed, currency, language)
+      return state === 'paid' ? (
+        <SignedAmount amount={signed} formatted={formatted} />
+      ) : (
+        formatMoney(amount, currency, language)
+      )
     },
   },
   {
     name: 'state',
     head: t('statements.state'),
     cell: ({ state, paidAt }) => (
-      <Two first={t(`statements.state.${state}`)} second={paidAt === null ? null : formatTime(paidAt, gmtOffset)} />
+      <TwoLineCell
+        first={t(`statements.state.${state}`)}
+        second={paidAt === null ? null : formatTime(paidAt, gmtOffset)}
+      />
     ),
   },
 ]

@@ -9,7 +9,10 @@ import { createAnswerSeal } from '#src/api/sealed-answer.ts'
 /** Type of the link that opens the chat window (spec §2). */
 const chatWindow = 3
 
-/** Asks for the link to customer service and opens its seal; an address that must not be opened counts as none. */
+/**
+ * Requests and decrypts the link to customer service; an address that is not openable counts as none. Throws a
+ * FaultError `malformed` if the decrypted answer does not match its schema.
+ */
 export async function resolveServiceLink(api: Api, origin: string, signal: AbortSignal): Promise<Answer<ServiceLink>> {
   const seal = await createAnswerSeal()
   const answer = await api.send(systemCalls.getService, { key: seal.key }, { signal })

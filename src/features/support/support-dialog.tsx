@@ -7,13 +7,13 @@ import { useText } from '#src/i18n/text.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { askForSupport } from './support-desk.ts'
+import { requestSupport } from './support-requests.ts'
 import styles from './support-dialog.module.css'
 
-/** Says how else to reach customer service. */
-const contact = '/help#contact'
+/** Other contacts of customer service. */
+const contactHref = '/help#contact'
 
-const sentences: Readonly<Record<SupportBody, PlainMessageId>> = {
+const descriptions: Readonly<Record<SupportBody, PlainMessageId>> = {
   waiting: 'support.waiting',
   link: 'support.link',
   unavailable: 'support.unavailable',
@@ -22,11 +22,11 @@ const sentences: Readonly<Record<SupportBody, PlainMessageId>> = {
 
 export interface SupportDialogProps {
   readonly support: ActorRefFrom<typeof supportMachine>
-  /** Whether the help can be read: not while the site is closed. */
+  /** Whether the help page is available; false during maintenance. */
   readonly help: boolean
 }
 
-/** Stands in for the window to customer service: the link to it, or why there is none. */
+/** Renders the link to customer service where no window opened, or the reason why there is none. */
 export function SupportDialog({ support, help }: SupportDialogProps) {
   const t = useText()
   const { body, address } = useSelector(support, supportView, shallowEqual)
@@ -35,7 +35,7 @@ export function SupportDialog({ support, help }: SupportDialogProps) {
   return (
     <Dialog
       title={t('support.title')}
-      description={t(sentences[body])}
+      description={t(descriptions[body])}
       closeLabel={t('app.close')}
       role="alertdialog"
       size="small"
@@ -59,12 +59,12 @@ export function SupportDialog({ support, help }: SupportDialogProps) {
           </>
         )}
         {body === 'unavailable' && help && (
-          <a className={buttonClass('primary')} href={contact} onClick={close} data-autofocus>
+          <a className={buttonClass('primary')} href={contactHref} onClick={close} data-autofocus>
             {t('support.help')}
           </a>
         )}
         {body === 'failed' && (
-          <Button wide variant="primary" onClick={() => askForSupport(t('support.waiting'))} data-autofocus>
+          <Button wide variant="primary" onClick={() => requestSupport(t('support.waiting'))} data-autofocus>
             {t('app.retry')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { useSupport } from './use-support.ts'
 
 const SupportDialog = lazyPart(async () => (await import('./support-dialog.tsx')).SupportDialog)
 
-/** Grants the wishes to talk to customer service for as long as it is on the screen, with the dialog that may take; `help` where the help can be read. */
+/** Handles requests for customer service while mounted, and renders its dialog; `help`: the help page is available. */
 export function Support({ help }: { readonly help: boolean }) {
   const support = useSupport()
   const { body } = useSelector(support, supportView, shallowEqual)

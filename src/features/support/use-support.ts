@@ -4,12 +4,12 @@ import { supportActors } from '#machines/support/support.actors.ts'
 import { supportMachine } from '#machines/support/support.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
-import { closeSideWindow, leadSideWindow } from '#src/platform/popup.ts'
+import { closeSideWindow, navigateSideWindow } from '#src/platform/popup.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { supportDesk } from './support-desk.ts'
+import { supportRequests } from './support-requests.ts'
 
-/** Runs the chart of the way to customer service. */
+/** Runs the customer service chart. */
 export function useSupport() {
   const api = useApi()
   const machine = useMemo(
@@ -18,13 +18,13 @@ export function useSupport() {
         actors: supportActors({
           resolveLink: async (signal) =>
             (await import('./service-link.ts')).resolveServiceLink(api, location.origin, signal),
-          leadWindow: leadSideWindow,
+          navigateWindow: navigateSideWindow,
         }),
       }),
     [api],
   )
   const support = useActorRef(machine, inspected())
   useEmitted(support, 'window.abandoned', closeSideWindow)
-  useSubscription(supportDesk.attend, ({ hasWindow }) => support.send({ type: 'support.requested', hasWindow }))
+  useSubscription(supportRequests.handle, ({ hasWindow }) => support.send({ type: 'support.requested', hasWindow }))
   return support
 }

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import styles from './table.module.css'
 
-/** How a match goes, what the pool is made of and how it is shared out, and of each place when it wins and what it pays. */
+/** Renders the course of a match, the pool and its distribution, and the rule and payout of each place. */
 export function ArenaRules({ table: { kind, unit, currency } }: { readonly table: TableGame }) {
   const t = useText()
   const language = useLanguage()

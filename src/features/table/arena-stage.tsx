@@ -6,16 +6,16 @@ import { Blows } from '#src/shared/table/blows.tsx'
 import styles from './arena-stage.module.css'
 
 interface ArenaStageProps {
-  /** The match that is shown; null before its blows fall. */
+  /** The shown match; null before its first exchange. */
   readonly numbers: readonly string[] | null
-  /** How many exchanges are seen. */
+  /** Number of shown exchanges. */
   readonly turned: number
 }
 
-/** How far a light leaps for a blow, in units of the drawing, by the blow's strength. */
+/** The distance a light moves per point of a blow, in units of the drawing. */
 const leap = 16
 
-/** Two lights that strike at each other, exchange by exchange, with the sums and the blows in numbers below. */
+/** Renders two lights that strike at each other, exchange by exchange, with the totals and blows below. */
 export function ArenaStage({ numbers, turned }: ArenaStageProps) {
   const t = useText()
   const seen = numbers?.slice(0, turned) ?? []
@@ -23,20 +23,20 @@ export function ArenaStage({ numbers, turned }: ArenaStageProps) {
   const last = seen.at(-1)
   const blows = last === undefined ? null : blowsOf(last)
   const isOver = numbers !== null && turned >= numbers.length
-  const said = poolSides.map((side) => t('table.hand', { name: t(`table.place.${side}`), points: result[side] }))
+  const labels = poolSides.map((side) => t('table.hand', { name: t(`table.place.${side}`), points: result[side] }))
   const powers = { '--meron': `${(blows?.meron ?? 0) * leap}px`, '--wala': `${(blows?.wala ?? 0) * -leap}px` }
   return (
     <div className={styles['arena']}>
       <svg
         viewBox="0 0 360 150"
         role="img"
-        aria-label={said.join(', ')}
+        aria-label={labels.join(', ')}
         className={styles['scene']}
         style={powers as CSSProperties}
       >
         <ellipse cx="180" cy="126" rx="168" ry="18" className={styles['floor']} />
         <ellipse cx="180" cy="126" rx="112" ry="11" className={styles['ring']} />
-        {/* A new exchange is a new drawing, so that its leap begins anew. */}
+        {/* A new key per exchange restarts the animation. */}
         <g key={turned} data-strikes={blows !== null || undefined} className={styles['lights']}>
           <g className={styles['meron']} data-won={(isOver && result.winner === 'meron') || undefined}>
             <circle cx="92" cy="74" r="44" className={styles['glow']} />
@@ -59,7 +59,7 @@ export function ArenaStage({ numbers, turned }: ArenaStageProps) {
       <div className={styles['sums']}>
         {poolSides.map((side, index) => (
           <p key={side} className={styles[side]}>
-            {said[index]}
+            {labels[index]}
           </p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useText } from '#src/i18n/text.tsx'
 import styles from './table.module.css'
 
-/** Looks of the house's dealers: hair, skin and waistcoat, by the name. */
+/** Colours of the dealers: hair, skin and waistcoat. */
 const looks = [
   ['oklch(0.28 0.03 40)', 'oklch(0.76 0.07 60)', 'oklch(0.38 0.11 20)'],
   ['oklch(0.22 0.02 265)', 'oklch(0.7 0.08 55)', 'oklch(0.36 0.08 250)'],
@@ -11,7 +11,7 @@ const looks = [
 const lookOf = (name: string) =>
   looks[[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % looks.length] ?? looks[0]
 
-/** The dealer behind the table, drawn by the project; the hands move while cards are turned. */
+/** Renders the dealer behind the table; the hands move while cards are turned. */
 export function Dealer({ name, deals }: { readonly name: string; readonly deals: boolean }) {
   const t = useText()
   const [hair, skin, cloth] = lookOf(name)

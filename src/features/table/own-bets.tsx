@@ -5,26 +5,26 @@ import { formatMoney } from '#src/i18n/format.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { kindWords } from '#src/shared/table/kind-words.ts'
-import { placeOf } from '#src/shared/table/table-words.ts'
+import { kindTexts } from '#src/shared/table/outcome-texts.ts'
+import { placeOf } from '#src/shared/table/table-texts.ts'
 import { useOwnBets } from './table-reads.ts'
 import styles from './table.module.css'
 
 interface OwnBetsProps {
   readonly username: string
   readonly table: TableGame
-  /** The round that is still shown: what came of bets on it is not told here before it is over. */
+  /** The round that is still shown: its bets show no result before it is over. */
   readonly hidden: string | null
 }
 
-/** A member’s last bets at a table: where each lay, and what came of it. */
+/** Renders a member’s last bets at a table with their places and results. */
 export function OwnBets({ username, table, hidden }: OwnBetsProps) {
   const t = useText()
   const language = useLanguage()
   const { data } = useOwnBets(username, table.gameCode)
   if (data === undefined) return null
   const money = (amount: string) => formatMoney(amount, table.currency, language)
-  const words = kindWords[table.kind]
+  const words = kindTexts[table.kind]
   const rows = data.list.map((bet): LotteryBet =>
     bet.issue === hidden && bet.state === 'settled' ? { ...bet, state: 'open' } : bet,
   )
@@ -46,9 +46,9 @@ export function OwnBets({ username, table, hidden }: OwnBetsProps) {
   )
 }
 
-type Said = (amount: string) => string
+type FormatAmount = (amount: string) => string
 
-const columnsOf = (t: Translate, money: Said, open: string): readonly Column<LotteryBet>[] => [
+const columnsOf = (t: Translate, money: FormatAmount, open: string): readonly Column<LotteryBet>[] => [
   { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
   { name: 'bet', head: t('table.mine.bet'), cell: ({ play }) => t(`table.place.${placeOf(play)}`) },
   { name: 'stake', head: t('table.mine.stake'), end: true, cell: ({ stake }) => money(stake) },
@@ -73,7 +73,7 @@ const columnsOf = (t: Translate, money: Said, open: string): readonly Column<Lot
   },
 ]
 
-function resultOf(t: Translate, { state, win }: LotteryBet, money: Said): string {
+function resultOf(t: Translate, { state, win }: LotteryBet, money: FormatAmount): string {
   if (state === 'rolledBack') return t('table.mine.back')
   return Number(win) > 0 ? t('table.mine.won', { amount: money(win) }) : t('table.mine.lost')
 }

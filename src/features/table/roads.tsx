@@ -5,8 +5,8 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { kindWords, outcomeSaid } from '#src/shared/table/kind-words.ts'
-import { cardSaid } from '#src/shared/table/table-words.ts'
+import { kindTexts, formatOutcome } from '#src/shared/table/outcome-texts.ts'
+import { formatCard } from '#src/shared/table/table-texts.ts'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { useDealt } from './table-reads.ts'
 import styles from './table.module.css'
@@ -14,25 +14,25 @@ import styles from './table.module.css'
 interface RoadsProps {
   readonly gameCode: string
   readonly kind: TableKind
-  /** The round whose cards are still being turned: it is on no road yet. */
+  /** The round whose cards are still turned: it is left out. */
   readonly hidden: string | null
 }
 
-/** The roads of a table: bead plate and big road, with the same in words and as a table. */
+/** Renders the bead plate and the big road of a table, with a summary and a table of rounds. */
 export function Roads({ gameCode, kind, hidden }: RoadsProps) {
   const t = useText()
   const { data, isError, refetch } = useDealt(gameCode)
   const list = (data?.list ?? []).filter(({ id, numbers }) => id !== hidden && numbers.length > 0)
-  // The oldest round first, as a road goes.
+  // A road begins with the oldest round.
   const results = list.map(({ numbers }) => markOf(kind, numbers)).toReversed()
   const [banker, player, tie] = (['banker', 'player', 'tie'] as const).map(
     (winner) => results.filter((each) => each.winner === winner).length,
   )
   const count = results.length
-  const told =
+  const summary =
     kind === 'arena'
-      ? t('arena.road.told', { count, meron: banker ?? 0, wala: player ?? 0, draw: tie ?? 0 })
-      : t('table.road.told', { count, banker: banker ?? 0, player: player ?? 0, tie: tie ?? 0 })
+      ? t('arena.road.summary', { count, meron: banker ?? 0, wala: player ?? 0, draw: tie ?? 0 })
+      : t('table.road.summary', { count, banker: banker ?? 0, player: player ?? 0, tie: tie ?? 0 })
   return (
     <section className={styles['part']} aria-labelledby="table-roads">
       <h2 id="table-roads">{t('table.roads')}</h2>
@@ -40,12 +40,12 @@ export function Roads({ gameCode, kind, hidden }: RoadsProps) {
       {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={2} />}
       {results.length > 0 && (
         <>
-          <p>{told}</p>
+          <p>{summary}</p>
           <div className={styles['roads']}>
-            <BeadPlate kind={kind} results={results} label={`${t('table.road.bead')}. ${told}`} />
-            <BigRoad results={results} label={`${t('table.road.big')}. ${told}`} />
+            <BeadPlate kind={kind} results={results} label={`${t('table.road.bead')}. ${summary}`} />
+            <BigRoad results={results} label={`${t('table.road.big')}. ${summary}`} />
           </div>
-          <p className={styles['small']}>{t(kindWords[kind].note)}</p>
+          <p className={styles['small']}>{t(kindTexts[kind].note)}</p>
           <details>
             <summary className={styles['all']}>{t('table.road.list')}</summary>
             <RowsTable
@@ -64,12 +64,12 @@ export function Roads({ gameCode, kind, hidden }: RoadsProps) {
 
 const columnsOf = (t: Translate, kind: TableKind): readonly Column<OpenedDraw>[] => [
   { name: 'round', head: t('table.road.round'), cell: ({ issue }) => issue },
-  { name: 'result', head: t('table.road.result'), cell: ({ numbers }) => outcomeSaid(t, kind, numbers) },
+  { name: 'result', head: t('table.road.result'), cell: ({ numbers }) => formatOutcome(t, kind, numbers) },
   {
     name: 'cards',
-    head: t(kindWords[kind].shown),
+    head: t(kindTexts[kind].shown),
     cell: ({ numbers }) =>
-      numbers.map((drawn) => (kind === 'arena' ? `${drawn[0]}:${drawn[1]}` : cardSaid(t, drawn))).join(', '),
+      numbers.map((drawn) => (kind === 'arena' ? `${drawn[0]}:${drawn[1]}` : formatCard(t, drawn))).join(', '),
   },
 ]
 
@@ -79,13 +79,13 @@ interface RoadProps {
   readonly label: string
 }
 
-/** Whose colours the sides of a match are drawn in. */
+/** The sides of an arena match, for their colours. */
 const sides = { banker: 'meron', player: 'wala', tie: 'draw' } as const satisfies Record<Winner, string>
 
-/** Columns of a bead plate: so many rounds are seen. */
+/** The number of columns of a bead plate. */
 const beadColumns = 10
 
-/** Every round in its turn, from the top down and on to the right. */
+/** Renders every round in order, from top to bottom and then to the right. */
 function BeadPlate({ kind, results, label }: RoadProps & { readonly kind: TableKind }) {
   const t = useText()
   const last = results.slice(-beadColumns * roadRows)
@@ -112,10 +112,10 @@ function BeadPlate({ kind, results, label }: RoadProps & { readonly kind: TableK
   )
 }
 
-/** Columns of a big road that are seen. */
+/** The number of visible columns of a big road. */
 const bigColumns = 20
 
-/** Runs of the same winner side by side. */
+/** Renders runs of the same winner side by side. */
 function BigRoad({ results, label }: RoadProps) {
   const t = useText()
   const marks = bigRoad(results.map(({ winner }) => winner))

@@ -4,7 +4,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import styles from './table.module.css'
 
-/** How a round is dealt, and of each place the rule, what it pays and what comes back of all stakes. */
+/** Renders how a round is dealt, and the rule, payout and RTP of each place. */
 export function TableRules({ kind }: { readonly kind: TableKind }) {
   const t = useText()
   const { plays, schedule } = tables[kind]

@@ -3,7 +3,7 @@ import type { TableKind } from '#games/lottery/table-plays.ts'
 import { seatsAtTable } from '#wire/lottery/table.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
-import { kindWords } from '#src/shared/table/kind-words.ts'
+import { kindTexts } from '#src/shared/table/outcome-texts.ts'
 import { useSeats } from './table-reads.ts'
 import styles from './table.module.css'
 
@@ -14,7 +14,7 @@ interface SeatsProps {
   readonly currency: Currency
 }
 
-/** Who has bet on the round that is shown, and how much; names only friends know again. */
+/** Renders who has bet on the shown round, and how much; the names are masked. */
 export function Seats({ gameCode, kind, drawId, currency }: SeatsProps) {
   const t = useText()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function Seats({ gameCode, kind, drawId, currency }: SeatsProps) {
   const more = (data?.taken ?? 0) - (data?.seats.length ?? 0)
   return (
     <section className={styles['part']} aria-labelledby="table-seats">
-      <h2 id="table-seats">{t(kindWords[kind].seats)}</h2>
+      <h2 id="table-seats">{t(kindTexts[kind].seats)}</h2>
       {data === undefined || data.seats.length === 0 ? (
         <p className={styles['small']}>{t('table.seats.none')}</p>
       ) : (
@@ -30,7 +30,7 @@ export function Seats({ gameCode, kind, drawId, currency }: SeatsProps) {
           {data.seats.slice(0, seatsAtTable).map(({ name, bets }, index) => {
             const sum = bets.reduce((all, { stake }) => all + toMinor(stake, currency), 0n)
             return (
-              // Two members may look the same from outside.
+              // Two members may have the same masked name.
               <li key={index}>
                 <strong>{name}</strong>
                 <span>{bets.map(({ place }) => t(`table.place.${place}`)).join(', ')}</span>

@@ -1,18 +1,18 @@
 import { type DrawnResult, paidFor } from '#games/lottery/drawn-games.ts'
 import type { LotteryBet } from '#wire/lottery/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
-import { type Pool, readPool, type ToldPool } from '#games/lottery/pools.ts'
+import { type Pool, readPool, type PoolAmounts } from '#games/lottery/pools.ts'
 import { handsOf, placesOf, type TablePlace, totalOf } from '#games/lottery/table-plays.ts'
 import type { TableGame } from '#wire/lottery/table.ts'
-import type { TableTold } from '#machines/table/table.rules.ts'
+import type { TableState } from '#machines/table/table.rules.ts'
 import type { tableView } from '#machines/table/table.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatCountdown } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Felt } from '#src/features/chips/felt.tsx'
 import { Cards } from '#src/shared/table/cards.tsx'
-import { kindWords, outcomeSaid } from '#src/shared/table/kind-words.ts'
-import { placeOf } from '#src/shared/table/table-words.ts'
+import { kindTexts, formatOutcome } from '#src/shared/table/outcome-texts.ts'
+import { placeOf } from '#src/shared/table/table-texts.ts'
 import { useNow } from '#src/platform/clock.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ArenaStage } from './arena-stage.tsx'
@@ -22,17 +22,17 @@ import styles from './table.module.css'
 
 interface TableBoardProps {
   readonly table: TableGame
-  readonly view: ReturnType<typeof tableView> & { readonly told: TableTold }
-  /** How far the server’s clock is ahead of this one, in milliseconds. */
+  readonly view: ReturnType<typeof tableView> & { readonly latest: TableState }
+  /** How far the server clock is ahead of this one, in milliseconds. */
   readonly ahead: number
   readonly username: string | undefined
 }
 
-/** The dealer and the cards of the round, or the lights that fight it out, and the felt below. */
+/** Renders the dealer and the cards of the round, or the arena, and the felt below. */
 export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
   const t = useText()
-  const { told, phase, turned } = view
-  const { round, dealt } = told
+  const { latest, phase, turned } = view
+  const { round, dealt } = latest
   const isTurned = phase === 'cards' || phase === 'result'
   const shown = isTurned && dealt !== null ? dealt : null
   const { issue } = shown ?? round
@@ -40,7 +40,7 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
     (bet) => bet.issue === issue && bet.state !== 'rolledBack',
   )
   const { kind } = table
-  const words = kindWords[kind]
+  const words = kindTexts[kind]
   const coming = useSeats(table.gameCode, round.id).data?.pool
   const final = shown?.pools?.find(({ currency }) => currency === table.currency)
   const pool = poolIn(shown === null ? coming : final, table)
@@ -49,17 +49,17 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
     <div className={styles['board']}>
       <section className={styles['stage']} aria-label={t('table.round', { issue })}>
         {kind === 'baccarat' && <Dealer name={table.dealer} deals={phase === 'cards'} />}
-        <div className={classNames(styles['told'], kind === 'arena' && styles['alone'])}>
+        <div className={classNames(styles['head'], kind === 'arena' && styles['withoutDealer'])}>
           <h2>{t('table.round', { issue })}</h2>
           <div className={styles['phase']} role="status">
             {result === null ? (
               <p>{t(phase === 'open' || phase === 'closed' ? `table.phase.${phase}` : words.turning)}</p>
             ) : (
-              <p className={styles['result']}>{outcomeSaid(t, kind, result.numbers)}</p>
+              <p className={styles['result']}>{formatOutcome(t, kind, result.numbers)}</p>
             )}
             {result !== null && own.length > 0 && <OwnResult own={own} result={result} table={table} />}
           </div>
-          {phase === 'open' && <Left until={round.closesAt} ahead={ahead} />}
+          {phase === 'open' && <Countdown until={round.closesAt} ahead={ahead} />}
         </div>
         {kind === 'arena' ? (
           <ArenaStage numbers={shown?.numbers ?? null} turned={shown === null ? 0 : turned} />
@@ -85,11 +85,11 @@ export function TableBoard({ table, view, ahead, username }: TableBoardProps) {
   )
 }
 
-function Left({ until, ahead }: { readonly until: number; readonly ahead: number }) {
-  return <time className={styles['left']}>{formatCountdown(Math.max(until - (useNow() + ahead), 0))}</time>
+function Countdown({ until, ahead }: { readonly until: number; readonly ahead: number }) {
+  return <time className={styles['countdown']}>{formatCountdown(Math.max(until - (useNow() + ahead), 0))}</time>
 }
 
-/** Both hands: as many cards as are turned, in the order they were dealt; before the deal two face down for each. */
+/** Renders both hands with the turned cards in the order of the deal; before the deal two face down for each. */
 function Hands({ cards, turned }: { readonly cards: readonly string[] | null; readonly turned: number }) {
   const t = useText()
   const dealt = cards ?? []
@@ -101,7 +101,7 @@ function Hands({ cards, turned }: { readonly cards: readonly string[] | null; re
         const order = orderOf(side, hands.player.length)
         const hand = order.slice(0, Math.max(2, hands[side].filter(Boolean).length)).map((at) => seen[at] ?? null)
         const name = t(`table.place.${side}`)
-        // A third card lies there only once it is turned: before that nobody knows of it.
+        // A third card is shown only once it is turned: before that it is not known whether there is one.
         const visible = hand.filter((card, index) => index < 2 || card !== null)
         const points = totalOf(visible.filter((card) => card !== null))
         return (
@@ -115,7 +115,7 @@ function Hands({ cards, turned }: { readonly cards: readonly string[] | null; re
   )
 }
 
-/** Where the cards of a hand are in the order of the deal. */
+/** The indexes of the cards of a hand in the order of the deal. */
 const orderOf = (side: 'player' | 'banker', ofPlayer: number): readonly number[] =>
   side === 'player' ? [0, 2, 4] : [1, 3, ofPlayer === 3 ? 5 : 4]
 
@@ -130,18 +130,18 @@ function stakesOn(own: readonly LotteryBet[], table: TableGame): Readonly<Partia
   return stakes
 }
 
-const poolIn = (told: ToldPool | null | undefined, { currency }: TableGame): Pool | null =>
-  told ? readPool(told, currency) : null
+const poolIn = (amounts: PoolAmounts | null | undefined, { currency }: TableGame): Pool | null =>
+  amounts ? readPool(amounts, currency) : null
 
-/** What a stake on a place is paid by what was drawn; all of it where it is given back. */
+/** Returns the payout of a stake on a place for this result; the stake where it is refunded. */
 const paidOn = ({ kind }: TableGame, place: TablePlace, stake: bigint, result: DrawnResult): bigint =>
   paidFor(kind, { play: place, picks: [place], stake }, result) ?? stake
 
-/** Stakes are compared at a size at which the smallest gain is seen. */
+/** The places that win; tested with a stake at which the smallest gain shows. */
 const placesWon = (table: TableGame, result: DrawnResult): readonly TablePlace[] =>
   placesOf[table.kind].filter((place) => paidOn(table, place, 10_000n, result) > 10_000n)
 
-/** What a member has won of a round, told with its last card or blow; the balance follows when the round is paid. */
+/** Renders what the member won, with the last card or exchange; the balance follows when the round is paid. */
 function OwnResult({
   own,
   result,

@@ -13,7 +13,7 @@ import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Hall, HallMenu, hallGameClass } from '#src/shared/hall/hall.tsx'
 import { EmptyHallPicture } from '#src/shared/game-pictures/game-pictures.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { kindWords } from '#src/shared/table/kind-words.ts'
+import { kindTexts } from '#src/shared/table/outcome-texts.ts'
 import { SoundSwitch } from '#src/shared/table/sound-switch.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -23,10 +23,10 @@ import { TableBoard } from './table-board.tsx'
 import { useTable } from './use-table.ts'
 import styles from './table.module.css'
 
-/** Tables and roads, which what is played does without. */
+/** Loaded lazily: the board does not need it. */
 const Records = lazyOptional(async () => (await import('./table-records.tsx')).TableRecords)
 
-/** The live tables: which there are, and the one the address names, or the first. */
+/** Renders the menu of live tables, and the table that the address names, or the first. */
 export function TableHall() {
   const t = useText()
   const { gameCode } = useSearch({ from: '/table' })
@@ -34,13 +34,13 @@ export function TableHall() {
   const table = data?.tables.find((each) =>
     gameCode === undefined ? each.kind === 'baccarat' : each.gameCode === gameCode,
   )
-  // Of another kind there are no others to choose from here: they have a lobby of their own.
-  const alike = data?.tables.filter(({ kind }) => kind === (table?.kind ?? 'baccarat')) ?? []
+  // The menu has only tables of the same kind: the others have their own lobby.
+  const sameKind = data?.tables.filter(({ kind }) => kind === (table?.kind ?? 'baccarat')) ?? []
   return (
     <Hall title={table?.name ?? t('table.title')} lead={t('table.lead')} beside={<SoundSwitch />}>
       {data === undefined && isError && <LoadFailed title={t('table.unloaded')} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <FormSkeleton label={t('table.loading')} fields={4} />}
-      {alike.length > 1 && <Menu tables={alike} chosen={table} />}
+      {sameKind.length > 1 && <Menu tables={sameKind} chosen={table} />}
       {data !== undefined && table === undefined && <Unjoinable />}
       {table !== undefined && <Table key={table.gameCode} table={table} />}
     </Hall>
@@ -50,7 +50,7 @@ export function TableHall() {
 function Menu({ tables, chosen }: { readonly tables: readonly TableGame[]; readonly chosen: TableGame | undefined }) {
   const t = useText()
   return (
-    <HallMenu label={t(kindWords[chosen?.kind ?? 'baccarat'].menu)}>
+    <HallMenu label={t(kindTexts[chosen?.kind ?? 'baccarat'].menu)}>
       {tables.map(({ gameCode, name, dealer, kind, vendorName }) => (
         <Link
           key={gameCode}
@@ -88,25 +88,25 @@ function Table({ table }: { readonly table: TableGame }) {
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username)
   const { chart, ahead } = useTable(table.gameCode)
   const view = useSelector(chart, tableView, same)
-  const { told } = view
+  const { latest } = view
   if (view.unknown) return <Unjoinable />
   if (view.unloaded) {
     return <LoadFailed title={t('table.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
-  if (told === null) return <FormSkeleton label={t('table.loading')} fields={4} />
+  if (latest === null) return <FormSkeleton label={t('table.loading')} fields={4} />
   const isTurned = view.phase === 'cards' || view.phase === 'result'
-  const shown = isTurned && told.dealt !== null ? told.dealt.id : told.round.id
+  const shown = isTurned && latest.dealt !== null ? latest.dealt.id : latest.round.id
   return (
     <>
-      <TableBoard table={table} view={{ ...view, told }} ahead={ahead()} username={username} />
+      <TableBoard table={table} view={{ ...view, latest }} ahead={ahead()} username={username} />
       <Seats gameCode={table.gameCode} kind={table.kind} drawId={shown} currency={table.currency} />
       <Suspense fallback={<FormSkeleton label={t('table.loading')} fields={4} />}>
         <Records
           table={table}
           username={username}
           unturned={{
-            road: view.phase === 'cards' ? (told.dealt?.id ?? null) : null,
-            issue: isTurned ? (told.dealt?.issue ?? null) : null,
+            road: view.phase === 'cards' ? (latest.dealt?.id ?? null) : null,
+            issue: isTurned ? (latest.dealt?.issue ?? null) : null,
           }}
         />
       </Suspense>

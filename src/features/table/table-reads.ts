@@ -6,10 +6,10 @@ import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { tableRead as read } from '#src/api/play-keys.ts'
 
-/** Rounds a road shows at most. */
+/** The maximum number of rounds on a road. */
 const roadLength = 60
 
-/** The last rounds of a table, the last one first. */
+/** Queries the last rounds of a table, the latest first. */
 export function useDealt(gameCode: string) {
   const api = useApi()
   return useQuery({
@@ -18,26 +18,27 @@ export function useDealt(gameCode: string) {
   })
 }
 
-/** How often who sits at a table is asked again, in milliseconds: not every bet is told. */
-const seatsEvery = 5_000
+/** The poll interval of the seats, in milliseconds: not every bet sends a live event. */
+const seatsInterval = 5_000
 
-/** Who has bet on a round. */
+/** Queries who has bet on a round. */
 export function useSeats(gameCode: string, drawId: string) {
   const api = useApi()
   return useQuery({
     queryKey: [read, gameCode, 'seats', drawId],
     queryFn: ({ signal }) => valueOf(api.send(tableCalls.tableSeats, { gameCode, drawId }, { signal })),
-    refetchInterval: seatsEvery,
+    refetchInterval: seatsInterval,
   })
 }
 
-/** A member’s last bets at a table; those that wait are looked at again, in case the word of the settlement got lost. */
+/** Queries a member’s last bets at a table; open bets are polled, since a live event may get lost. */
 export function useOwnBets(username: string | undefined, gameCode: string) {
   const api = useApi()
   return useQuery({
     queryKey: memberKey(username ?? '', read, gameCode, 'bets'),
     queryFn: ({ signal }) => valueOf(api.send(lotteryCalls.lotteryResult, { gameCode }, { signal })),
     enabled: username !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.list.some(({ state }) => state === 'open') ? seatsEvery : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.list.some(({ state }) => state === 'open') ? seatsInterval : false,
   })
 }

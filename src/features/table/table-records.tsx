@@ -6,13 +6,13 @@ import { TableRules } from './rules.tsx'
 
 export interface TableRecordsProps {
   readonly table: TableGame
-  /** Whose bets are listed; nobody's without. */
+  /** The member whose bets are listed; `undefined` for a visitor. */
   readonly username: string | undefined
-  /** The round that is on no road yet, and the one whose bets are not told yet, since they are still being turned. */
+  /** The round whose cards are still turned: it is not on the road yet, and its bets show no result. */
   readonly unturned: { readonly road: string | null; readonly issue: string | null }
 }
 
-/** What stands below a table: its roads, the member’s bets, and the rules. */
+/** Renders the roads, the member’s bets and the rules below a table. */
 export const TableRecords = ({ table, username, unturned }: TableRecordsProps) => (
   <>
     <Roads gameCode={table.gameCode} kind={table.kind} hidden={unturned.road} />

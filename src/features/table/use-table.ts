@@ -10,12 +10,12 @@ import { useLiveEvent } from '#src/api/live-events.ts'
 import { isTableRead } from '#src/api/play-keys.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
-import { whenLineBack } from '#src/platform/line-back.ts'
-import { whenLookedAt } from '#src/platform/looked-at.ts'
+import { onReconnect } from '#src/platform/reconnect.ts'
+import { onPageVisible } from '#src/platform/on-page-visible.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { createTableSound } from '#src/shared/table/table-sound.ts'
 
-/** Runs the chart of a table’s rounds; `ahead` is by how much the server’s clock runs before this one, in milliseconds. */
+/** Runs the chart of a table’s rounds; `ahead` returns how far the server clock is ahead, in milliseconds. */
 export function useTable(gameCode: string) {
   const api = useApi()
   const queries = useQueryClient()
@@ -27,17 +27,17 @@ export function useTable(gameCode: string) {
       machine: tableMachine.provide({
         actors: tableActors({
           api,
-          wait: waited,
-          heard(told) {
-            server.ahead = told.serverTime - readClock()
-            const turning = isTurning(told)
-            const isNews = told.dealt?.id !== server.dealt || turning !== server.turning
-            // What is read first is fresh.
-            if (isNews && server.dealt !== '') {
+          wait: waitFor,
+          onState(state) {
+            server.ahead = state.serverTime - readClock()
+            const turning = isTurning(state)
+            const hasChanged = state.dealt?.id !== server.dealt || turning !== server.turning
+            // The first reads are fresh.
+            if (hasChanged && server.dealt !== '') {
               void queries.invalidateQueries({ predicate: isTableRead })
               if (!turning) void queries.invalidateQueries({ predicate: isBalance })
             }
-            server.dealt = told.dealt?.id ?? ''
+            server.dealt = state.dealt?.id ?? ''
             server.turning = turning
           },
         }),
@@ -46,17 +46,17 @@ export function useTable(gameCode: string) {
   }, [api, queries])
   const chart = useActorRef(machine, { ...inspected(), input: { gameCode } })
   const returned = () => chart.send({ type: 'page.returned' })
-  useSubscription<void>(whenLookedAt, returned)
-  useSubscription(whenLineBack, returned)
+  useSubscription<void>(onPageVisible, returned)
+  useSubscription(onReconnect, returned)
   useLiveEvent(
     ({ type }) => type === 'table.changed',
-    () => chart.send({ type: 'table.told' }),
+    () => chart.send({ type: 'table.changed' }),
   )
   const whenTurned = useCallback(
-    (tell: (message: void) => void) => {
+    (notify: (message: void) => void) => {
       let turned = chart.getSnapshot().context.turned
       const { unsubscribe } = chart.subscribe(({ context }) => {
-        if (context.turned > turned) tell()
+        if (context.turned > turned) notify()
         turned = context.turned
       })
       return unsubscribe
@@ -69,7 +69,7 @@ export function useTable(gameCode: string) {
   return { chart, ahead }
 }
 
-const waited = (milliseconds: number, signal: AbortSignal) =>
+const waitFor = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => clearTimeout(timer))

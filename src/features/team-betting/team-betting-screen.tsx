@@ -5,9 +5,9 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, OpensRound, Two } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount, RoundLink, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { OnlyOne } from '#src/shared/team/only-one.tsx'
 import { ReportIntro } from '#src/shared/team/report-intro.tsx'
 import { TeamName } from '#src/shared/team/team-name.tsx'
@@ -15,7 +15,7 @@ import type { TeamRoundRow } from '#wire/agents/agent-reports.ts'
 import { roundStates } from '#wire/records/records.ts'
 import { type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
 
-/** Every round of an agent's team, with who played it, most of the name hidden (spec §2 agent centre, personalHistoryCopy). */
+/** Shows every round of an agent's team with the masked player name (spec §2 agent centre, personalHistoryCopy). */
 export function TeamBettingScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -23,7 +23,7 @@ export function TeamBettingScreen({ username }: { readonly username: string }) {
   const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const only = (member: string | null) => list.narrow({ member, name: null })
+  const only = (member: string | null) => list.setFilter({ member, name: null })
   const all = { value: everything, label: t('paged-list.all') }
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
@@ -49,7 +49,7 @@ export function TeamBettingScreen({ username }: { readonly username: string }) {
   ]
   return (
     <>
-      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
         {t('team-betting.intro')}
       </ReportIntro>
       {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
@@ -60,7 +60,7 @@ export function TeamBettingScreen({ username }: { readonly username: string }) {
         filters={filters}
         nothing={{ title: t('team-betting.nothing') }}
         totals={totalsOf(money)}
-        action={<ListFile call="agentBetsFile" request={asked(filter)} name="team-betting" />}
+        action={<ListFile call="agentBetsFile" request={activeFilters(filter)} name="team-betting" />}
       />
     </>
   )
@@ -79,16 +79,16 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRo
     name: 'member',
     head: t('team.name'),
     cell: ({ memberId, member, code }) => (
-      <Two first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
+      <TwoLineCell first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
     ),
   },
   {
     name: 'game',
     head: t('betting-record.game'),
-    // What is still being played is told to its player alone.
+    // An open round is shown only to its player.
     cell: ({ id, game, vendor, gameType, state }) => (
-      <Two
-        first={state === 'open' ? game : <OpensRound id={id}>{game}</OpensRound>}
+      <TwoLineCell
+        first={state === 'open' ? game : <RoundLink id={id}>{game}</RoundLink>}
         second={`${vendor} · ${t(typeNames[gameType])}`}
       />
     ),
@@ -100,7 +100,7 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRo
     name: 'net',
     head: t('betting-record.net'),
     end: true,
-    cell: ({ net }) => <Gain amount={net} said={money(net)} />,
+    cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
 ]
 
@@ -109,5 +109,5 @@ const totalsOf =
   ({ totals: { stake, win, net } }: TeamBettingPage) => ({
     stake: money(stake),
     win: money(win),
-    net: <Gain amount={net} said={money(net)} />,
+    net: <SignedAmount amount={net} formatted={money(net)} />,
   })

@@ -5,15 +5,15 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, Reference } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { SignedAmount, Reference } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { ReportIntro } from '#src/shared/team/report-intro.tsx'
 import { incomeKinds, type IncomeRow } from '#wire/agents/agent-reports.ts'
 import { type Currency, fromMinor, toMinor } from '#wire/money.ts'
 import styles from './team-income.module.css'
 import { type TeamIncomePage, useTeamIncome } from './use-team-income.ts'
 
-/** Money of the agent's currency as people read it. */
+/** Returns a formatter for money in the agent's currency. */
 type InWords = (amount: string) => string
 
 const sum = (amounts: readonly string[], currency: Currency): string =>
@@ -22,7 +22,7 @@ const sum = (amounts: readonly string[], currency: Currency): string =>
     currency,
   )
 
-/** What an agent was paid for the team, and paid of it to downlines: commissions, and what contracts bring (spec §2 agentRevenueReport). */
+/** Shows an agent's commissions and contract payments, received and paid to downlines (spec §2 agentRevenueReport). */
 export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const money = (amount: string) => formatMoney(amount, currency, language)
   return (
     <>
-      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
         {t('team-income.intro')}
       </ReportIntro>
       {value !== undefined && value.kinds.length > 0 && <ByKind value={value} money={money} />}
@@ -54,13 +54,13 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
         ]}
         nothing={{ title: t('team-income.nothing'), text: t('team-income.nothing.text') }}
         totals={totalsOf(money)}
-        action={<ListFile call="agentIncomeFile" request={asked(filter)} name="my-income" />}
+        action={<ListFile call="agentIncomeFile" request={activeFilters(filter)} name="my-income" />}
       />
     </>
   )
 }
 
-/** What each kind brought, what of it was paid down, and what is left. */
+/** Renders the totals of each kind: income, payments to downlines, and the net amount. */
 function ByKind({ value, money }: { readonly value: TeamIncomePage; readonly money: InWords }) {
   const t = useText()
   const rows = value.kinds.map((row) => ({ id: row.kind, ...row }))
@@ -98,7 +98,7 @@ const kindColumns = (t: Translate, money: InWords): readonly Column<KindRow>[] =
 
 const totalsOf =
   (money: InWords) =>
-  ({ totals: { net } }: TeamIncomePage) => ({ amount: <Gain amount={net} said={money(net)} /> })
+  ({ totals: { net } }: TeamIncomePage) => ({ amount: <SignedAmount amount={net} formatted={money(net)} /> })
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<IncomeRow>[] => [
   { name: 'time', head: t('team-income.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
@@ -107,7 +107,7 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
     name: 'amount',
     head: t('team-income.amount'),
     end: true,
-    cell: ({ amount }) => <Gain amount={amount} said={money(amount)} />,
+    cell: ({ amount }) => <SignedAmount amount={amount} formatted={money(amount)} />,
   },
   { name: 'balance', head: t('team-income.balance'), end: true, cell: ({ balance }) => money(balance) },
   {

@@ -11,16 +11,16 @@ import styles from './team-overview.module.css'
 
 export interface OverviewTileProps {
   readonly figure: OverviewFigure
-  /** The days it is of: what it leads to is of the same. */
+  /** The period; linked reports use the same one. */
   readonly days: { readonly from: string; readonly to: string }
-  /** Close enough to tell by how much it has changed. */
+  /** The values as numbers, precise enough for the change in per cent. */
   readonly now: number
   readonly before: number
-  readonly said: string
-  readonly saidBefore: string
+  readonly formatted: string
+  readonly formattedBefore: string
 }
 
-/** Where each figure comes from: the report that tells of it, and what that is narrowed down to. */
+/** The report behind each figure, and its filter. */
 const leadsTo: Readonly<
   Record<OverviewFigure, { readonly page: AgentPage; readonly filter?: Readonly<Record<string, string>> }>
 > = {
@@ -33,8 +33,8 @@ const leadsTo: Readonly<
   profit: { page: 'palStatementsAgentCopy', filter: {} },
 }
 
-/** A figure of a period, by how much it has changed since the one before, and the way to where it comes from. */
-export function OverviewTile({ figure, days, now, before, said, saidBefore }: OverviewTileProps) {
+/** Renders a figure of a period with its change since the previous one, and a link to its report. */
+export function OverviewTile({ figure, days, now, before, formatted, formattedBefore }: OverviewTileProps) {
   const t = useText()
   const language = useLanguage()
   const { page, filter } = leadsTo[figure]
@@ -43,7 +43,7 @@ export function OverviewTile({ figure, days, now, before, said, saidBefore }: Ov
   return (
     <Link to={`/agent/${page}`} search={filter === undefined ? {} : { ...filter, ...days }} className={styles['tile']}>
       <span className={styles['name']}>{t(`team-overview.${figure}`)}</span>
-      <span className={styles['figure']}>{said}</span>
+      <span className={styles['figure']}>{formatted}</span>
       <span className={styles['before']}>
         {change !== null && change !== 0 && (
           <span className={classNames(styles['change'], better !== null && styles[better])}>
@@ -55,7 +55,7 @@ export function OverviewTile({ figure, days, now, before, said, saidBefore }: Ov
             })}{' '}
           </span>
         )}
-        {t('team-overview.before', { figure: saidBefore })}
+        {t('team-overview.before', { figure: formattedBefore })}
       </span>
     </Link>
   )

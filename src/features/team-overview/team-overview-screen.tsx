@@ -5,7 +5,7 @@ import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { RecordIntro } from '#src/shared/paged-list/record-cells.tsx'
 import { DayBars } from '#src/shared/plot/day-bars.tsx'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -14,7 +14,7 @@ import { OverviewTile } from './overview-tile.tsx'
 import styles from './team-overview.module.css'
 import { type OverviewPlace, type TeamOverview, useTeamOverview } from './use-team-overview.ts'
 
-/** What an agent's team did in a period, against the one before it and day by day (spec §2 agentTeamOverview). */
+/** Shows the figures of an agent's team for a period, with the previous one and by day (spec §2 agentTeamOverview). */
 export function TeamOverviewScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { read, place, choose, gmtOffset } = useTeamOverview(username)
@@ -38,12 +38,12 @@ export function TeamOverviewScreen({ username }: { readonly username: string }) 
         </div>
       )}
       {isError && <LoadFailed title={t('paged-list.failed')} onRetry={() => void read.refetch()} />}
-      {data !== undefined && <Told of={data} figure={place.figure} onChoose={(figure) => choose({ figure })} />}
+      {data !== undefined && <Overview of={data} figure={place.figure} onChoose={(figure) => choose({ figure })} />}
     </div>
   )
 }
 
-interface ToldProps {
+interface OverviewProps {
   readonly of: TeamOverview
   readonly figure: OverviewPlace['figure']
   readonly onChoose: (figure: OverviewFigure) => void
@@ -51,10 +51,10 @@ interface ToldProps {
 
 const counted: readonly OverviewFigure[] = ['size', 'active', 'registrations']
 
-function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: ToldProps) {
+function Overview({ of: { days, now, before, trend, currency }, figure, onChoose }: OverviewProps) {
   const t = useText()
   const language = useLanguage()
-  const said = (name: OverviewFigure, value: number | string) =>
+  const format = (name: OverviewFigure, value: number | string) =>
     counted.includes(name) ? formatNumber(Number(value), language) : formatMoney(String(value), currency, language)
   const besideAxis = (value: number) =>
     counted.includes(figure)
@@ -62,12 +62,12 @@ function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: 
       : formatMoney(value.toFixed(0), currency, language).replace(/[.,]00$/, '')
   const columns: readonly Column<TeamOverview['trend'][number] & { readonly id: string }>[] = [
     { name: 'day', head: t('team-overview.day'), cell: ({ day }) => day },
-    // A card of all seven for each of thirty days would be a page of ten screens.
-    ...(useNarrow() ? [figure] : overviewFigures).map((name) => ({
+    // Cards with all seven figures for each of thirty days would fill ten screens.
+    ...(useIsNarrow() ? [figure] : overviewFigures).map((name) => ({
       name,
       head: t(`team-overview.${name}`),
       end: true,
-      cell: (row: TeamOverview['trend'][number]) => said(name, row[name]),
+      cell: (row: TeamOverview['trend'][number]) => format(name, row[name]),
     })),
   ]
   return (
@@ -80,8 +80,8 @@ function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: 
               days={days}
               now={Number(now[name])}
               before={Number(before[name])}
-              said={said(name, now[name])}
-              saidBefore={said(name, before[name])}
+              formatted={format(name, now[name])}
+              formattedBefore={format(name, before[name])}
             />
           </li>
         ))}
@@ -99,7 +99,7 @@ function Told({ of: { days, now, before, trend, currency }, figure, onChoose }: 
           <DayBars
             label={t('team-overview.plot', { figure: t(`team-overview.${figure}`) })}
             days={trend.map((row) => ({ day: row.day, value: Number(row[figure]) }))}
-            said={besideAxis}
+            formatTick={besideAxis}
           />
         </div>
         <RowsTable

@@ -5,7 +5,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { valueOf } from '#src/api/queries.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import { agentReportsCalls, overviewFigures, type OverviewPeriod, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Api } from '#wire/api.ts'
 import type { ValueOf } from '#wire/call.ts'
@@ -19,7 +19,7 @@ const words = {
   filters: { period: v.picklist(overviewPeriods), figure: v.picklist(overviewFigures) },
 }
 
-/** The period and the figure whose days are drawn, as the address has them. */
+/** The period, and the figure of the chart, as in the URL. */
 export type OverviewPlace = ReturnType<typeof useTeamOverview>['place']
 
 const overviewOf = (api: Api, username: string, period: OverviewPeriod) =>
@@ -29,12 +29,12 @@ const overviewOf = (api: Api, username: string, period: OverviewPeriod) =>
     gcTime: 0,
   })
 
-/** What an agent's team did in the period that the address names. */
+/** Returns the figures of an agent's team for the period in the URL. */
 export function useTeamOverview(username: string) {
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const { place, go } = useAddressedPlace(words)
-  const read = useQuery(overviewOf(useApi(), username, place.filter.period))
-  const choose = (next: Partial<typeof place.filter>) =>
-    go({ filter: { ...place.filter, ...next }, page: 1, row: null }, false)
-  return { read, place: place.filter, choose, gmtOffset }
+  const { state, setState } = useListUrlState(words)
+  const read = useQuery(overviewOf(useApi(), username, state.filter.period))
+  const choose = (next: Partial<typeof state.filter>) =>
+    setState({ filter: { ...state.filter, ...next }, page: 1, row: null }, false)
+  return { read, place: state.filter, choose, gmtOffset }
 }

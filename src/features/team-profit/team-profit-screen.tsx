@@ -4,16 +4,16 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Gain, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { SignedAmount, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { ReportIntro } from '#src/shared/team/report-intro.tsx'
-import { WayDown } from '#src/shared/team/way-down.tsx'
+import { DownlinePath } from '#src/shared/team/downline-path.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import type { ProfitRow } from '#wire/agents/agent-reports.ts'
 import type { Language } from '#wire/shapes.ts'
 import { type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
 
-/** What each line of an agent's team has won and lost, opened level by level (spec §2 palStatementsAgentCopy). */
+/** Shows the profit and loss of each line of an agent's team, level by level (spec §2 palStatementsAgentCopy). */
 export function TeamProfitScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -21,13 +21,13 @@ export function TeamProfitScreen({ username }: { readonly username: string }) {
   const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const goTo = (under: string | null) => list.narrow({ under })
+  const goTo = (under: string | null) => list.setFilter({ under })
   return (
     <>
-      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
         {t('team-profit.intro')}
       </ReportIntro>
-      {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={goTo} />}
+      {filter.under !== null && <DownlinePath steps={value?.way ?? []} onChoose={goTo} />}
       <PagedList
         list={list}
         label={t('agent-centre.palStatementsAgentCopy')}
@@ -35,7 +35,7 @@ export function TeamProfitScreen({ username }: { readonly username: string }) {
         filters={[{ kind: 'period', from: 'from', to: 'to', today }]}
         nothing={{ title: t('team-profit.nothing') }}
         totals={totalsOf(money, language)}
-        action={<ListFile call="agentProfitFile" request={asked(filter)} name="team-profit-and-loss" />}
+        action={<ListFile call="agentProfitFile" request={activeFilters(filter)} name="team-profit-and-loss" />}
       />
     </>
   )
@@ -54,7 +54,7 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
     name: 'name',
     head: t('team-profit.name'),
     cell: ({ id, name, code, own, downlines }) => (
-      <Two
+      <TwoLineCell
         first={
           own || downlines === 0 ? (
             name
@@ -76,7 +76,12 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
   { name: 'stake', head: t('team-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
   { name: 'valid', head: t('team-profit.valid'), end: true, cell: ({ valid }) => money(valid) },
   { name: 'win', head: t('team-profit.win'), end: true, cell: ({ win }) => money(win) },
-  { name: 'net', head: t('team-profit.net'), end: true, cell: ({ net }) => <Gain amount={net} said={money(net)} /> },
+  {
+    name: 'net',
+    head: t('team-profit.net'),
+    end: true,
+    cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
+  },
   {
     name: 'bets',
     head: t('team-profit.bets'),
@@ -102,5 +107,5 @@ const totalsOf =
     stake: money(stake),
     valid: money(valid),
     win: money(win),
-    net: <Gain amount={net} said={money(net)} />,
+    net: <SignedAmount amount={net} formatted={money(net)} />,
   })

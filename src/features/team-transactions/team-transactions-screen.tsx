@@ -5,8 +5,8 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { Reference, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
+import { Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { OnlyOne } from '#src/shared/team/only-one.tsx'
 import { ReportIntro } from '#src/shared/team/report-intro.tsx'
 import { TeamName } from '#src/shared/team/team-name.tsx'
@@ -14,7 +14,7 @@ import { Sums } from '#src/ui/sums.tsx'
 import { transactionKinds, type TransactionRow } from '#wire/agents/agent-reports.ts'
 import { useTeamTransactions } from './use-team-transactions.ts'
 
-/** What an agent's team has paid in, was paid out, and has sent to uplines (spec §2 agentDownlineTransactionDetailsCopy). */
+/** Shows a team's deposits, withdrawals and transfers to uplines (spec §2 agentDownlineTransactionDetailsCopy). */
 export function TeamTransactionsScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
   const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
   const money = (amount: string) => formatMoney(amount, currency, language)
-  const only = (member: string | null) => list.narrow({ member, name: null })
+  const only = (member: string | null) => list.setFilter({ member, name: null })
   const filters: readonly ListFilter[] = [
     { kind: 'period', from: 'from', to: 'to', today },
     { kind: 'text', name: 'name', label: t('team.search') },
@@ -38,7 +38,7 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
   ]
   return (
     <>
-      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} told={value?.days.from}>
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
         {t('team-transactions.intro')}
       </ReportIntro>
       {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
@@ -55,7 +55,7 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
         columns={columnsOf({ t, money, gmtOffset, only })}
         filters={filters}
         nothing={{ title: t('team-transactions.nothing') }}
-        action={<ListFile call="agentTransactionsFile" request={asked(filter)} name="team-transactions" />}
+        action={<ListFile call="agentTransactionsFile" request={activeFilters(filter)} name="team-transactions" />}
       />
     </>
   )
@@ -74,7 +74,7 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<Transa
     name: 'member',
     head: t('team-transactions.member'),
     cell: ({ memberId, member, code }) => (
-      <Two first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
+      <TwoLineCell first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
     ),
   },
   { name: 'kind', head: t('team-transactions.kind'), cell: ({ kind }) => t(`team-transactions.kind.${kind}`) },
@@ -82,7 +82,7 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<Transa
   {
     name: 'by',
     head: t('team-transactions.by'),
-    cell: ({ by, hint }) => <Two first={by} second={hint} />,
+    cell: ({ by, hint }) => <TwoLineCell first={by} second={hint} />,
   },
   { name: 'reference', head: t('team-transactions.reference'), cell: ({ id }) => <Reference of={id} /> },
 ]

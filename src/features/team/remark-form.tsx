@@ -6,17 +6,17 @@ import { RefusedError, valueOf } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { agentCalls, longestRemark } from '#wire/agents/agent.ts'
+import { agentCalls, maxRemarkLength } from '#wire/agents/agent.ts'
 import styles from './team-member.module.css'
 
 export interface RemarkFormProps {
   readonly username: string
-  /** Whom the remark is about. */
+  /** Id of the team member. */
   readonly id: string
   readonly remark: string | null
 }
 
-/** What an agent writes down about one of the team, for themselves alone; an empty remark takes it away. */
+/** Renders an agent's private note about a team member; an empty note deletes it. */
 export function RemarkForm({ username, id, remark }: RemarkFormProps) {
   const t = useText()
   const api = useApi()
@@ -46,7 +46,7 @@ export function RemarkForm({ username, id, remark }: RemarkFormProps) {
         name="remark"
         className={styles['input']}
         defaultValue={remark ?? ''}
-        maxLength={longestRemark}
+        maxLength={maxRemarkLength}
         autoComplete="off"
         aria-describedby={`${field}-hint`}
       />

@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { rateFacts } from '#src/shared/team/rate-words.ts'
+import { rateFacts } from '#src/shared/team/rate-facts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export interface TeamMemberProps {
   readonly onClose: () => void
 }
 
-/** What an agent may know of one of the team: where they stand, what they paid in and out, and no more of who they are than a hint. */
+/** Shows what an agent may see of a team member: position, deposits and withdrawals, and a masked name. */
 export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps) {
   const t = useText()
   const language = useLanguage()

@@ -5,9 +5,9 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { RecordIntro, Two } from '#src/shared/paged-list/record-cells.tsx'
-import { asked } from '#src/shared/paged-list/use-list.ts'
-import { WayDown } from '#src/shared/team/way-down.tsx'
+import { RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { activeFilters } from '#src/shared/paged-list/use-list.ts'
+import { DownlinePath } from '#src/shared/team/downline-path.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import type { TeamRow } from '#wire/agents/agent.ts'
@@ -16,14 +16,14 @@ import styles from './team.module.css'
 import { TeamMember } from './team-member.tsx'
 import { useTeam } from './use-team.ts'
 
-/** An agent's team: all of it in one list, or level by level; who is in it, and what they have (spec §2 downlineManagmentView). */
+/** Shows an agent's team in one list, or level by level, with balances (spec §2 downlineManagmentView). */
 export function TeamScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
   const { list, gmtOffset } = useTeam(username)
   const { filter, value, open, toggle } = list
   const levels = Math.min(value?.levels ?? 0, 999)
-  const goDown = (under: string | null) => list.narrow({ under, level: null, who: null, name: null })
+  const goDown = (under: string | null) => list.setFilter({ under, level: null, who: null, name: null })
   const filters: readonly ListFilter[] = [
     { kind: 'text', name: 'name', label: t('team.search') },
     {
@@ -64,14 +64,14 @@ export function TeamScreen({ username }: { readonly username: string }) {
           {t('team.view.levels')}
         </Chip>
       </fieldset>
-      {filter.under !== null && <WayDown steps={value?.way ?? []} onChoose={(id) => goDown(id ?? 'me')} />}
+      {filter.under !== null && <DownlinePath steps={value?.way ?? []} onChoose={(id) => goDown(id ?? 'me')} />}
       <PagedList
         list={list}
         label={t('team.title')}
         columns={columnsOf({ t, language, gmtOffset, toggle, goDown })}
         filters={filters}
         nothing={{ title: t('team.nothing'), text: t('team.nothing.text') }}
-        action={<ListFile call="agentTeamFile" request={asked(filter)} name="team" />}
+        action={<ListFile call="agentTeamFile" request={activeFilters(filter)} name="team" />}
       />
       {typeof open === 'string' && (
         <TeamMember username={username} id={open} gmtOffset={gmtOffset} onClose={() => toggle(open)} />
@@ -93,7 +93,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle, goDown }: Shown): readonly 
     name: 'name',
     head: t('team.name'),
     cell: ({ id, name, code, remark, type }) => (
-      <Two
+      <TwoLineCell
         first={
           <Button variant="link" onClick={() => toggle(id)}>
             {name}

@@ -3,8 +3,8 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
-import { asked, useList } from '#src/shared/paged-list/use-list.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
+import { activeFilters, useList } from '#src/shared/paged-list/use-list.ts'
 import { agentCalls } from '#wire/agents/agent.ts'
 import { text } from '#wire/shapes.ts'
 
@@ -18,13 +18,14 @@ const words = {
   },
 }
 
-/** The list of an agent's team; its place, the level one has gone down to among it, is in the address. */
+/** Returns the list of an agent's team; its state, with the open level, is in the URL. */
 export function useTeam(username: string) {
   const api = useApi()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
-  const list = useList(useAddressedPlace(words), {
+  const list = useList(useListUrlState(words), {
     queryKey: memberKey(username, 'team', 'list'),
-    load: ({ filter, page }, signal) => api.send(agentCalls.agentTeam, { ...asked(filter), ...page }, { signal }),
+    load: ({ filter, page }, signal) =>
+      api.send(agentCalls.agentTeam, { ...activeFilters(filter), ...page }, { signal }),
     size: 20,
   })
   return { list, gmtOffset }

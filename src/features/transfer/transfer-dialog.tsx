@@ -17,10 +17,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import styles from './transfer.module.css'
 
-/** Hundredths of a wallet that are chosen with one tap; the last is all of it. */
+/** The shares of a balance offered as buttons, in percent. */
 const shares = [25, 50, 75, 100] as const
 
-/** Two wallets and an amount: a sheet on phones. */
+/** Renders the form: two wallets and an amount. */
 export function TransferDialog({ chart }: { readonly chart: ActorRefFrom<typeof transferMachine> }) {
   const t = useText()
   const language = useLanguage()
@@ -31,13 +31,13 @@ export function TransferDialog({ chart }: { readonly chart: ActorRefFrom<typeof 
   const money = (amount: string) => formatMoney(amount, currency, language)
   const typed = readAmount(fields, currency)
   const { amount, from, to } = problems
-  const apart = from ?? to
+  const walletProblem = from ?? to
   const error = view.failed
     ? t('transfer.failed')
     : refusal !== null
       ? t(`refusal.${refusal}`)
-      : apart === 'empty' || apart === 'closed' || apart === 'same'
-        ? t(`transfer.problem.${apart}`)
+      : walletProblem === 'empty' || walletProblem === 'closed' || walletProblem === 'same'
+        ? t(`transfer.problem.${walletProblem}`)
         : null
   const choose = (side: Side) => (wallet: string) => chart.send({ type: 'side.chosen', side, wallet })
   const optionsOf = (names: readonly string[]) =>

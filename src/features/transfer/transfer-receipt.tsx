@@ -6,7 +6,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -19,7 +19,7 @@ interface TransferReceiptProps {
   readonly onClose: () => void
 }
 
-/** The receipt of money that was moved: what went where, or what came back from whom, and what it is known by. */
+/** Renders the receipt of a transfer: the amounts, the wallets and the reference number. */
 export function TransferReceipt({ receipt, wallets, onClose }: TransferReceiptProps) {
   const t = useText()
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function TransferReceipt({ receipt, wallets, onClose }: TransferReceiptPr
     code === null ? t('transfer.main') : (wallets?.vendors.find(({ vendor }) => vendor === code)?.title ?? code)
   const amount = money(moved.amount)
   return (
-    <div className={styles['receipt']} ref={handFocus} tabIndex={-1} role="group" aria-label={t('transfer.receipt')}>
+    <div className={styles['receipt']} ref={moveFocus} tabIndex={-1} role="group" aria-label={t('transfer.receipt')}>
       <Callout tone="info">
         {kind === 'recall'
           ? t('transfer.recalled', { amount })

@@ -21,20 +21,20 @@ import styles from './transfer.module.css'
 
 interface TransferScreenProps {
   readonly username: string
-  /** The vendor's wallet that money is to go to; null where none is named. */
-  readonly wanted: string | null
+  /** The preselected vendor wallet; null where none is named. */
+  readonly preselected: string | null
 }
 
-/** A member's wallets with what lies in each, and money moved between them (spec §2 transferFund, §7 Wallet). */
-export function TransferScreen({ username, wanted }: TransferScreenProps) {
+/** Renders a member's wallets with their balances, and the transfer form (spec §2 transferFund, §7 Wallet). */
+export function TransferScreen({ username, preselected }: TransferScreenProps) {
   const t = useText()
-  const chart = useTransfer(wanted)
+  const chart = useTransfer(preselected)
   const view = useSelector(chart, transferView, shallowEqual)
   const { wallets } = view
   const money = useShownMoney(wallets?.currency ?? 'PHP')
 
   return (
-    <section className={styles['wallets']} aria-labelledby="transfer" aria-busy={view.reading || undefined}>
+    <section className={styles['wallets']} aria-labelledby="transfer" aria-busy={view.refreshing || undefined}>
       <VisuallyHidden>
         <h2 id="transfer">{t('transfer.title')}</h2>
       </VisuallyHidden>
@@ -111,7 +111,7 @@ interface WalletProps {
   readonly onMove: (sides: { readonly from: string; readonly to: string }) => void
 }
 
-/** One vendor's wallet: what lies there, and the two ways. */
+/** Renders one vendor wallet: its balance, and the buttons for transfers in and out. */
 function Wallet({ wallet: { vendor, title, logo, balance, held, state }, money, canTake, onMove }: WalletProps) {
   const t = useText()
   return (
@@ -139,7 +139,7 @@ function Wallet({ wallet: { vendor, title, logo, balance, held, state }, money, 
   )
 }
 
-/** Stands where the wallets will, as high as they are. */
+/** Renders a placeholder as high as the wallets. */
 function WalletsSkeleton({ label }: { readonly label: string }) {
   return (
     <output className={styles['wallets']} aria-label={label} aria-busy>

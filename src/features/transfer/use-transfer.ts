@@ -8,7 +8,7 @@ import { inspected } from '#src/platform/inspect.ts'
 
 const walletsChanged = partChanged('wallets')
 
-/** Runs the chart of a member's wallets; the live stream says when something moved on one of them. */
+/** Runs the chart of a member's wallets; live events refresh them. */
 export function useTransfer(to: string | null) {
   const api = useApi()
   const machine = useMemo(

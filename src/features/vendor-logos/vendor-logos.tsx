@@ -4,17 +4,17 @@ import type { CSSProperties } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { PassingStrip } from '#src/ui/passing-strip.tsx'
+import { Marquee } from '#src/ui/marquee.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { sheetOf } from './logo-sheet.ts'
 import styles from './vendor-logos.module.css'
 
-/** How long a logo takes on its way to the place of the one before it (spec §9). */
+/** Time a logo takes to the position of the one before it, in seconds (spec §9). */
 const secondsOfLogo = 3
 
 /**
- * The vendors' logos passing by without end, ten in sight on a wide page, each the way to its games (spec §9). They
- * stand still under the pointer, under the keyboard, at the press of a button, and for whoever wants less motion.
+ * Renders the vendors' logos as an endless marquee, ten visible on a wide page, each a link to its games (spec §9).
+ * It pauses on hover, on focus, with its pause button, and for visitors who prefer reduced motion.
  */
 export function VendorLogos() {
   const t = useText()
@@ -27,7 +27,7 @@ export function VendorLogos() {
         {t('front.vendors.title')}
       </h2>
       <PauseToggle label={t('front.vendors.pause')} />
-      <PassingStrip round={vendors.length * secondsOfLogo} className={styles['strip']}>
+      <Marquee round={vendors.length * secondsOfLogo} className={styles['strip']}>
         {vendors.map(({ vassalage, title }, at) => (
           <li key={vassalage}>
             <Link
@@ -39,7 +39,7 @@ export function VendorLogos() {
             />
           </li>
         ))}
-      </PassingStrip>
+      </Marquee>
     </section>
   )
 }

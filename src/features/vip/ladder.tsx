@@ -9,12 +9,12 @@ import styles from './vip.module.css'
 
 type Row = VipLevel & { readonly id: number; readonly isOwn: boolean }
 
-/** All levels: what each asks for, and what it brings. */
+/** Renders all levels with their requirements and benefits. */
 export function Ladder({ vip: { levels, rankLevel, currency } }: { readonly vip: Vip }) {
   const t = useText()
   const language = useLanguage()
   const columns = useMemo(() => {
-    // What is nothing has no figure, and what no level has no column.
+    // Zero values are left blank, and columns without values are left out.
     const money = (amount: string) => (/[1-9]/.test(amount) ? formatMoney(amount, currency, language) : null)
     return columnsOf(t, money, { service: levels.some(({ service }) => service) })
   }, [t, language, currency, levels])

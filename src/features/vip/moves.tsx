@@ -6,7 +6,7 @@ import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { nameOf, type Vip } from './level-names.ts'
 import styles from './vip.module.css'
 
-/** When the level rose and fell, and why. */
+/** Renders the history of level changes with their reasons. */
 export function Moves({ vip, gmtOffset }: { readonly vip: Vip; readonly gmtOffset: number }) {
   const t = useText()
   const columns = useMemo(

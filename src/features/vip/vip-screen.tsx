@@ -20,7 +20,7 @@ import { Moves } from './moves.tsx'
 import { nameOf, type Vip } from './level-names.ts'
 import styles from './vip.module.css'
 
-/** A member's VIP level, the way to the next and what keeps it, the levels with their benefits, and how it moved. */
+/** Shows a member's VIP level, the progress to the next, the requirements to keep it, all levels, and the history. */
 export function VipScreen({ username }: { readonly username: string }) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)
@@ -73,7 +73,7 @@ export function VipScreen({ username }: { readonly username: string }) {
   )
 }
 
-/** The level, and how far it is to the next. */
+/** Renders the level, and the progress to the next one. */
 function Level({ vip }: { readonly vip: Vip }) {
   const t = useText()
   const language = useLanguage()
@@ -105,7 +105,7 @@ function Level({ vip }: { readonly vip: Vip }) {
   )
 }
 
-/** What keeps the level, and by when. */
+/** Renders what is required to keep the level, and by when. */
 function Keep({ vip: { keep, currency }, gmtOffset }: { readonly vip: Vip; readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()

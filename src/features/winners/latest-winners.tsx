@@ -18,11 +18,11 @@ import { ScrollLoading } from '#src/ui/scroll-loading.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './latest-winners.module.css'
 
-/** Until the brand is known, its default: Manila (minutes east of UTC). */
+/** Default until the brand is loaded: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
 /**
- * Rounds of real members that paid, the newest first, older ones as they are scrolled to; each is the way to its game
+ * Renders winning rounds of real members, the newest first, older ones on scroll; each links to its game
  * (spec §1, decision 16).
  */
 export function LatestWinners() {

@@ -5,10 +5,10 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import styles from './newest-winners.module.css'
 
-/** How many there is room for. */
+/** Number of winners shown. */
 const shownAtMost = 4
 
-/** The newest of the latest winners in few words, for a place beside something else (decision 16). */
+/** Renders the newest of the latest winners in short form, for a side column (decision 16). */
 export function NewestWinners() {
   const t = useText()
   const language = useLanguage()

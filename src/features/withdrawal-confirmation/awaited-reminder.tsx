@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 
-/** Says that a paid withdrawal waits for its member's word, and leads there; nothing where none does. */
+/** Reminds a member to confirm a paid withdrawal, with a link; renders nothing where none waits. */
 export function AwaitedReminder({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()

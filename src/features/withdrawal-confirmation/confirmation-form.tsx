@@ -13,14 +13,14 @@ import { FormView } from '#src/ui/form-view.tsx'
 import styles from './confirmation.module.css'
 import type { ConfirmationChart } from './use-withdrawal-confirmation.ts'
 
-/** What the server takes, in bytes. */
+/** Size limit of the server, in bytes. */
 const largest = 5 * 1024 * 1024
 
 interface OfChart {
   readonly chart: ConfirmationChart
 }
 
-/** Whether it arrived, how much of it, and a picture that shows what did not. */
+/** Renders the form: the outcome, the received amount, and a picture as proof of what did not arrive. */
 export function ConfirmationForm({ chart }: OfChart) {
   const t = useText()
   const { fields, problems, refusal, limits, deadline, busy, failed } = useSelector(
@@ -75,7 +75,7 @@ export function ConfirmationForm({ chart }: OfChart) {
   )
 }
 
-/** The picture that shows what did not arrive. */
+/** Renders the upload of the proof. */
 function Proof({ chart }: OfChart) {
   const t = useText()
   const { fields, problems, busy } = useSelector(chart, withdrawalConfirmationView, shallowEqual)

@@ -7,18 +7,18 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import styles from './confirmation.module.css'
 import { type ConfirmationChart, useWithdrawalConfirmation } from './use-withdrawal-confirmation.ts'
 
-/** Asks what came of a paid withdrawal, one after the other; nothing where none waits. */
+/** Asks a member to confirm paid withdrawals, one after the other; renders nothing where none waits. */
 export function ConfirmationScreen() {
   const t = useText()
   const chart = useWithdrawalConfirmation()
-  const { withdrawal, unloaded, asking, said, over, decided } = useSelector(
+  const { withdrawal, unloaded, editing, confirmed, over, decided } = useSelector(
     chart,
     withdrawalConfirmationView,
     shallowEqual,
@@ -31,23 +31,23 @@ export function ConfirmationScreen() {
       />
     )
   }
-  if (withdrawal === null || !(asking || said || over || decided)) return null
+  if (withdrawal === null || !(editing || confirmed || over || decided)) return null
   return (
     <section className={styles['confirmation']} aria-labelledby="withdrawal-confirmation">
       <h2 id="withdrawal-confirmation" className={styles['title']}>
         {t('withdrawal-confirmation.title')}
       </h2>
       <Sent withdrawal={withdrawal} />
-      {asking ? (
+      {editing ? (
         <ConfirmationForm chart={chart} />
       ) : (
-        <Outcome chart={chart} of={said ? 'said' : over ? 'over' : 'decided'} withdrawal={withdrawal} />
+        <Outcome chart={chart} of={confirmed ? 'confirmed' : over ? 'over' : 'decided'} withdrawal={withdrawal} />
       )}
     </section>
   )
 }
 
-/** What was sent where, and when. */
+/** Renders the amount, destination and time of the withdrawal. */
 function Sent({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText()
   const language = useLanguage()
@@ -67,23 +67,26 @@ function Sent({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 
 interface OutcomeProps {
   readonly chart: ConfirmationChart
-  readonly of: 'said' | 'over' | 'decided'
+  readonly of: 'confirmed' | 'over' | 'decided'
   readonly withdrawal: Withdrawal
 }
 
-/** What became of the question. */
+/** Renders the result of the confirmation. */
 function Outcome({ chart, of, withdrawal: { received, remaining, confirmation, currency } }: OutcomeProps) {
   const t = useText()
   const language = useLanguage()
   const money = (amount: string | null) => formatMoney(amount ?? '0', currency, language)
   return (
-    <div className={styles['outcome']} ref={handFocus} tabIndex={-1}>
-      <Callout tone={of === 'said' ? 'info' : 'warning'}>
-        {of !== 'said'
+    <div className={styles['outcome']} ref={moveFocus} tabIndex={-1}>
+      <Callout tone={of === 'confirmed' ? 'info' : 'warning'}>
+        {of !== 'confirmed'
           ? t(`withdrawal-confirmation.${of}`)
           : confirmation === 'received'
-            ? t('withdrawal-confirmation.said.all')
-            : t('withdrawal-confirmation.said.missing', { received: money(received), remaining: money(remaining) })}
+            ? t('withdrawal-confirmation.confirmed.all')
+            : t('withdrawal-confirmation.confirmed.missing', {
+                received: money(received),
+                remaining: money(remaining),
+              })}
       </Callout>
       <Button wide onClick={() => chart.send({ type: 'next.requested' })}>
         {t('withdrawal-confirmation.next')}

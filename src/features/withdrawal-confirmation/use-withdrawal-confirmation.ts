@@ -8,12 +8,12 @@ import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** The chart of what came of a paid withdrawal, as its screen holds it. */
+/** The actor of the withdrawal confirmation. */
 export type ConfirmationChart = ActorRefFrom<typeof withdrawalConfirmationMachine>
 
 const withdrawalsChanged = partChanged('withdrawals')
 
-/** Runs that chart; the live stream says when another withdrawal may wait. */
+/** Runs the chart of the withdrawal confirmation; live events report changed withdrawals. */
 export function useWithdrawalConfirmation(): ConfirmationChart {
   const api = useApi()
   const machine = useMemo(

@@ -4,13 +4,13 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { handFocus } from '#src/platform/hand-focus.ts'
+import { moveFocus } from '#src/platform/move-focus.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import styles from './withdrawal.module.css'
 
-/** The receipt of a request: what was asked for, what it costs, where it goes, and what it is known by. */
+/** Renders the receipt of a request: amount, fee, destination and reference number. */
 export function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText()
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { reference, amount, fee, payout, currency, destination, requestedAt } = withdrawal
   const money = (of: string) => formatMoney(of, currency, language)
   return (
-    <div className={styles['receipt']} ref={handFocus} tabIndex={-1}>
+    <div className={styles['receipt']} ref={moveFocus} tabIndex={-1}>
       <Callout tone="info">{t('withdrawal.requested')}</Callout>
       <Facts
         label={t('withdrawal.receipt')}

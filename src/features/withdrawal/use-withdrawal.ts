@@ -5,7 +5,7 @@ import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Runs the chart of a withdrawal; each request is made under a new key. */
+/** Runs the chart of a withdrawal; each request has a new idempotency key. */
 export function useWithdrawal() {
   const api = useApi()
   const machine = useMemo(

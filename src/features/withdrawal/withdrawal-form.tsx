@@ -23,7 +23,7 @@ interface WithdrawalFormProps {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
 }
 
-/** Amount, destination and payment password, with what it costs and what keeps it from being more. */
+/** Renders the form: amount, destination and payment password, with the fee and the limits. */
 export function WithdrawalForm({ chart }: WithdrawalFormProps) {
   const t = useText()
   const language = useLanguage()
@@ -86,7 +86,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
                 </Chip>
               )
             })}
-            <Button variant="link" onClick={() => chart.send({ type: 'destination.wanted' })}>
+            <Button variant="link" onClick={() => chart.send({ type: 'destination.requested' })}>
               {t('withdrawal.place.other')}
             </Button>
           </ChoiceField>
@@ -96,7 +96,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
               [
                 t('withdrawal.fee'),
                 cost === null
-                  ? feeInWords(terms, money, formatNumber(terms.fee.basisPoints / 100, language))
+                  ? formatFee(terms, money, formatNumber(terms.fee.basisPoints / 100, language))
                   : money(cost.fee),
               ],
               [t('withdrawal.payout'), cost === null ? '–' : money(cost.payout)],
@@ -126,7 +126,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
   )
 }
 
-const feeInWords = ({ fee }: Terms, money: (amount: string) => string, percent: string) =>
+const formatFee = ({ fee }: Terms, money: (amount: string) => string, percent: string) =>
   fee.basisPoints === 0 ? money(fee.fixed) : `${money(fee.fixed)} + ${percent}%`
 
 const rest = ({ destinationId, paymentPassword }: ReturnType<typeof withdrawalView>['problems']) => ({

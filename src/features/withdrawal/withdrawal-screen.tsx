@@ -23,7 +23,7 @@ interface OfChart {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
 }
 
-/** Money taken out: what is needed first, the form, and the receipt. */
+/** Renders the withdrawal: missing steps, the form, and the receipt. */
 export function WithdrawalScreen() {
   const t = useText()
   const chart = useWithdrawal()
@@ -42,7 +42,7 @@ export function WithdrawalScreen() {
       {view.settingPassword && (
         <FirstPassword text={t('withdrawal.first.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
       )}
-      {view.choosingDestination && <Places chart={chart} />}
+      {view.choosingDestination && <Destinations chart={chart} />}
       {view.shown && <WithdrawalForm chart={chart} />}
       {view.requested && view.receipt !== null && (
         <>
@@ -56,18 +56,18 @@ export function WithdrawalScreen() {
   )
 }
 
-/** Where money goes: told here by who has told nothing yet, or wants it to go somewhere new. */
-function Places({ chart }: OfChart) {
+/** Renders the destinations, for a member who has none or adds another. */
+function Destinations({ chart }: OfChart) {
   const t = useText()
-  const places = useCallChart(bankCardMachine, bankCardActorCalls)
+  const destinations = useCallChart(bankCardMachine, bankCardActorCalls)
   const { terms } = useSelector(chart, withdrawalView, shallowEqual)
-  useEmitted<typeof bankCardMachine, 'destinations.changed'>(places, 'destinations.changed', () => {
+  useEmitted<typeof bankCardMachine, 'destinations.changed'>(destinations, 'destinations.changed', () => {
     if (terms?.destinations.length === 0) chart.send({ type: 'terms.changed' })
   })
   return (
     <>
       <p className={styles['text']}>{t('withdrawal.first.place')}</p>
-      <DestinationsCard chart={places} />
+      <DestinationsCard chart={destinations} />
       {terms !== null && terms.destinations.length > 0 && (
         <Button wide onClick={() => chart.send({ type: 'cancelled' })}>
           {t('withdrawal.back')}

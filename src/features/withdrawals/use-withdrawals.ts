@@ -8,8 +8,8 @@ import { callActors } from '#machines/lib/calls.ts'
 import { withdrawalsActorCalls, withdrawalsMachine } from '#machines/withdrawals/withdrawals.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { memberKey } from '#src/api/member-key.ts'
-import { useAddressedPlace } from '#src/shared/paged-list/list-place.ts'
-import { asked, useList } from '#src/shared/paged-list/use-list.ts'
+import { useListUrlState } from '#src/shared/paged-list/list-url-state.ts'
+import { activeFilters, useList } from '#src/shared/paged-list/use-list.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 
@@ -18,14 +18,14 @@ const words = {
   filters: { state: v.picklist(['all', 'open', 'paid', 'over']), from: Day, to: Day },
 }
 
-/** The list of withdrawals, whose place is in the address, and the chart that calls one off; it follows live events. */
+/** Returns the list of withdrawals, with its state in the URL, and the actor that cancels one; follows live events. */
 export function useWithdrawals(username: string) {
   const api = useApi()
   const queries = useQueryClient()
-  const list = useList(useAddressedPlace(words), {
+  const list = useList(useListUrlState(words), {
     queryKey: memberKey(username, 'withdrawals', 'list'),
     load: ({ filter: { state, ...days }, page }, signal) =>
-      api.send(withdrawalCalls.withdrawals, { state, ...asked(days), ...page }, { signal }),
+      api.send(withdrawalCalls.withdrawals, { state, ...activeFilters(days), ...page }, { signal }),
     size: 10,
   })
   const machine = useMemo(() => withdrawalsMachine.provide({ actors: callActors(withdrawalsActorCalls, api) }), [api])

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useWithdrawals } from './use-withdrawals.ts'
 import styles from './withdrawals.module.css'
 
-/** All withdrawals of a member, the newest first; one that is not approved can be called off. */
+/** Shows all withdrawals of a member, the newest first; one that is not approved can be cancelled. */
 export function WithdrawalsList({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
@@ -111,7 +111,7 @@ const columnsOf = (
   },
 ]
 
-/** What came of a paid one where it was sent. */
+/** Renders the confirmed outcome of a paid withdrawal. */
 function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdrawal; readonly gmtOffset: number }) {
   const t = useText()
   const language = useLanguage()

@@ -17,12 +17,12 @@ const AppContext = createContext<AppActors | null>(null)
 
 export interface AppProviderProps {
   readonly app: AppActor
-  /** The chart that the server rendered the page with, which hydration has to start from; `app` where no server did. */
+  /** The chart the server rendered the page with, which hydration has to start from; `app` without a server. */
   readonly rendered?: AppActor | undefined
   readonly children: ReactNode
 }
 
-/** Gives the screens below it the site's root chart. */
+/** Provides the site's root chart. */
 export function AppProvider({ app, rendered = app, children }: AppProviderProps) {
   return <AppContext value={useMemo(() => ({ app, rendered }), [app, rendered])}>{children}</AppContext>
 }
@@ -33,25 +33,28 @@ function useActors(): AppActors {
   return actors
 }
 
-/** The site's root chart, to send it events and to hear what it emits. */
+/** Returns the root chart, to send it events and subscribe to what it emits. */
 export function useApp(): AppActor {
   return useActors().app
 }
 
-/** The root chart to show: during hydration the one that the server rendered with, whatever has happened since. */
+/** Returns the root chart to render: during hydration the one the server rendered with. */
 function useShownApp(): AppActor {
   const { app, rendered } = useActors()
   return useHydrated() ? app : rendered
 }
 
-/** A chart that the root chart runs from its start to its end, to show it and to send it events. */
+/** Returns a permanent child of the root chart, to render it and send it events. */
 export function useAppChild<Name extends 'preferences' | 'siteStatus'>(name: Name) {
   const child = useShownApp().getSnapshot().children[name]
   if (child === undefined) throw new Error(`the root chart has no ${name}`)
   return child
 }
 
-/** Something the root chart knows; the component is drawn again when it changes. `same` compares, by identity if left out. */
+/**
+ * Selects from the root chart; the component renders again when the result changes. `same` compares, by identity if
+ * left out.
+ */
 export function useAppState<Selected>(
   select: (snapshot: Snapshot) => Selected,
   same?: (before: Selected, after: Selected) => boolean,

@@ -17,11 +17,11 @@ import styles from './balance.module.css'
 
 export interface BalanceProps {
   readonly username: string
-  /** Stands inside its frame, behind the eye. */
+  /** Rendered inside its frame, after the eye button. */
   readonly children?: ReactNode
 }
 
-/** A member's balance: `***` while hidden, a placeholder while it is being fetched (spec §2). It follows every bet. */
+/** A member's balance: `***` while hidden, a placeholder while loading (spec §2). It is updated after every bet. */
 export function Balance({ username, children }: BalanceProps) {
   const t = useText()
   const language = useLanguage()

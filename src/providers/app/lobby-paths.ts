@@ -1,6 +1,6 @@
 import type { GameType } from '#wire/shapes.ts'
 
-/** The lobbies by their paths (spec §2); `null` is the one of all game types. */
+/** The lobbies by path (spec §2); `null` is the one of all game types. */
 export const lobbyPaths = {
   '/games': null,
   '/rng': 'RNG',
@@ -18,7 +18,7 @@ type LobbyPath = keyof typeof lobbyPaths
 
 const isPath = (path: string): path is LobbyPath => Object.hasOwn(lobbyPaths, path)
 
-/** The path of the lobby of a game type, or of all of them. */
+/** Returns the path of the lobby of a game type, or of all of them. */
 export const pathOfLobby = (type: GameType | null): LobbyPath =>
   Object.keys(lobbyPaths)
     .filter(isPath)

@@ -5,7 +5,7 @@ import { useAppState } from './app-context.tsx'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 
-/** How far the login is, whether the visitor asked for it or the gate of a protected action did; null while none did. */
+/** Stage of the login, opened by the visitor or by the gate of a protected action; null when none is open. */
 export function useLoginStage(): 'loading' | 'failed' | 'open' | null {
   const asked = useAppState(loginStage)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
@@ -13,7 +13,7 @@ export function useLoginStage(): 'loading' | 'failed' | 'open' | null {
   return asked ?? atGate
 }
 
-/** The login that is open, whether the visitor asked for it or the gate of a protected action did. */
+/** The open login, opened by the visitor or by the gate of a protected action. */
 export function useOpenLogin(): ActorRefFrom<typeof loginMachine> | undefined {
   const asked = useAppState((snapshot) => snapshot.children.login)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)

@@ -6,7 +6,7 @@ import type { ActorOf } from '#machines/lib/model.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { inspected } from '#src/platform/inspect.ts'
 
-/** Does not compile where the chart has an actor that is none of the calls. */
+/** Does not compile when the chart has an actor that is no call. */
 type OfAll<Machine extends AnyStateMachine, Calls> = [Exclude<ActorOf<Machine>['src'], keyof Calls>] extends [never]
   ? unknown
   : never
@@ -14,8 +14,8 @@ type OfAll<Machine extends AnyStateMachine, Calls> = [Exclude<ActorOf<Machine>['
 const nothing = {}
 
 /**
- * Runs a chart whose actors are all calls, on the site's client, for the screen that calls it; `afterwards` is what is
- * done besides once one of them has answered with a value, the same from one drawing to the next.
+ * Runs a chart whose actors are all calls, on the site's client, for the screen that renders it; `afterwards` runs
+ * after each answer with a value and must be stable between renders.
  */
 export function useCallChart<Machine extends AnyStateMachine, const Calls extends ActorCalls>(
   machine: Machine,

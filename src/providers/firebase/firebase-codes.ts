@@ -6,7 +6,7 @@ import type { CodeRequest } from '#machines/sms-code/sms-code.machine.ts'
 import { mobileDigits } from '#machines/sms-code/sms-code.rules.ts'
 import { openSignIn, orRefusal, type SignedIn, type SignIn } from './sign-in.ts'
 
-/** The newest code that Firebase sent for this page; it is lost with the page, and another can be asked for. */
+/** The newest code that Firebase sent for this page; it is lost with the page, and another can be requested. */
 let sent: {
   readonly number: string
   readonly codeId: string
@@ -17,7 +17,7 @@ let sent: {
 const numberOf = (countryDialingCode: string, typed: string) =>
   `+${countryDialingCode}${mobileDigits(typed).replace(`+${countryDialingCode}`, '').replace(/^0+/, '')}`
 
-/** Has Firebase send a code; answers why it would not. */
+/** Has Firebase send a code; returns why it refused, if it did. */
 export async function sendByFirebase(project: FirebaseProject, request: CodeRequest): Promise<Refusal | null> {
   const number = numberOf(request.countryDialingCode, request.mobileNum)
   const signIn = await openSignIn(project)
@@ -27,12 +27,12 @@ export async function sendByFirebase(project: FirebaseProject, request: CodeRequ
   return null
 }
 
-/** The proof that the code of a number is right; null where Firebase sent none to it. */
+/** Returns the proof that the code of a number is right; null when Firebase sent no code to it. */
 async function prove(number: string, code: string): Promise<string | Refusal | null> {
   if (sent?.number !== number) return null
   const { codeId, signIn, confirmed } = sent
   const asked = sent
-  // A code is good once, what it proved for some minutes.
+  // A code is valid once, its proof for some minutes.
   const confirming = async () => {
     const signedIn = confirmed?.code === code ? confirmed.signedIn : await signIn.confirmCode(codeId, code)
     asked.confirmed = { code, signedIn }
@@ -41,7 +41,7 @@ async function prove(number: string, code: string): Promise<string | Refusal | n
   return orRefusal(confirming())
 }
 
-/** A login by code as it is sent: with Firebase's proof in the place of a code that Firebase sent. */
+/** Returns the request of a login by code: with Firebase's proof instead of a code that Firebase sent. */
 export async function proveLogin(credentials: Credentials): Promise<Credentials | Refusal> {
   if (credentials.type !== 'sms') return credentials
   const { username, password, countryDialingCode = '', area } = credentials
@@ -50,7 +50,7 @@ export async function proveLogin(credentials: Credentials): Promise<Credentials 
   return { type: 'firebase', username, countryDialingCode, area, firebaseIdToken: proof }
 }
 
-/** A registration as it is sent: with Firebase's proof beside a code that Firebase sent. */
+/** Returns the request of a registration: with Firebase's proof besides a code that Firebase sent. */
 export async function proveUser(user: RegistrationUser): Promise<RegistrationUser | Refusal> {
   const { mobileNum, verificationCode, countryDialingCode = '' } = user
   if (!mobileNum || !verificationCode) return user

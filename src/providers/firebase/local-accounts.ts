@@ -1,9 +1,9 @@
 import type { SocialProvider } from '#wire/identity/identity.ts'
 import { FirebaseRefused } from './sign-in.ts'
 
-const lookEvery = 100
+const pollInterval = 100
 
-/** Asks on the stand-in's page, in a window, who one is; answers what a provider would say, as JSON. */
+/** Opens the stand-in's account page in a window; resolves with a provider's answer as JSON. */
 export function chooseLocally(provider: SocialProvider, signal: AbortSignal): Promise<string> {
   const page = open(`/local/firebase/accounts?provider=${provider}`, 'sign-in', 'popup,width=460,height=640')
   if (page === null) return Promise.reject(new FirebaseRefused('firebase_blocked'))
@@ -18,11 +18,11 @@ export function chooseLocally(provider: SocialProvider, signal: AbortSignal): Pr
         reject(new FirebaseRefused('firebase_closed'))
         return
       }
-      const said = new URLSearchParams(page.location.search)
-      if (!said.has('sub')) return
+      const params = new URLSearchParams(page.location.search)
+      if (!params.has('sub')) return
       end()
-      resolve(JSON.stringify({ sub: said.get('sub'), name: said.get('name'), email: said.get('email') }))
-    }, lookEvery)
+      resolve(JSON.stringify({ sub: params.get('sub'), name: params.get('name'), email: params.get('email') }))
+    }, pollInterval)
     signal.addEventListener('abort', () => {
       end()
       reject(new FirebaseRefused('firebase_closed'))

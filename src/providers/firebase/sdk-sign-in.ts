@@ -20,7 +20,7 @@ import { refusedBy, type SignedIn, type SignIn } from './sign-in.ts'
 
 const opened = new Map<string, SignIn>()
 
-/** A project asked through Firebase's own SDK, or the stand-in of a local site through the same. */
+/** Signs in with Firebase's SDK: at a real project, or at the stand-in of a local site. */
 export function sdkSignIn(project: FirebaseProject): SignIn {
   const name = `${project.projectId} ${project.apiKey} ${project.authDomain}`
   const known = opened.get(name) ?? open(project, name)
@@ -31,7 +31,7 @@ export function sdkSignIn(project: FirebaseProject): SignIn {
 function open(project: FirebaseProject, name: string): SignIn {
   const { apiKey, authDomain, projectId, local } = project
   const app = initializeApp({ apiKey, authDomain, projectId }, name)
-  // Nobody stays signed in at Firebase: the site has sessions of its own.
+  // No Firebase session is kept: the site has sessions of its own.
   const popup = local ? {} : { popupRedirectResolver: browserPopupRedirectResolver }
   const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...popup })
   if (local) connectAuthEmulator(auth, location.origin, { disableWarnings: true })
@@ -56,10 +56,10 @@ function open(project: FirebaseProject, name: string): SignIn {
 
 const providers = { google: () => new GoogleAuthProvider(), facebook: () => new FacebookAuthProvider() }
 
-/** What one has chosen on the stand-in's page, as the credential that a provider's own button would give. */
+/** Returns the credential of an account chosen on the stand-in's page, as a provider's button would. */
 async function byCredential(auth: Auth, provider: SocialProvider, signal: AbortSignal): Promise<UserCredential> {
-  const said = await chooseLocally(provider, signal)
-  const made = provider === 'google' ? GoogleAuthProvider.credential(said) : FacebookAuthProvider.credential(said)
+  const token = await chooseLocally(provider, signal)
+  const made = provider === 'google' ? GoogleAuthProvider.credential(token) : FacebookAuthProvider.credential(token)
   return signInWithCredential(auth, made)
 }
 
@@ -86,7 +86,7 @@ const noRobotCheck: ApplicationVerifier & { _reset(): void } = {
   _reset: () => {},
 }
 
-/** Google's own check, which shows itself only to those it doubts. */
+/** Google's own check, which shows itself only to suspicious users. */
 function robotCheck(auth: Auth): RecaptchaVerifier {
   const place = document.body.appendChild(document.createElement('div'))
   return new RecaptchaVerifier(auth, place, { size: 'invisible' })

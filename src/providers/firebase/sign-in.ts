@@ -1,22 +1,22 @@
 import { FaultError, type Refusal } from '#wire/envelope.ts'
 import type { FirebaseProject, SocialProvider } from '#wire/identity/identity.ts'
 
-/** Somebody Firebase has made sure of. */
+/** A user verified by Firebase. */
 export interface SignedIn {
-  /** An ID token no server has been shown yet: each is taken once. */
+  /** A fresh ID token: the server accepts each once. */
   idToken(): Promise<string>
 }
 
-/** What the site asks of Firebase. Everything rejects with a `FirebaseRefused` or a fault. */
+/** The site's use of Firebase. Everything rejects with a `FirebaseRefused` or a fault. */
 export interface SignIn {
-  /** Sends a code to a number such as `+639171234567`; answers Firebase's name of it. */
+  /** Sends a code to a number such as `+639171234567`; resolves with Firebase's id of it. */
   sendCode(number: string): Promise<string>
   confirmCode(codeId: string, code: string): Promise<SignedIn>
-  /** Asks somebody's provider in a window, which must be opened in a click; closes it when `signal` gives up. */
+  /** Opens a provider's sign-in window, which only a click may do; closes it when `signal` aborts. */
   ask(provider: SocialProvider, signal: AbortSignal): Promise<SignedIn>
 }
 
-/** Why Firebase did not do what it was asked. */
+/** Why Firebase refused. */
 export class FirebaseRefused extends Error {
   readonly code: Refusal['code']
   constructor(code: Refusal['code'], options?: ErrorOptions) {
@@ -48,7 +48,7 @@ const codes: Readonly<Record<string, Refusal['code']>> = {
   'auth/popup-blocked': 'firebase_blocked',
 }
 
-/** An error of the SDK as the site says it: each kind of spec §8 by itself, everything else as unknown. */
+/** Returns the refusal of an SDK error: each kind of spec §8 has its own, everything else is unknown. */
 export function refusedBy(error: unknown): Error {
   if (error instanceof FaultError || error instanceof FirebaseRefused) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -56,7 +56,7 @@ export function refusedBy(error: unknown): Error {
   return new FirebaseRefused(codes[code] ?? 'firebase_unknown', { cause: error })
 }
 
-/** What Firebase refused, in the shape of a refusal; faults go on. */
+/** Resolves with Firebase's refusal as data; faults reject. */
 export async function orRefusal<Value>(asked: Promise<Value>): Promise<Value | Refusal> {
   try {
     return await asked
@@ -67,7 +67,7 @@ export async function orRefusal<Value>(asked: Promise<Value>): Promise<Value | R
   }
 }
 
-/** The SDK for a project; it is fetched with the first project that is needed. */
+/** Loads the SDK for a project, with the first project that is needed. */
 export async function openSignIn(project: FirebaseProject): Promise<SignIn> {
   return (await import('./sdk-sign-in.ts')).sdkSignIn(project)
 }

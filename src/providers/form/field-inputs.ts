@@ -5,7 +5,7 @@ type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'autoCapita
 
 const asTyped: Input = { autoCapitalize: 'none', spellCheck: false }
 const secret: Input = { type: 'password', autoComplete: 'new-password' }
-/** How the browser is to treat each field that a visitor or member tells something of themselves in. */
+/** Input attributes of each field for personal details. */
 export const fieldInputs: Readonly<Partial<Record<RegistrationField | 'confirmPassword', Input>>> = {
   username: { ...asTyped, autoComplete: 'username' },
   password: secret,

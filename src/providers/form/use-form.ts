@@ -5,39 +5,39 @@ import { useText } from '#src/i18n/text.tsx'
 
 export type FormProblem = FieldProblem['problem'] | MobileProblem | 'required'
 
-/** What a form shows of its chart. */
+/** The state of a form's chart. */
 export interface FormState<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
   readonly problems: Readonly<Partial<Record<Field, FormProblem>>>
   readonly refusal: Refusal['code'] | null
-  /** The field the refusal belongs under; about the whole of the form when left out. */
+  /** The field the refusal belongs to; the whole form when left out. */
   readonly refusedAt?: Field | 'form' | null
   readonly failed: boolean
-  /** Whether somebody else has the form: nothing can be typed. */
+  /** Whether the form is busy: nothing can be typed. */
   readonly busy: boolean
 }
 
-/** The chart of a form, as far as it is typed in. */
+/** The part of a form's chart that receives edits. */
 interface FormChart<Field extends string> {
   send(event: { readonly type: 'form.edited'; readonly fields: Readonly<Partial<Record<Field, string>>> }): void
 }
 
-export interface FormWords<Field extends string> {
-  /** Says that the form did not come through. */
+export interface FormTexts<Field extends string> {
+  /** The message after a fault. */
   readonly failed: string
   /** The server's rule for a field, as far as there is one. */
   readonly ruleOf?: (field: Field) => FieldRule | null | undefined
-  /** The age that who is `underage` has not reached; without one it is only said that the field is not accepted. */
+  /** The minimum age in the `underage` message; without one the message only says that the field is not accepted. */
   readonly minimumAge?: number
-  /** Whether a field must be filled in; all must when left out. */
+  /** Whether a field is required; all are when left out. */
   readonly requires?: (field: Field) => boolean
-  /** What a field has words of its own for; null leaves it to those of all forms. */
+  /** The form's own message for a field's problem; null for the common one. */
   readonly own?: (field: Field, problem: FormProblem) => string | null
-  /** What the form has words of its own for that the server refuses. */
+  /** The form's own message for a refusal. */
   readonly refused?: (code: Refusal['code']) => string | null
 }
 
-/** A field as a `TextField` takes it; what is typed in it is told to the chart. */
+/** The props of a `TextField`; edits are sent to the chart. */
 export interface FormField {
   readonly name: string
   readonly value: string
@@ -47,11 +47,11 @@ export interface FormField {
   readonly onChange: (text: string) => void
 }
 
-/** The fields of a form, and what is wrong in words: under a field, or about the whole of it (spec §5, §8). */
+/** Returns the fields of a form and the messages: under a field, or for the whole form (spec §5, §8). */
 export function useForm<Field extends string>(
   chart: FormChart<Field>,
   { fields, problems, refusal, refusedAt = 'form', failed, busy }: FormState<Field>,
-  { failed: failedText, ruleOf, minimumAge, requires, own, refused }: FormWords<Field>,
+  { failed: failedText, ruleOf, minimumAge, requires, own, refused }: FormTexts<Field>,
 ) {
   const t = useText()
   const ruleText = useRuleText()
@@ -110,7 +110,7 @@ export function useForm<Field extends string>(
   }
 }
 
-/** What a rule asks for, in words; one number where both ends are the same. */
+/** Returns the text of a rule; one number when both ends are the same. */
 export function useRuleText() {
   const t = useText()
   return (rule: FieldRule | null | undefined): string | undefined =>

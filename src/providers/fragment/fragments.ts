@@ -1,25 +1,25 @@
-// Everything that an address opens over a page by its fragment.
+// Everything that the address opens over a page by its fragment.
 
-/** The fragment that opens the sheet of a lobby's vendors. */
+/** The fragment of a lobby's vendor sheet. */
 export const vendorsFragment = 'providers'
 
-/** The fragment that opens the change of one's own password over a page. */
+/** The fragment of the password change over a page. */
 export const changePasswordFragment = 'change-password'
 
-/** The fragment that opens password recovery over a page. */
+/** The fragment of password recovery over a page. */
 export const forgotPasswordFragment = 'forgot-password'
 
-/** The fragment that opens the search over a page. */
+/** The fragment of the search over a page. */
 export const searchFragment = 'search'
 
-/** The fragment that opens the help over a page, at a section. */
+/** The fragment of the help over a page, at a section. */
 export const helpFragment = (section: string) => `help-${section}`
 
-/** The section of the help that a fragment opens, whatever it says besides; undefined when it opens none. */
+/** Returns the help section in a fragment; undefined when there is none. */
 export const openedHelp = (fragment: string): string | undefined => /^help-(\w{1,40})/.exec(fragment)?.[1]
 
-/** The fragment that opens the sheet of a game over a page. */
+/** The fragment of a game's sheet over a page. */
 export const gameFragment = (gameCode: string) => `game-${gameCode}`
 
-/** The code of the game whose sheet a fragment opens; undefined when it opens none. */
+/** Returns the code of the game whose sheet a fragment opens; undefined when there is none. */
 export const openedGame = (fragment: string): string | undefined => /^game-([\w.-]{1,64})$/.exec(fragment)?.[1]

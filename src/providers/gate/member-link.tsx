@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { MemberPlace } from '#machines/app/member-pages.ts'
 import { useApp } from '#src/providers/app/app-context.tsx'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { passGate } from './pass-gate.ts'
 
 export interface MemberLinkProps {
@@ -11,12 +11,14 @@ export interface MemberLinkProps {
   readonly children: ReactNode
 }
 
-/** A link that asks the gate of protected actions before it leads on (spec §5); in a new tab the page itself asks. */
+/**
+ * A link that passes the gate of protected actions before it navigates (spec §5); in a new tab the page itself does.
+ */
 export function MemberLink({ page, className, children }: MemberLinkProps) {
   const app = useApp()
   const router = useRouter()
   const ask = (event: MouseEvent) => {
-    if (!followsHere(event)) return
+    if (!isPlainLeftClick(event)) return
     event.preventDefault()
     void passGate(app, { type: 'openPage', page }).then((result) =>
       result === 'allowed' ? router.navigate({ to: `/me/${page}` }) : undefined,

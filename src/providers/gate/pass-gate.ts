@@ -3,8 +3,8 @@ import type { appMachine } from '#machines/app/app.machine.ts'
 import type { ProtectedAction } from '#machines/protected-action/protected-action.machine.ts'
 
 /**
- * Asks the site's gate to let a protected action through (spec §5): a visitor logs in first, a trial account is told
- * that it needs a real one. Resolves once the gate has closed again; `dismissed` too when it was busy with another.
+ * Passes a protected action through the site's gate (spec §5): a visitor logs in first, a trial account is asked for a
+ * real one. Resolves once the gate has closed again; with `dismissed` as well when it was busy with another action.
  */
 export function passGate(
   app: ActorRefFrom<typeof appMachine>,

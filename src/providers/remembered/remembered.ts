@@ -4,5 +4,5 @@ import { createRememberedCredentials } from '#src/platform/remembered-credential
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'username' in value && 'password' in value && 'mobile' in value
 
-/** The login this device remembers for 24 hours; fetched with the first login. */
+/** The login this device remembers for 24 hours; loaded with the first login. */
 export const remembered = createRememberedCredentials(() => Date.now(), isRemembered)

@@ -4,17 +4,17 @@ import { Icon } from '#src/ui/icon.tsx'
 import styles from './account-card.module.css'
 
 interface AccountCardProps {
-  /** Id of its heading, where the focus may be put. */
+  /** Id of its heading, which can be focused. */
   readonly id: string
   readonly icon: LucideIcon
   readonly title: string
   readonly busy: boolean
-  /** What stands at the end of the heading's line. */
+  /** Rendered at the end of the heading's line. */
   readonly state?: ReactNode
   readonly children: ReactNode
 }
 
-/** One thing of an account on a card of its own: a picture, its name, how it stands, and what can be done. */
+/** A card for one item of an account: a picture, its name, its status, and its actions. */
 export function AccountCard({ id, icon, title, busy, state, children }: AccountCardProps) {
   return (
     <section className={styles['card']} aria-labelledby={id} aria-busy={busy || undefined}>

@@ -13,17 +13,17 @@ export interface AmountFieldProps {
   readonly label: string
   readonly typed: TypedAmount
   readonly limits: AmountLimits
-  /** The chart's own, or what the server had against the field. */
+  /** The chart's problem, or the server's for the field. */
   readonly problem: AmountProblem | FieldProblem['problem'] | null | undefined
   /** Amounts to choose with one tap, as decimal strings of the wire. */
   readonly quick?: readonly string[]
-  /** What can be spent, as a decimal string: it is shown, and can be taken whole. */
+  /** The available amount, as a decimal string: it is shown, and can be chosen with one tap. */
   readonly available?: string
   readonly readOnly?: boolean
   readonly onChange: (typed: TypedAmount) => void
 }
 
-/** An amount of money to type or to choose: its limits in sight, and what can be spent where that matters (spec §5). */
+/** A money field with quick amounts: shows its limits, and the available amount where it has one (spec §5). */
 export function AmountField({
   label,
   typed,

@@ -5,13 +5,16 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 
 interface BoundProps {
-  /** What bounds it; nothing is drawn for null. */
+  /** The limit; nothing is rendered for null. */
   readonly by: WithdrawalBound | null
-  /** What is said of each bound. */
+  /** The text of each limit. */
   readonly words: Readonly<Record<WithdrawalBound, string>>
 }
 
-/** Why nothing can be taken out, or no more: from a place nobody knows a new login with a second verification helps. */
+/**
+ * Says why nothing can be withdrawn, or no more; at an unrecognised location a new login with a second verification
+ * helps.
+ */
 export function Bound({ by, words }: BoundProps) {
   const t = useText()
   const app = useApp()

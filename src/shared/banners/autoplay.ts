@@ -1,11 +1,11 @@
 import type { Embla } from '#src/ui/carousel.tsx'
 
-/** How long a banner is shown before the next one, in milliseconds (spec §9). */
+/** How long a banner is shown, in milliseconds (spec §9). */
 const delay = 5_000
-/** How old a page is before anything on it moves by itself, in milliseconds: whoever has just come reads the first one. */
+/** Age of the page before autoplay starts, in milliseconds: the first banner can be read in peace. */
 const atRest = 10_000
 
-/** Whether nobody looks closer, has stopped the banners, or wants less motion. */
+/** Whether autoplay may run: no hover or focus, not paused, and no reduced motion. */
 const mayMove = (place: HTMLElement) =>
   !document.hidden &&
   !place.matches(':hover') &&
@@ -13,8 +13,8 @@ const mayMove = (place: HTMLElement) =>
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Goes on to the next banner every five seconds, counted from the last change, once the page is ten seconds old; returns
- * what ends it.
+ * Shows the next banner every five seconds, counted from the last change, once the page is ten seconds old. Returns the
+ * function that stops it.
  */
 export function autoplay(embla: Embla, place: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

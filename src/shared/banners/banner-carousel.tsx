@@ -8,7 +8,7 @@ import { autoplay } from './autoplay.ts'
 import { BannerSlide } from './banner-slide.tsx'
 import styles from './banner-carousel.module.css'
 
-/** What stands before the banners, with its name for screen readers. */
+/** The first slide, with its name for screen readers. */
 interface Lead {
   readonly title: string
   readonly content: ReactNode
@@ -17,15 +17,15 @@ interface Lead {
 interface BannerCarouselProps {
   readonly lead?: Lead
   readonly banners: readonly Banner[]
-  /** Whether the place is higher than wide, so that words stand below their picture. */
+  /** Whether slides are higher than wide, so that text is below the picture. */
   readonly tall?: boolean
   /** Called before a banner is followed. */
   readonly onFollow?: (() => void) | undefined
 }
 
 /**
- * Slides in a row that is dragged, stepped through with dots, and goes on by itself every five seconds when there are
- * several and nobody holds it (spec §2, §9). One alone stands still. Other banners start it anew.
+ * A carousel of banners: dragged, stepped through with dots, and with autoplay every five seconds when there are
+ * several (spec §2, §9). Other banners restart it.
  */
 export function BannerCarousel(props: BannerCarouselProps) {
   const key = props.banners.map(({ bannerId, language }) => bannerId + language).join()
@@ -50,7 +50,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
       setFurthest((before) => Math.max(before, now + 1))
     }
     embla.on('select', look)
-    // It comes once somebody may see the picture behind what the page came with, and may have been asked to move already.
+    // Rendered once the second picture may become visible; a step may have been requested before.
     look()
     const stop = moves && place.current ? autoplay(embla, place.current) : () => undefined
     return () => {
@@ -62,7 +62,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
   return (
     <section ref={place} className={styles['carousel']} aria-label={t('banners.title')}>
       {lead && selected > 0 && (
-        // What is out of sight is told to nobody, but a page goes on having its heading.
+        // Slides out of sight are inert, but the page keeps its heading.
         <VisuallyHidden>
           <span role="heading" aria-level={1}>
             {lead.title}

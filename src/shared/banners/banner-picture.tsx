@@ -1,7 +1,7 @@
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './banner-picture.module.css'
 
-/** The picture of a banner behind its words; without `art` the place for one. */
+/** The picture behind a banner's text; without `art` its placeholder. */
 export function BannerPicture({ art, tall = false }: { readonly art?: string | undefined; readonly tall?: boolean }) {
   return (
     <img
@@ -15,7 +15,7 @@ export function BannerPicture({ art, tall = false }: { readonly art?: string | u
   )
 }
 
-/** What a banner shows before its words are there. */
+/** The background of a banner before its text is loaded. */
 export function BannerGround({ art }: { readonly art?: string | undefined }) {
   return (
     <div className={classNames(styles['ground'], art !== undefined && styles['known'])}>

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { BannerGround } from './banner-picture.tsx'
 import styles from './banner-strip.module.css'
 
-/** The place of banners that are on their way. */
+/** Placeholder of banners that are loading. */
 export function BannerPlace({ groupName }: { readonly groupName: BannerGroup }) {
   return (
     <div className={styles['strip']} data-banners={groupName}>

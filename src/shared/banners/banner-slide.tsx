@@ -12,13 +12,13 @@ import { targetOf } from './banner-target.ts'
 
 interface BannerSlideProps {
   readonly banner: Banner
-  /** Whether its picture is wanted yet. */
+  /** Whether its picture is to be loaded. */
   readonly near: boolean
   readonly tall?: boolean | undefined
   readonly onFollow?: (() => void) | undefined
 }
 
-/** A banner: its words beside its picture, and all of it the way to where it leads. */
+/** A banner: text beside a picture, all of it one link. */
 export function BannerSlide({ banner, near, tall, onFollow }: BannerSlideProps) {
   const { title, text, art, language } = banner
   return (
@@ -33,7 +33,7 @@ export function BannerSlide({ banner, near, tall, onFollow }: BannerSlideProps) 
   )
 }
 
-/** The button stretches over the whole banner; one that leads nowhere has none. */
+/** The button covers the whole banner; a banner without a target has none. */
 function Action({ banner, onFollow }: Pick<BannerSlideProps, 'banner' | 'onFollow'>) {
   const router = useRouter()
   const { play } = useGameLaunch()

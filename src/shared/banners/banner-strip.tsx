@@ -7,7 +7,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 import { BannerPlace } from './banner-place.tsx'
 import styles from './banner-strip.module.css'
 
-/** The banners of a page above its content. Their place is kept while they are on their way; with none there is none. */
+/** The banners above a page's content, with a placeholder while they load; renders nothing without banners. */
 export function BannerStrip({ groupName }: { readonly groupName: BannerGroup }) {
   const { data, isPending } = useQuery(bannersQuery(useApi(), groupName, useLanguage()))
   if (isPending) return <BannerPlace groupName={groupName} />

@@ -2,13 +2,13 @@ import type { Banner } from '#wire/content/banners.ts'
 import type { Game } from '#wire/play/game.ts'
 import { isSitePath } from '#wire/site/site-path.ts'
 
-/** Where a banner leads: within the site, into a game, or to another site in a tab of its own. */
+/** The target of a banner: within the site, a game, or another site in a new tab. */
 export type BannerTarget =
   | { readonly to: 'page'; readonly path: string }
   | { readonly to: 'game'; readonly game: Game }
   | { readonly to: 'elsewhere'; readonly address: string }
 
-/** Where a banner leads; null when nowhere, or where no banner may lead. */
+/** Returns a banner's target; null when it has none, or one that is not allowed. */
 export function targetOf({
   linkageType,
   url,

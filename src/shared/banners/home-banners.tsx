@@ -5,7 +5,7 @@ import { bannersQuery } from '#src/api/banner-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { BannerCarousel } from './banner-carousel.tsx'
 
-/** The banners of the home page behind its headline, which is the first of them and gives all of them its height. */
+/** The banners of the home page after its headline, which is the first slide and sets the height of all. */
 export function HomeBanners({ hero }: { readonly hero: ReactNode }) {
   const t = useText()
   const language = useLanguage()

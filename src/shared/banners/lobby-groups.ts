@@ -13,6 +13,6 @@ const bannerGroups: Partial<Record<GameType, BannerGroup>> = {
   LOTT: 'w_lott',
 }
 
-/** The group above the lobby of this type, `null` for the one of all types; undefined where it has no banners. */
+/** Returns the group above the lobby of this type, `null` for the one of all types; undefined without banners. */
 export const bannersOfLobby = (type: GameType | null): BannerGroup | undefined =>
   type === null ? undefined : bannerGroups[type]

@@ -9,18 +9,18 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import styles from './centre-frame.module.css'
 
 export interface CentreFrameProps {
-  /** The entries of the centre, and what they are called together. */
+  /** The menu of the centre, and its name. */
   readonly entries: ReactNode
   readonly label: string
-  /** The way back to the list of the pages, on a phone; null on that list and in the tab bar. */
+  /** The link to the list of pages, on a phone; null on that list and in the tab bar. */
   readonly list: { readonly to: string; readonly label: string } | null
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * What all pages of a centre stand in (spec §2): their menu where there is room for it, on a phone a way back to the
- * list of them, and everywhere the way back to where one was before.
+ * The layout of a centre's pages (spec §2): the menu where there is room for it, on a phone a link to the list of
+ * pages, and a back link to the previous page.
  */
 export function CentreFrame({ entries, label, list, onClose, children }: CentreFrameProps) {
   const t = useText()

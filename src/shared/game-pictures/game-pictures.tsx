@@ -1,4 +1,4 @@
-/** An empty hall: a searchlight that found no tile. Drawn in the text's colours, for empty lists of games. */
+/** An empty hall with a searchlight, in the text's colours: for empty lists of games. */
 export function EmptyHallPicture() {
   return (
     <svg viewBox="0 0 120 96" fill="none" aria-hidden="true">
@@ -24,7 +24,7 @@ export function EmptyHallPicture() {
   )
 }
 
-/** A plug out of its socket: for what a broken connection kept away. */
+/** An unplugged cable: for a broken connection. */
 export function CablePicture() {
   return (
     <svg viewBox="0 0 120 96" fill="none" aria-hidden="true">
@@ -41,7 +41,7 @@ export function CablePicture() {
   )
 }
 
-/** A door with a keyhole: for what only a member may enter. */
+/** A door with a keyhole: for pages of members only. */
 export function LockedDoorPicture() {
   return (
     <svg viewBox="0 0 120 96" fill="none" aria-hidden="true">

@@ -5,7 +5,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { IconCheck } from '#src/ui/icon-check.tsx'
 import styles from './game-place.module.css'
 
-/** A game page on which no game is: it can have the screen to itself all the same (spec §2 game pages). */
+/** A game page without a game; it can still be in full screen (spec §2 game pages). */
 export function GamePlace({ children }: { readonly children: ReactNode }) {
   const t = useText()
   return (

@@ -1,2 +1,2 @@
-/** The colour that a game's picture has from afar, as its address tells it. */
+/** Returns the main colour of a game's picture, which its URL contains. */
 export const toneOf = (art: string): string => `#${art.split('tone=')[1]}`

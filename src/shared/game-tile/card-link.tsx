@@ -1,6 +1,6 @@
 import type { Game } from '#wire/play/game.ts'
 import { gameFragment } from '#src/providers/fragment/fragments.ts'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 
 export interface CardLinkProps {
   readonly game: Game
@@ -8,13 +8,13 @@ export interface CardLinkProps {
   readonly onShow: (game: Game) => void
 }
 
-/** The name of a game as the way to its sheet, in a tab of its own too; its style stretches it over the whole card. */
+/** The name of a game as the link to its sheet; CSS stretches it over the whole card. */
 export const CardLink = ({ game, className, onShow }: CardLinkProps) => (
   <a
     className={className}
     href={`#${gameFragment(game.gameCode)}`}
     onClick={(event) => {
-      if (!followsHere(event)) return
+      if (!isPlainLeftClick(event)) return
       event.preventDefault()
       onShow(game)
     }}

@@ -9,12 +9,12 @@ export interface GameGridProps {
   readonly games: readonly Game[]
   readonly onShow: (game: Game) => void
   readonly onPlay: (game: Game) => void
-  /** How many pictures are fetched at once. */
+  /** How many pictures are loaded at once. */
   readonly eager?: number
   readonly row?: boolean
 }
 
-/** A wall of tiles that fills the width it has; or one `row`, of eight where there is room, else scrolled sideways. */
+/** A grid of tiles over the full width; or one `row`, of eight where there is room, else scrolled sideways. */
 export function GameGrid({ games, onShow, onPlay, eager = 8, row }: GameGridProps) {
   return (
     <ul className={styles[row ? 'row' : 'grid']}>
@@ -30,11 +30,11 @@ export function GameGrid({ games, onShow, onPlay, eager = 8, row }: GameGridProp
 interface GameGridSkeletonProps {
   readonly count: number
   readonly row?: boolean
-  /** What stands in the window of the first. */
+  /** Rendered over the picture of the first tile. */
   readonly first?: ReactNode
 }
 
-/** The same wall before its games are known: `count` places of a tile's exact size. */
+/** The skeleton of a grid: `count` boxes of a tile's exact size. */
 export function GameGridSkeleton({ count, row, first }: GameGridSkeletonProps) {
   return (
     <div className={classNames(styles[row ? 'row' : 'grid'], styles['waiting'])} aria-hidden="true">

@@ -12,15 +12,18 @@ export interface GameTileProps {
   readonly game: Game
   readonly onShow: (game: Game) => void
   readonly onPlay: (game: Game) => void
-  /** Fetches the picture at once instead of when it comes near the screen: for the first row of a page. */
+  /** Loads the picture at once instead of when it comes near the screen: for the first row of a page. */
   readonly eager?: boolean
 }
 
-/** A game in a shop window: its 3:4 picture, name, vendor and published return; the whole tile leads to its sheet, and a pointer can start it at once. */
+/**
+ * A game's tile: its 3:4 picture, name, vendor and published return; a link to its sheet, with a start button for a
+ * pointer.
+ */
 export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
   const t = useText()
   const language = useLanguage()
-  const said = game.soon ? 'SOON' : game.badge
+  const badge = game.soon ? 'SOON' : game.badge
 
   return (
     <article className={styles['tile']}>
@@ -41,7 +44,7 @@ export function GameTile({ game, onShow, onPlay, eager }: GameTileProps) {
         ) : (
           <LazyPicture key={game.art} className={styles['art']} src={game.art} width={300} height={400} />
         )}
-        {said && <span className={classNames(styles['badge'], styles[said])}>{t(`game-tile.badge.${said}`)}</span>}
+        {badge && <span className={classNames(styles['badge'], styles[badge])}>{t(`game-tile.badge.${badge}`)}</span>}
       </div>
       <h3 className={styles['name']}>
         <CardLink game={game} className={styles['open']} onShow={onShow} />

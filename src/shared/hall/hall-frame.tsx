@@ -4,14 +4,14 @@ import styles from './hall.module.css'
 
 export interface HallFrameProps {
   readonly title: string
-  /** What is done in it, in a sentence or two; nothing where that is clear from what is shown. */
+  /** A sentence or two on the hall; left out where the content is clear. */
   readonly lead: string | undefined
-  /** What stands at the end of the line of its name. */
+  /** Rendered at the end of the heading's line. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The name of a hall and what is done there above its games, as the page has it before anything is known of them. */
+/** The heading and introduction of a hall above its games, which the server renders. */
 export function HallFrame({ title, lead, beside, children }: HallFrameProps) {
   return (
     <GamePlace>

@@ -4,7 +4,7 @@ import { PlayGuard } from '#src/features/reality-check/play-guard.tsx'
 import { HallFrame, type HallFrameProps } from './hall-frame.tsx'
 import styles from './hall.module.css'
 
-/** A page of games that the site itself plays: its name, what is done there, the clock and the reality check of who plays, and the games. */
+/** A page of the site's own games: heading, introduction, clock, the member's reality check, and the games. */
 export function Hall({ beside, ...frame }: HallFrameProps) {
   const router = useRouter()
   return (
@@ -20,7 +20,7 @@ export function Hall({ beside, ...frame }: HallFrameProps) {
   )
 }
 
-/** The games of a hall to choose from: links of the class `hallGameClass`. */
+/** The menu of a hall's games: links of the class `hallGameClass`. */
 export function HallMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav className={styles['menu']} aria-label={label}>
@@ -29,5 +29,5 @@ export function HallMenu({ label, children }: { readonly label: string; readonly
   )
 }
 
-/** How a game of a hall's menu looks: its name, and what is said below it. */
+/** Class of a game in a hall's menu: its name, and a text below it. */
 export const hallGameClass = styles['game']

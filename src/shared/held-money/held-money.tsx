@@ -18,7 +18,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './held-money.module.css'
 
-/** What is held of a member's money over all wallets, each part leading to the page that shows it; nothing while nothing is. */
+/** The held money of a member over all wallets, each part with a link to its page; nothing when none is held. */
 export function HeldMoney({ username }: { readonly username: string }) {
   const { data, isError, refetch } = useQuery(heldMoneyQuery(useApi(), username))
   if (data === undefined) return isError ? <Unread onRetry={() => void refetch()} /> : null
@@ -27,13 +27,13 @@ export function HeldMoney({ username }: { readonly username: string }) {
 
 interface WalletHeldProps {
   readonly username: string
-  /** The vendor that keeps it; null for the main one. */
+  /** The vendor of the wallet; null for the main one. */
   readonly wallet: string | null
-  /** What the record calls the balance that still counts what is held. */
+  /** The record's name for the balance that includes held money. */
   readonly balance: string
 }
 
-/** What is held from one wallet, and why the balance after its last movement is another than what can be spent. */
+/** The held money of one wallet: explains why the balance after its last movement differs from the available one. */
 export function WalletHeldMoney({ username, wallet, balance }: WalletHeldProps) {
   const { data, isError, refetch } = useQuery(heldMoneyQuery(useApi(), username))
   if (data === undefined) return isError ? <Unread onRetry={() => void refetch()} /> : null
@@ -45,7 +45,7 @@ export function WalletHeldMoney({ username, wallet, balance }: WalletHeldProps) 
   )
 }
 
-/** Says that the read failed: without it a balance would stay unexplained. */
+/** Says that the query failed: without it the difference would stay unexplained. */
 function Unread({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText()
   return (
@@ -104,7 +104,7 @@ interface PartLinkProps {
   readonly amount: string
 }
 
-/** Leads to the withdrawals, or to the open rounds of a kind of game since the oldest of them. */
+/** Links to the withdrawals, or to the open rounds of a kind of game since the oldest of them. */
 function PartLink({ part: { purpose, gameType, count, since }, wallet, amount }: PartLinkProps) {
   const t = useText()
   const gmtOffset = useAppState((snapshot) => brandView(snapshot).brand?.gmtOffset ?? 480)

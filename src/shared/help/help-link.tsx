@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { helpFragment } from '#src/providers/fragment/fragments.ts'
 
 export interface HelpLinkProps {
@@ -11,7 +11,10 @@ export interface HelpLinkProps {
   readonly children: ReactNode
 }
 
-/** Opens a section of the help over the page (spec §2 helpModal); in a tab of its own, or from the help itself, it leads to the page. */
+/**
+ * Opens a section of the help over the page (spec §2 helpModal); in a new tab, or from the help itself, it opens the
+ * page.
+ */
 export function HelpLink({ section, className, children }: HelpLinkProps) {
   const { open } = useFragment()
   const onHelp = useLocation({ select: ({ pathname }) => pathname.startsWith('/help') })
@@ -21,7 +24,7 @@ export function HelpLink({ section, className, children }: HelpLinkProps) {
       hash={section}
       className={className}
       onClick={(event) => {
-        if (onHelp || !followsHere(event)) return
+        if (onHelp || !isPlainLeftClick(event)) return
         event.preventDefault()
         open(helpFragment(section))
       }}

@@ -6,7 +6,7 @@ const Seal = ({ children }: { readonly children: ReactNode }) => (
   </svg>
 )
 
-/** Seals of the three authorities, drawn for this site: none is the authority's own mark. */
+/** Seals of the three authorities, drawn for this site: none is an authority's own logo. */
 export const licenceSeals = {
   /** An eight-pointed cross in a ring. */
   mga: (

@@ -9,7 +9,7 @@ export interface NumbersProps {
   readonly news?: boolean
 }
 
-/** Numbers as they were drawn: digits and balls one by one, of many prizes the first ones large. */
+/** Drawn numbers: digits and balls one by one; of many prizes the first ones are large. */
 export function Numbers({ kind, numbers, news = false }: NumbersProps) {
   const single = kind === 'five' ? [...(numbers[0] ?? '')] : kind === 'balls' ? numbers : null
   return (

@@ -8,10 +8,10 @@ import { noticesQuery } from '#src/api/notice-queries.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { PassingStrip } from '#src/ui/passing-strip.tsx'
+import { Marquee } from '#src/ui/marquee.tsx'
 import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
@@ -19,23 +19,22 @@ import { useUnread } from './unread.ts'
 
 const NoticesDialog = lazyPart(async () => (await import('./notices-dialog.tsx')).NoticesDialog)
 
-/** The fragment that opens the dialog: at its first notice, or at the one it names. */
+/** The fragment of the dialog: at its first notice, or at the one it names. */
 const fragmentOf = (id: number | null) => (id === null ? 'notices' : `notice-${id}`)
 
-/** What a fragment opens: a notice by number, null for the first, undefined for nothing. */
+/** Returns the notice in a fragment by number: null for the first, undefined for none. */
 function openedBy(fragment: string): number | null | undefined {
   if (fragment === 'notices') return null
   const id = /^notice-(\d{1,9})$/.exec(fragment)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** A letter takes about the same time wherever it stands: the longer the titles, the longer their round. */
+/** Constant speed: the longer the titles, the longer their round. */
 const secondsOfLetter = 0.16
 
 /**
- * The newest titles passing by, and the dialog they open (spec §1). It stands still under the pointer, under the
- * keyboard and at the press of its button; whoever wants less motion steps through the titles. Screen readers meet each
- * title once.
+ * The newest titles in a marquee, and the dialog they open (spec §1). It pauses on hover, on focus and by its button;
+ * with reduced motion the titles are stepped through. Screen readers get each title once.
  */
 export function NoticeMarquee() {
   const t = useText()
@@ -61,7 +60,7 @@ export function NoticeMarquee() {
               </span>
             )}
           </a>
-          <PassingStrip ref={frame} round={letters * secondsOfLetter} className={styles['strip']}>
+          <Marquee ref={frame} round={letters * secondsOfLetter} className={styles['strip']}>
             {list.map(({ id, title, language: written }) => (
               <li key={id} className={styles['item']}>
                 <a
@@ -74,7 +73,7 @@ export function NoticeMarquee() {
                 </a>
               </li>
             ))}
-          </PassingStrip>
+          </Marquee>
           <PauseToggle label={t('notices.pause')} />
           <div className={styles['steps']}>
             <IconButton label={t('notices.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-1)} />
@@ -96,7 +95,7 @@ type Open = (event: MouseEvent, id: number | null) => void
 function useOpenedNotice() {
   const { fragment, open: go, close } = useFragment()
   const open: Open = (event, id) => {
-    if (!followsHere(event)) return
+    if (!isPlainLeftClick(event)) return
     event.preventDefault()
     go(fragmentOf(id))
   }

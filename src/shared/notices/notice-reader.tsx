@@ -15,27 +15,27 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { NoticesPicture } from './notices-picture.tsx'
 import styles from './notice-reader.module.css'
 import { useUnread } from './unread.ts'
-import { type NoticePlace, useNotices } from './use-notices.ts'
+import { type NoticeUrlState, useNotices } from './use-notices.ts'
 
-/** Until the brand is known, its default: Manila (minutes east of UTC). */
+/** The default until the brand is loaded: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
 interface NoticeReaderProps {
-  readonly place: NoticePlace
+  readonly urlState: NoticeUrlState
   readonly inDialog?: boolean
 }
 
 /**
  * Nine titles a page on the left and the open notice on the right; on a phone it opens below its title (spec §2). The
- * caller draws the heading. In another language it is another list.
+ * caller renders the heading. Each language has a list of its own.
  */
 export function NoticeReader(props: NoticeReaderProps) {
   return <Reader key={useLanguage()} {...props} />
 }
 
-function Reader({ place, inDialog = false }: NoticeReaderProps) {
+function Reader({ urlState, inDialog = false }: NoticeReaderProps) {
   const t = useText()
-  const list = useNotices(place)
+  const list = useNotices(urlState)
   const { value, body } = list
   const top = useRef<HTMLDivElement>(null)
   const unread = useUnread(value?.recent ?? [])

@@ -1,4 +1,4 @@
-/** A speaker with nothing to say. */
+/** A silent loudspeaker: for an empty list of notices. */
 export function NoticesPicture() {
   return (
     <svg viewBox="0 0 120 90" fill="none" aria-hidden="true">

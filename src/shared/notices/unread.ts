@@ -6,24 +6,24 @@ import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticesKey, unreadQuery } from '#src/api/notice-queries.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { lastingStore } from '#src/platform/storage.ts'
+import { localStore } from '#src/platform/storage.ts'
 
 const storeName = 'readNotices'
-/** More notices than thirty days bring. */
-const keptAtMost = 200
+/** More notices than are published in thirty days. */
+const maxStored = 200
 
 const ReadIds = v.fallback(v.array(v.number()), [])
 
-/** What a visitor has read in this browser. */
+/** Notices a visitor has read in this browser. */
 const readHereQuery = queryOptions({
   queryKey: [...noticesKey, 'readHere'],
-  queryFn: (): readonly number[] => v.parse(ReadIds, lastingStore.read(storeName)),
+  queryFn: (): readonly number[] => v.parse(ReadIds, localStore.read(storeName)),
   staleTime: 0,
 })
 
 const useUsername = () => useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
 
-/** Those of the recent notices that nobody has read yet: by the member's account, or by this browser for a visitor. */
+/** Returns the unread ones of the recent notices: by the member's account, or by this browser for a visitor. */
 export function useUnread(recent: readonly number[]): ReadonlySet<number> {
   const username = useUsername()
   const ofMember = useQuery({ ...unreadQuery(useApi(), username ?? ''), enabled: username !== null }).data
@@ -32,7 +32,7 @@ export function useUnread(recent: readonly number[]): ReadonlySet<number> {
   return new Set(readHere === undefined ? [] : recent.filter((id) => !readHere.includes(id)))
 }
 
-/** Notes that a notice has been read. A server that cannot be told counts it as unread a while longer. */
+/** Marks a notice as read. When the server cannot be reached, it counts as unread for the time being. */
 export function useMarkRead(): (id: number) => void {
   const api = useApi()
   const queries = useQueryClient()
@@ -41,9 +41,9 @@ export function useMarkRead(): (id: number) => void {
     (id) => {
       if (username === null) {
         const { queryKey } = readHereQuery
-        const kept = [...v.parse(ReadIds, lastingStore.read(storeName)).filter((each) => each !== id), id]
-        lastingStore.write(storeName, kept.slice(-keptAtMost))
-        queries.setQueryData(queryKey, kept)
+        const stored = [...v.parse(ReadIds, localStore.read(storeName)).filter((each) => each !== id), id]
+        localStore.write(storeName, stored.slice(-maxStored))
+        queries.setQueryData(queryKey, stored)
         return
       }
       const { queryKey } = unreadQuery(api, username)

@@ -2,22 +2,22 @@ import { noticePageSize, noticesCalls } from '#wire/content/notices.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { noticePagesKey } from '#src/api/notice-queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
-import type { ListPlace } from '#src/shared/paged-list/list-place.ts'
+import type { ListUrlState } from '#src/shared/paged-list/list-url-state.ts'
 import { useList, useOpenRow } from '#src/shared/paged-list/use-list.ts'
 import { useMarkRead } from './unread.ts'
 
-/** Notices have no filters: their address names a page and the notice that is open. */
-export const noticeWords = { unfiltered: {}, filters: {} }
+/** Notices have no filters: their address has a page and the open notice. */
+export const noticeSearch = { unfiltered: {}, filters: {} }
 
-/** Where one is among the notices. */
-export type NoticePlace = ListPlace<typeof noticeWords.unfiltered>
+/** The URL state of the notices. */
+export type NoticeUrlState = ListUrlState<typeof noticeSearch.unfiltered>
 
-/** The list of notices in the language spoken: nine a page, the first of them open, newly read when there is news (spec §2). */
-export function useNotices(place: NoticePlace) {
+/** The list of notices in the current language: nine a page, the first one open; refetched on news (spec §2). */
+export function useNotices(urlState: NoticeUrlState) {
   const api = useApi()
   const language = useLanguage()
   const markRead = useMarkRead()
-  const list = useList(place, {
+  const list = useList(urlState, {
     queryKey: noticePagesKey(language),
     load: ({ page: { pageNo }, row }, signal) =>
       api.send(

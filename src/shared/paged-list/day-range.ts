@@ -1,4 +1,4 @@
-/** Days of the site from one to another, both included, each `yyyy-MM-dd`. */
+/** A range of days in the site's time zone, both included, each `yyyy-MM-dd`. */
 export interface DayRange {
   readonly from: string
   readonly to: string
@@ -6,18 +6,18 @@ export interface DayRange {
 
 const day = 86_400_000
 
-/** The day it is at the site; `now` in epoch milliseconds, `gmtOffset` in minutes east of UTC. */
+/** Returns the site's day; `now` in epoch milliseconds, `gmtOffset` in minutes east of UTC. */
 export const dayAt = (now: number, gmtOffset: number): string =>
   new Date(now + gmtOffset * 60_000).toISOString().slice(0, 10)
 
-/** The day so many days later, or earlier. */
+/** Returns the day `days` later; earlier when negative. */
 export const daysOn = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
-/** The last so many days, today among them. */
+/** Returns the last `days` days, today included. */
 export const lastDays = (today: string, days: number): DayRange => ({ from: daysOn(today, 1 - days), to: today })
 
-/** Ranges that can be chosen at once (spec §9). */
+/** Returns the quick ranges (spec §9). */
 export const quickRanges = (today: string) =>
   ({
     today: lastDays(today, 1),
@@ -26,10 +26,10 @@ export const quickRanges = (today: string) =>
     month: lastDays(today, 30),
   }) as const satisfies Readonly<Record<string, DayRange>>
 
-/** How far a range is moved at once, in days (spec §9). */
+/** Steps by which a range is moved, in days (spec §9). */
 export const steps = [7, 30] as const
 
-/** The range so many days later, or earlier: as long as before, and never beyond today. */
+/** Returns the range `days` later, of the same length, and never past today. */
 export function moved({ from, to }: DayRange, days: number, today: string): DayRange {
   const beyond = Math.max(0, (Date.parse(daysOn(to, days)) - Date.parse(today)) / day)
   return { from: daysOn(from, days - beyond), to: daysOn(to, days - beyond) }

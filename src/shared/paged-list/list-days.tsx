@@ -13,7 +13,7 @@ import styles from './paged-list.module.css'
 
 export interface ListDaysProps {
   readonly chosen: { readonly from: string | null; readonly to: string | null }
-  /** The day it is at the site; given, the usual ranges can be chosen at once and a range can be moved. */
+  /** Today at the site; when given, quick ranges are offered and a range can be moved. */
   readonly today?: string | undefined
   readonly onChoose: (range: Partial<Record<keyof DayRange, string | null>>) => void
 }
@@ -25,7 +25,7 @@ const ways: Readonly<
   on: { 7: ChevronRight, 30: ChevronsRight },
 }
 
-/** The days a list is cut to. */
+/** The date-range filter of a list. */
 export function ListDays({ chosen, today, onChoose }: ListDaysProps) {
   const t = useText()
   const { from, to } = chosen

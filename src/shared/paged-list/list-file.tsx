@@ -11,13 +11,13 @@ import { useSavedFile } from './use-saved-file.ts'
 
 export interface ListFileProps<Name extends SavedFile> {
   readonly call: Name
-  /** What the list is narrowed down to. */
+  /** The filter of the list. */
   readonly request: Omit<RequestOf<(typeof files)[Name]>, 'language'>
-  /** What the file is called before its days. */
+  /** First part of the file name, before its days. */
   readonly name: string
 }
 
-/** Saves all rows of a record, as it is narrowed down, as a file that is named by its days, where it has some. */
+/** Saves all rows of a filtered record as a CSV file, named by its days where it has some. */
 export function ListFile<Name extends SavedFile>({ call, request, name }: ListFileProps<Name>) {
   const t = useText()
   const { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined } = request

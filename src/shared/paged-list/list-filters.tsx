@@ -4,9 +4,9 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { ListDays } from './list-days.tsx'
 import { ListSearch } from './list-search.tsx'
 import styles from './paged-list.module.css'
-import type { Filter } from './place-search.ts'
+import type { Filter } from './list-search-params.ts'
 
-/** One way to narrow a list down, by the names of its filter: one of a few kinds or of many, what is searched for, or the days from one to another. */
+/** A filter of a list: chips, a select, a search text, or a date range. */
 export type ListFilter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string }
   | {
@@ -19,11 +19,11 @@ export type ListFilter =
       readonly kind: 'period'
       readonly from: string
       readonly to: string
-      /** The day it is at the site, for a list that begins with the last days. */
+      /** Today at the site, for a list that starts with the last days. */
       readonly today?: string
     }
 
-/** What the part of a filter that lets everything through is called among its options. */
+/** Value of a select's option without a filter. */
 export const everything = 'all'
 
 export interface ListFiltersProps {
@@ -32,7 +32,7 @@ export interface ListFiltersProps {
   readonly onChoose: (filter: Filter) => void
 }
 
-/** What a list can be narrowed down by; each choice counts at once. */
+/** The filters of a list; each change applies at once. */
 export function ListFilters({ filters, chosen, onChoose }: ListFiltersProps) {
   const t = useText()
   return (

@@ -8,12 +8,12 @@ import styles from './paged-list.module.css'
 
 export interface ListSearchProps {
   readonly label: string
-  /** What the list is searched for; null for nothing. */
+  /** The current search text; null for none. */
   readonly chosen: string | null
   readonly onChoose: (text: string | null) => void
 }
 
-/** What a list is searched for: it counts once it is sent, and emptied it searches for nothing. */
+/** The search filter of a list: applied on submit; an empty text removes it. */
 export function ListSearch(props: ListSearchProps) {
   return <Field key={props.chosen} {...props} />
 }

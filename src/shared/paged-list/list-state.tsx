@@ -6,23 +6,25 @@ import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { Filter } from './place-search.ts'
+import type { Filter } from './list-search-params.ts'
 import type { List, PageValue } from './use-list.ts'
 
-/** What is said of a list that has nothing on it. */
-export interface Nothing {
+/** The text of an empty list. */
+export interface EmptyText {
   readonly picture?: ReactNode
   readonly title: string
   readonly text?: string
 }
 
-/** What stands in the place of rows, or above those of before: that there are none, that they did not come, and what helps. */
+/**
+ * Shown instead of rows, or above stale ones: the list is empty, or could not be loaded, with the action that helps.
+ */
 export function ListState({
   list,
   nothing,
 }: {
   readonly list: List<PageValue, Filter>
-  readonly nothing?: Nothing | undefined
+  readonly nothing?: EmptyText | undefined
 }) {
   const t = useText()
   const { body, failed, refusal, retry, clear } = list
@@ -58,10 +60,10 @@ export function ListState({
   }
 }
 
-/** The pages of a list, and where one is among them for whoever does not see it. */
+/** Pagination, and the current position for screen readers. */
 export function ListPages({ list, onTurn }: { readonly list: List<PageValue, Filter>; readonly onTurn: () => void }) {
   const t = useText()
-  const { busy, page, value, totalPages, turn } = list
+  const { busy, page, value, totalPages, setPage } = list
   const rows = value?.list.length ?? 0
   const place = t('paged-list.place', { page: value?.pageNo ?? 1, pages: totalPages, rows })
   return (
@@ -70,7 +72,7 @@ export function ListPages({ list, onTurn }: { readonly list: List<PageValue, Fil
         page={page}
         totalPages={totalPages}
         onChange={(next) => {
-          turn(next)
+          setPage(next)
           onTurn()
         }}
         labels={{

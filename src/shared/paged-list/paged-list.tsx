@@ -5,42 +5,42 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
-import { ListPages, ListState, type Nothing } from './list-state.tsx'
+import { ListPages, ListState, type EmptyText } from './list-state.tsx'
 import styles from './paged-list.module.css'
-import type { Filter } from './place-search.ts'
+import type { Filter } from './list-search-params.ts'
 import type { List, PageValue } from './use-list.ts'
 
-/** One fact of each row, in the order they are read. */
+/** A column of a list. */
 export interface Column<Row> {
   readonly name: string
-  /** What stands over the column, and before the fact on a phone. */
+  /** The header of the column, and the label in a phone's card. */
   readonly head: string
-  /** For a column that needs no heading to be understood, such as that of a button: only a screen reader is told it. */
+  /** For a column without a visible header, such as that of a button: its header is for screen readers. */
   readonly bare?: boolean
-  /** Numbers and money stand at the end of their column. */
+  /** Whether the column is aligned to the end, as numbers and money are. */
   readonly end?: boolean
-  /** Null where a row has nothing of it: a card does not name it. */
+  /** Renders a cell; null when the row has no value: a card leaves it out. */
   cell(row: Row): ReactNode
 }
 
 export interface PagedListProps<Value extends PageValue> {
   readonly list: List<Value, Filter>
-  /** What the list is of. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly columns: readonly Column<Value['list'][number]>[]
   readonly filters?: readonly ListFilter[]
-  /** What is said of a list that is empty, where there is more to say than that. */
-  readonly nothing?: Nothing
-  /** Sums over all pages, by the names of their columns. */
+  /** The text of an empty list, when it differs from the common one. */
+  readonly nothing?: EmptyText
+  /** Totals over all pages, by column name. */
   readonly totals?: (value: Value) => Readonly<Record<string, ReactNode>>
-  /** What can be done with all rows together. */
+  /** An action on all rows. */
   readonly action?: ReactNode
 }
 
 const none: readonly never[] = []
 const waiting = ['one', 'two', 'three']
 
-/** A record or report: a table where there is room, a card a row where there is not, with its filters and pages. */
+/** A record or report with filters and pages: a table where there is room, else a card a row. */
 export function PagedList<Value extends PageValue>({
   list,
   label,
@@ -56,7 +56,7 @@ export function PagedList<Value extends PageValue>({
 
   return (
     <div ref={top} className={styles['list']}>
-      {filters.length > 0 && <ListFilters filters={filters} chosen={list.filter} onChoose={list.narrow} />}
+      {filters.length > 0 && <ListFilters filters={filters} chosen={list.filter} onChoose={list.setFilter} />}
       <ListState list={list} nothing={nothing} />
       {body === 'skeleton' && <Waiting />}
       {body === 'rows' && (
@@ -96,10 +96,10 @@ export interface RowsTableProps<Row> {
   readonly totals: Readonly<Record<string, ReactNode>> | undefined
 }
 
-/** Pages, filters and order are the server's: the table needs none of what the library could do about them. */
+/** Pages, filters and order are the server's: no feature of the library is needed. */
 const features = tableFeatures({})
 
-/** Rows of a record without its pages and filters: as a table, or as a card a row where there is no room for one. */
+/** The rows of a record without pages and filters: a table, or a card a row where there is no room for one. */
 export function RowsTable<Row extends { readonly id: string | number }>({
   label,
   columns,
@@ -167,9 +167,9 @@ export function RowsTable<Row extends { readonly id: string | number }>({
 
 interface FactProps {
   readonly of: Pick<Column<never>, 'head' | 'bare' | 'end'> | undefined
-  /** Whether it stands without its name, as its column says where this is left out. */
+  /** Whether it has no label; as its column says when left out. */
   readonly bare?: boolean
-  /** Null where there is nothing of it. */
+  /** Null when there is no value. */
   readonly children: ReactNode
 }
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './record-cells.module.css'
 
-/** What stands above a record. */
+/** The introduction above a record. */
 export function RecordIntro({ children }: { readonly children: ReactNode }) {
   return <p className={styles['intro']}>{children}</p>
 }
 
-/** A fact, and in a smaller line what belongs to it. */
-export function Two({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
+/** A value with a second one in a smaller line. */
+export function TwoLineCell({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <span className={styles['two']}>
       <span>{first}</span>
@@ -18,23 +18,23 @@ export function Two({ first, second }: { readonly first: ReactNode; readonly sec
   )
 }
 
-/** Money that came or went, with its sign and in the colour of a gain or a loss; `amount` as on the wire. */
-export function Gain({ amount, said }: { readonly amount: string; readonly said: string }) {
+/** An amount with its sign, in the colour of a gain or a loss; `amount` is the wire's, `formatted` its text. */
+export function SignedAmount({ amount, formatted }: { readonly amount: string; readonly formatted: string }) {
   const some = /[1-9]/.test(amount)
   const lost = amount.startsWith('-')
   return (
     <span className={classNames(styles['money'], some && styles[lost ? 'loss' : 'gain'])}>
       {some && !lost && '+'}
-      {said}
+      {formatted}
     </span>
   )
 }
 
-/** An amount of the wire that went: with its sign, but for none at all. */
+/** Returns an amount of the wire with a minus sign, except zero. */
 export const lost = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount)
 
-/** Leads to a round's own page, from wherever in its row it is pressed. */
-export function OpensRound({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+/** Links to a round's page; the whole row is clickable. */
+export function RoundLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <Link to="/fair/$round" params={{ round: id }} className={styles['opens']}>
       {children}
@@ -42,7 +42,7 @@ export function OpensRound({ id, children }: { readonly id: string; readonly chi
   )
 }
 
-/** What customer service finds something by. */
+/** A reference number for customer service. */
 export function Reference({ of: reference }: { readonly of: string }) {
   return <span className={styles['reference']}>{reference}</span>
 }

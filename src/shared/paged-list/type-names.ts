@@ -1,7 +1,7 @@
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import type { GameType } from '#wire/shapes.ts'
 
-/** What each kind of game is called, in the order of the site's menu. */
+/** Message id of each game type's name, in the order of the site's menu. */
 export const typeNames: Readonly<Record<GameType, PlainMessageId>> = {
   RNG: 'app.nav.rng',
   LIVE: 'app.nav.live',

@@ -4,10 +4,10 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { memberKey } from '#src/api/member-key.ts'
 import type { noticePagesKey } from '#src/api/notice-queries.ts'
 import { pageKey, RefusedError, valueOf } from '#src/api/queries.ts'
-import type { ListPlace } from './list-place.ts'
-import { type Filter, type RowKey, sameFilter } from './place-search.ts'
+import type { ListUrlState } from './list-url-state.ts'
+import { type Filter, type RowKey, sameFilter } from './list-search-params.ts'
 
-/** What the call behind a list answers: `pageOf` of `wire/pages.ts`, with rows that have a name. */
+/** The answer of a list's call: `pageOf` of `wire/pages.ts`, with rows that have an id. */
 export interface PageValue {
   readonly list: readonly { readonly id: RowKey }[]
   readonly pageNo: number
@@ -15,71 +15,70 @@ export interface PageValue {
   readonly total: number
 }
 
-/** What is asked for: a page of so many rows, or the page that has a row, where the call can find it. */
-export interface Wanted<Narrowed> {
-  readonly filter: Narrowed
+/** A request of a list: a page, or the page that contains a row, where the call supports that. */
+export interface ListRequest<FilterValues> {
+  readonly filter: FilterValues
   readonly page: { readonly pageNo: number; readonly pageSize: number }
   readonly row: RowKey | null
 }
 
-/** How a list is read. */
-export interface ListRead<Value extends PageValue, Narrowed extends Filter> {
+/** The query of a list. */
+export interface ListQuery<Value extends PageValue, FilterValues extends Filter> {
   /**
-   * What its pages are kept under: the member whose list it is, or what everyone may read. Whatever outdates it has the page
-   * on the screen read again.
+   * Query key of its pages: below the list's member, or public. Invalidating it refetches the current page.
    */
   readonly queryKey: ReturnType<typeof memberKey> | ReturnType<typeof noticePagesKey>
-  load(wanted: Wanted<Narrowed>, signal: AbortSignal): Promise<Answer<Value>>
+  load(request: ListRequest<FilterValues>, signal: AbortSignal): Promise<Answer<Value>>
   /** Rows on a page. */
   readonly size: number
-  /** Whether a page comes with its first row open. */
+  /** Whether the first row of a page is open by default. */
   readonly opensFirst?: boolean
 }
 
-/** A list on the screen, and what can be done with it. */
-export interface List<Value extends PageValue, Narrowed extends Filter> {
-  readonly filter: Narrowed
+/** A list and its actions. */
+export interface List<Value extends PageValue, FilterValues extends Filter> {
+  readonly filter: FilterValues
   readonly page: number
-  /** The page as its call answered it; that of the place before while the next one is on its way. */
+  /** The current page; the previous one while the next is loading. */
   readonly value: Value | undefined
-  /** Pages there are, by the last answer. */
+  /** Number of pages in the last answer. */
   readonly totalPages: number
-  /** What stands where the rows go. */
+  /** The content of the list. */
   readonly body: 'skeleton' | 'rows' | 'nothing' | 'nothingMatching' | 'failed'
   readonly busy: boolean
   readonly failed: boolean
   readonly refusal: Refusal['code'] | null
-  /** The row that is open, on the page that was asked for. */
+  /** The open row of the requested page. */
   readonly open: RowKey | null
-  /** When the page on the screen came, in epoch milliseconds; 0 while it is another than the one asked for. */
-  readonly cameAt: number
-  narrow(filter: Partial<Narrowed>): void
+  /** When the current page was loaded, in epoch milliseconds; 0 while it is not the requested one. */
+  readonly loadedAt: number
+  setFilter(filter: Partial<FilterValues>): void
   clear(): void
-  turn(page: number): void
-  /** Opens a row, or closes it where it is open. */
+  setPage(page: number): void
+  /** Opens a row, or closes it when it is open. */
   toggle(row: RowKey): void
   retry(): void
 }
 
-/** A page that came with another one's answer, or a moment ago, is not asked for again, in milliseconds. */
+/** Stale time of a page, in milliseconds. */
 const fresh = 1000
 
-/** The request of a filter: without the parts that filter nothing. */
-export const asked = <Narrowed extends Filter>(filter: Narrowed) => {
+/** Returns the active filters as request parameters. */
+export const activeFilters = <FilterValues extends Filter>(filter: FilterValues) => {
   const some = Object.entries(filter).filter(([, value]) => value !== null)
-  return Object.fromEntries(some) as { readonly [Name in keyof Narrowed]?: Exclude<Narrowed[Name], null> }
+  return Object.fromEntries(some) as { readonly [Name in keyof FilterValues]?: Exclude<FilterValues[Name], null> }
 }
 
-/** Reads a list page by page: the page before stays until the next has come, and one row is open at most. */
-export function useList<Value extends PageValue, Narrowed extends Filter>(
-  { place, unfiltered, go }: ListPlace<Narrowed>,
-  { queryKey, load, size, opensFirst = false }: ListRead<Value, Narrowed>,
-): List<Value, Narrowed> {
+/** Loads a list page by page: the previous page stays until the next is loaded, and at most one row is open. */
+export function useList<Value extends PageValue, FilterValues extends Filter>(
+  { state, unfiltered, setState }: ListUrlState<FilterValues>,
+  { queryKey, load, size, opensFirst = false }: ListQuery<Value, FilterValues>,
+): List<Value, FilterValues> {
   const queries = useQueryClient()
-  const { filter, page, row } = place
+  const { filter, page, row } = state
   const has = (value: Value | undefined, id: RowKey | null) => value?.list.some((each) => each.id === id) === true
   const key = pageKey(queryKey, filter, page)
-  // An address may name a row and not the page it is on by now.
+  // The URL may name a row without its page.
   const isKnown = row === null || has(queries.getQueryData<Value>(key), row)
   const {
     data: value,
@@ -91,8 +90,8 @@ export function useList<Value extends PageValue, Narrowed extends Filter>(
   } = useQuery({
     queryKey: isKnown ? key : [...key, row],
     queryFn: async ({ signal }) => {
-      const wanted = { filter, page: { pageNo: page, pageSize: size }, row: isKnown ? null : row }
-      const found = await valueOf(load(wanted, signal))
+      const request = { filter, page: { pageNo: page, pageSize: size }, row: isKnown ? null : row }
+      const found = await valueOf(load(request, signal))
       if (!isKnown || found.pageNo !== page) queries.setQueryData(pageKey(queryKey, filter, found.pageNo), found)
       return found
     },
@@ -102,7 +101,7 @@ export function useList<Value extends PageValue, Narrowed extends Filter>(
   const [totalPages, setTotalPages] = useState(0)
   if (value !== undefined && value.totalPages !== totalPages) setTotalPages(value.totalPages)
 
-  // A list that opens its first row has been closed at this page.
+  // The page on which the row opened by default was closed.
   const [closedAt, setClosedAt] = useState<string | null>(null)
   const here = hashKey(key)
   if (closedAt !== null && closedAt !== here) setClosedAt(null)
@@ -111,20 +110,20 @@ export function useList<Value extends PageValue, Narrowed extends Filter>(
   const shownRow = row !== null && has(settled, row) ? row : null
   const first = opensFirst && closedAt !== here ? (settled?.list[0]?.id ?? null) : null
 
-  // A page beyond the last is the last, and a row that is gone is not open.
+  // A page past the last becomes the last, and a missing row is not open.
   const actual = settled === undefined ? undefined : { filter, page: settled.pageNo, row: shownRow }
-  const isElsewhere = actual !== undefined && (actual.page !== page || actual.row !== row)
-  const correct = useEffectEvent(() => {
-    if (actual !== undefined) go(actual, true)
+  const needsCorrection = actual !== undefined && (actual.page !== page || actual.row !== row)
+  const correctUrl = useEffectEvent(() => {
+    if (actual !== undefined) setState(actual, true)
   })
   useEffect(() => {
-    if (isElsewhere) correct()
-  }, [isElsewhere])
+    if (needsCorrection) correctUrl()
+  }, [needsCorrection])
 
   const refusal = error instanceof RefusedError ? error.refusal.code : null
   const failed = error !== null && !isFetching
   const isFiltered = !sameFilter(filter, unfiltered)
-  const body = (): List<Value, Narrowed>['body'] => {
+  const body = (): List<Value, FilterValues>['body'] => {
     if (value !== undefined && value.list.length > 0) return 'rows'
     if (isFetching) return 'skeleton'
     if (failed) return 'failed'
@@ -141,25 +140,25 @@ export function useList<Value extends PageValue, Narrowed extends Filter>(
     failed,
     refusal,
     open,
-    cameAt: isPlaceholderData ? 0 : dataUpdatedAt,
-    narrow: (chosen) => {
+    loadedAt: isPlaceholderData ? 0 : dataUpdatedAt,
+    setFilter: (chosen) => {
       if (!sameFilter(filter, { ...filter, ...chosen }))
-        go({ filter: { ...filter, ...chosen }, page: 1, row: null }, false)
+        setState({ filter: { ...filter, ...chosen }, page: 1, row: null }, false)
     },
-    clear: () => go({ filter: { ...filter, ...unfiltered }, page: 1, row: null }, false),
-    turn: (next) => go({ filter, page: next, row: null }, false),
+    clear: () => setState({ filter: { ...filter, ...unfiltered }, page: 1, row: null }, false),
+    setPage: (next) => setState({ filter, page: next, row: null }, false),
     toggle: (id) => {
       if (!has(settled, id)) return
       setClosedAt(open === id ? here : null)
-      go({ filter, page, row: open === id ? null : id }, true)
+      setState({ filter, page, row: open === id ? null : id }, true)
     },
     retry: () => void refetch(),
   }
 }
 
-/** Calls `handle` with the row that is open, whenever a page has come and whenever another row is open, or none. */
+/** Calls `handle` with the open row, or none, whenever a page is loaded and whenever another row is opened. */
 export function useOpenRow<Value extends PageValue>(
-  { value, open, cameAt }: Pick<List<Value, Filter>, 'value' | 'open' | 'cameAt'>,
+  { value, open, loadedAt }: Pick<List<Value, Filter>, 'value' | 'open' | 'loadedAt'>,
   handle: (row: Value['list'][number] | undefined, rows: Value['list']) => void,
 ): void {
   const latest = useEffectEvent(() => {
@@ -169,7 +168,7 @@ export function useOpenRow<Value extends PageValue>(
         value.list,
       )
   })
-  const settled = cameAt > 0 ? `${cameAt} ${open}` : null
+  const settled = loadedAt > 0 ? `${loadedAt} ${open}` : null
   useEffect(() => {
     if (settled !== null) latest()
   }, [settled])

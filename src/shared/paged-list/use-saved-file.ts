@@ -6,7 +6,7 @@ import { useApp } from '#src/providers/app/app-context.tsx'
 import { chunk } from '#src/platform/chunk.ts'
 import type { RequestOf } from '#wire/call.ts'
 
-/** Saves what a call answers, in the member's language, as a file of this name; resolves once the browser has it. */
+/** Saves a call's answer, in the member's language, as a file of this name; resolves once the browser has it. */
 export function useSavedFile<Name extends SavedFile>(
   call: Name,
   request: Omit<RequestOf<(typeof files)[Name]>, 'language'>,

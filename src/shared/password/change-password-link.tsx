@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
-import { followsHere } from '#src/platform/follows-here.ts'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { changePasswordFragment } from '#src/providers/fragment/fragments.ts'
 
-/** Opens the change of one's own password over the page; in a new tab over the account page. */
+/** Opens the password change over the page; in a new tab over the account page. */
 export function ChangePasswordLink({
   className,
   children,
@@ -20,7 +20,7 @@ export function ChangePasswordLink({
       activeOptions={{ includeHash: true }}
       className={className}
       onClick={(event) => {
-        if (!followsHere(event)) return
+        if (!isPlainLeftClick(event)) return
         event.preventDefault()
         open(changePasswordFragment)
       }}

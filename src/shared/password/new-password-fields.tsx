@@ -10,7 +10,7 @@ export interface NewPasswordFieldsProps {
   readonly secret: ReturnType<typeof useForm<keyof NewPassword>>['secret']
 }
 
-/** A new password by the server's rule, how strong it is, and the same once more. */
+/** A new password by the server's rule, its strength, and its repetition. */
 export function NewPasswordFields({ rule, secret }: NewPasswordFieldsProps) {
   const t = useText()
   const ruleText = useRuleText()

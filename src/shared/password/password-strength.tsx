@@ -4,7 +4,7 @@ import styles from './password-strength.module.css'
 
 const steps = [1, 2, 3, 4] as const
 
-/** How hard the password is to guess, in four steps and a word; nothing while there is none. */
+/** The strength of a password, in four steps and a word; nothing without a password. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const t = useText()
   const strength = passwordStrength(password)

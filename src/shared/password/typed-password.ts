@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { AppActor } from '#src/providers/app/app-context.tsx'
 
-/** The password a login of this page was just made with; in memory alone, and only while a change of it is owed. */
+/** The password of this page's login; in memory only, and only while it must be changed. */
 let kept: { readonly token: string; readonly password: string } | null = null
 
-/** Keeps the password of a login whose answer demands another one, until the session ends. */
+/** Keeps the password of a login that requires a password change, until the session ends. */
 export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof loginMachine>): void {
   const following = login.subscribe(({ context: { loggedIn, fields, bySms } }) => {
     if (loggedIn === null) return
@@ -19,7 +19,7 @@ export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof logi
   })
 }
 
-/** The password the session with this token was begun with, null where this page does not know it. */
+/** Returns the password the session with this token was started with, null when this page does not know it. */
 export const typedPassword = (token: string | null): string | null =>
   kept !== null && kept.token === token ? kept.password : null
 

@@ -1,24 +1,24 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import styles from './day-bars.module.css'
 
 export interface DayBarsProps {
-  /** What it shows, for whoever does not see it; the same figures stand in the table under it. */
+  /** Accessible name; the same figures are in the table below it. */
   readonly label: string
-  /** A figure of each day; of money in whole and parts of the currency: close enough to be drawn. */
+  /** A value a day; money as a float: precise enough for a chart. */
   readonly days: readonly { readonly day: string; readonly value: number }[]
-  /** A figure as it is written beside the axis. */
-  readonly said: (amount: number) => string
+  /** Formats the label of a tick on the value axis. */
+  readonly formatTick: (amount: number) => string
 }
 
-/** In units of a letter's size: on a phone the same letters take more of the width. */
+/** In units of the font size: on a phone the same letters need more of the width. */
 const wide = { width: 720, height: 240, start: 72, end: 8, top: 10, bottom: 26, labels: 8 }
 const narrow = { ...wide, width: 330, height: 220, start: 50, labels: 4 }
 
-/** A bar a day: gains above the line, losses below it. */
-export function DayBars({ label, days, said }: DayBarsProps) {
-  const size = useNarrow() ? narrow : wide
+/** A bar chart with a bar a day: gains above the axis, losses below it. */
+export function DayBars({ label, days, formatTick }: DayBarsProps) {
+  const size = useIsNarrow() ? narrow : wide
   const values = days.map(({ value }) => value)
   const across = scaleBand(
     days.map(({ day }) => day),
@@ -40,7 +40,7 @@ export function DayBars({ label, days, said }: DayBarsProps) {
             y2={up(tick)}
           />
           <text className={styles['tick']} x={size.start - 8} y={up(tick)} dy="0.32em" textAnchor="end">
-            {said(tick)}
+            {formatTick(tick)}
           </text>
         </g>
       ))}

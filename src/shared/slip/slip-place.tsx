@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { RefusalCode } from '#wire/codes.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { useNarrow } from '#src/platform/wide.ts'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -10,18 +10,18 @@ import styles from './slip-place.module.css'
 
 interface SlipPlaceProps {
   readonly title: string
-  /** What its head says of the whole on a phone. */
+  /** The summary in its head on a phone. */
   readonly sum: string
-  /** On a phone it stays at the thumb, over the page. */
+  /** Fixed at the bottom of a phone's page. */
   readonly over: boolean
-  /** Opens it by itself. */
+  /** Opens the sheet on render. */
   readonly open: boolean
   readonly children: ReactNode
 }
 
-/** Where a slip stands: a column where there is room; on a phone a sheet that its own head opens and closes. */
+/** The container of a slip: a column where there is room; on a phone a sheet that its head opens and closes. */
 export function SlipPlace({ title, sum, over, open, children }: SlipPlaceProps) {
-  if (!useNarrow()) {
+  if (!useIsNarrow()) {
     return (
       <section className={styles['column']} aria-label={title}>
         <h2>{title}</h2>
@@ -49,16 +49,16 @@ export function SlipLines({ children }: { readonly children: ReactNode }) {
 
 interface SlipLineProps {
   readonly name: string
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly refusal: RefusalCode | undefined
-  /** What stands at its end: its amount or its odds. */
+  /** Rendered at its end: its amount or its odds. */
   readonly figure: string
   readonly removal: { readonly label: string; readonly disabled: boolean; readonly onRemove: () => void }
-  /** What else is said of it. */
+  /** Further details. */
   readonly children: ReactNode
 }
 
-/** A line of a slip, which can be taken out. */
+/** A line of a slip, which can be removed. */
 export function SlipLine({ name, refusal, figure, removal, children }: SlipLineProps) {
   const t = useText()
   return (

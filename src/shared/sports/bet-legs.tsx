@@ -1,9 +1,9 @@
 import type { TakenLeg } from '#wire/sports/sports.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { marketName, matchName, oddsSaid, pickName } from './sports-words.ts'
+import { marketName, matchName, formatOdds, pickName } from './sports-texts.ts'
 import styles from './bet-legs.module.css'
 
-/** What a bet on matches is on, leg by leg: with the odds it was taken at, and what became of it. */
+/** The legs of a sports bet: each with its odds when it was placed, and its result. */
 export function BetLegs({ legs }: { readonly legs: readonly TakenLeg[] }) {
   const t = useText()
   return (
@@ -11,7 +11,7 @@ export function BetLegs({ legs }: { readonly legs: readonly TakenLeg[] }) {
       {legs.map((leg) => (
         <li key={leg.fixtureId}>
           <strong>
-            {pickName(t, leg, leg.selection, leg)} · {oddsSaid(leg.odds)}
+            {pickName(t, leg, leg.selection, leg)} · {formatOdds(leg.odds)}
           </strong>
           <span className={styles['small']}>
             {marketName(t, leg)} · {matchName(t, leg)}

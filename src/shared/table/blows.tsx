@@ -12,7 +12,7 @@ export function Blows({ numbers }: { readonly numbers: readonly string[] }) {
       {numbers.map((number, index) => {
         const blows = blowsOf(number)
         return (
-          // Exchanges may be alike; their order never changes.
+          // Exchanges may be equal; their order never changes.
           <li key={index} className={styles['exchange']}>
             <VisuallyHidden>
               {poolSides

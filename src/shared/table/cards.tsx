@@ -1,11 +1,11 @@
 import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { cardSaid } from './table-words.ts'
+import { formatCard } from './table-texts.ts'
 import styles from './cards.module.css'
 
 const signs: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
-/** Cards of one hand, those that are not turned yet face down. */
+/** The cards of a hand; those not turned yet are face down. */
 export function Cards({ cards, label }: { readonly cards: readonly (string | null)[]; readonly label: string }) {
   const t = useText()
   return (
@@ -20,7 +20,7 @@ export function Cards({ cards, label }: { readonly cards: readonly (string | nul
           <li key={index} className={styles['slot']}>
             <span
               role="img"
-              aria-label={cardSaid(t, card)}
+              aria-label={formatCard(t, card)}
               className={classNames(styles['card'], styles[card[1] ?? ''])}
             >
               <span aria-hidden="true">{card[0] === 'T' ? '10' : card[0]}</span>

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { tableSound } from './table-sound.ts'
 
-/** Lets tables and card rooms be heard, or silences them; the choice is remembered. */
+/** Turns the sound of tables and card rooms on or off; the choice is remembered. */
 export function SoundSwitch() {
   const t = useText()
   const [sound, chooseSound] = tableSound.use()

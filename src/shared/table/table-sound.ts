@@ -1,16 +1,16 @@
-import { createKeptChoice } from '#src/platform/kept-choice.ts'
+import { createPersistedChoice } from '#src/platform/persisted-choice.ts'
 
-/** Whether tables are heard on this device: nobody is played to who has not asked for it. */
-export const tableSound = createKeptChoice('table.sound')
+/** Whether table sounds are on in this browser: off by default. */
+export const tableSound = createPersistedChoice('table.sound')
 
-/** Sounds of a table, made by the browser. */
+/** Sounds of a table, synthesized by the browser. */
 export interface TableSound {
   cardTurned(): void
   /** All cards are turned. */
   ended(): void
 }
 
-/** Nothing is loaded or made before the first sound is wanted. */
+/** Creates the sounds; nothing is loaded before the first one is played. */
 export function createTableSound(): TableSound {
   let audio: AudioContext | null = null
   const note = (frequency: number, at: number, length: number, loudness: number) => {

@@ -3,7 +3,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
-/** That a report is of one of the team alone; pressed, it is of all again. */
+/** The chip of a report about one team member; pressing it removes that filter. */
 export function OnlyOne({ name, onClear }: { readonly name: string; readonly onClear: () => void }) {
   const t = useText()
   return (

@@ -2,7 +2,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import styles from './team-name.module.css'
 
-/** One of a team by what is shown of the name; pressed, a report is of them alone. Lies above a row that leads elsewhere. */
+/** A team member's name; pressing it filters a report by them. It is above a row's own link. */
 export function TeamName({ name, onChoose }: { readonly name: string; readonly onChoose: () => void }) {
   const t = useText()
   return (

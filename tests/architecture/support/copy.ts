@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './plant.ts'
+import { root } from './lint-fixtures.ts'
 
-const rooms = [
+const folders = [
   'games',
   'wire',
   'machines',
@@ -27,10 +27,10 @@ const files = [
   'vitest.config.ts',
 ]
 
-/** A copy of the repository's code in a temporary folder, on the same installed packages, to try a command on. */
+/** Copies the repository's code into a temporary folder; the installed packages are linked. Disposing deletes it. */
 export const copyOfRepository = (): Disposable & { readonly folder: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-copy-'))
-  for (const name of [...rooms, ...files]) cpSync(join(root, name), join(folder, name), { recursive: true })
+  for (const name of [...folders, ...files]) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './plant.ts'
+import { root } from './lint-fixtures.ts'
 
 /** Paths of all files under a folder of the repository, relative to its top, with forward slashes. */
 export const filesUnder = (folder: string): readonly string[] =>

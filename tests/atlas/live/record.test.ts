@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { LiveEntry, LiveState } from '#atlas/live/message.ts'
 import { readRecord, recordText } from '#atlas/live/record-file.ts'
-import { addEntry, beginRecord, clearRecord, isRunning, KEPT, worldAt, type LiveRecord } from '#atlas/live/record.ts'
+import {
+  addEntry,
+  beginRecord,
+  clearRecord,
+  isRunning,
+  MAX_ENTRIES,
+  worldAt,
+  type LiveRecord,
+} from '#atlas/live/record.ts'
 
 const tab = { id: 'tab', openedAt: 1, place: '/rng', isVisible: true, isLocked: false }
 const inState = (state: string, status: LiveState['status'] = 'active'): LiveState => ({
@@ -46,7 +54,7 @@ const statesAt = (record: LiveRecord, index: number) =>
 const story = () =>
   recordOf(present(3), step(4, 1, 'ready'), started(5, login), step(6, 2, 'finished', 'done'), step(7, 1, 'inside'))
 
-test('knows what ran after every entry', () => {
+test('live record: has the running charts after every entry', () => {
   const record = story()
   expect([0, 1, 2, 3, 4].map((index) => statesAt(record, index))).toEqual([
     ['app booting active'],
@@ -57,7 +65,7 @@ test('knows what ran after every entry', () => {
   ])
 })
 
-test('a chart that has ended makes room for the next of its kind, its children with it', () => {
+test('live record: an ended chart is replaced by the next of its machine, with its children', () => {
   const slider = { id: 3, parent: 2, machine: 'slider' }
   const record = recordOf(
     present(0),
@@ -71,7 +79,7 @@ test('a chart that has ended makes room for the next of its kind, its children w
   expect([...worldAt(record, 4).values()].map(isRunning)).toEqual([true, false, false])
 })
 
-test('what is heard twice counts once; what does not follow waits for the present', () => {
+test('live record: a repeated entry counts once; after a gap the record waits for a present entry', () => {
   const record = story()
   expect(addEntry(record, step(7, 1, 'elsewhere'))).toBe(record)
   expect(addEntry(record, present(7))).toBe(record)
@@ -83,7 +91,7 @@ test('what is heard twice counts once; what does not follow waits for the presen
   expect(addEntry(beginRecord(tab), step(2, 1, 'ready')).seq).toBeNull()
 })
 
-test('counts a step that only repeats the last one', () => {
+test('live record: counts a step that repeats the last one', () => {
   const record = recordOf(
     present(0),
     step(1, 1, 'ready'),
@@ -99,31 +107,31 @@ test('counts a step that only repeats the last one', () => {
   expect(record.seq).toBe(4)
 })
 
-test(`keeps the last ${KEPT} entries and what went before them`, () => {
-  const steps = Array.from({ length: KEPT + 9 }, (_, index) => step(index + 1, 1, `s${index}`))
+test(`live record: keeps the last ${MAX_ENTRIES} entries and the state before them`, () => {
+  const steps = Array.from({ length: MAX_ENTRIES + 9 }, (_, index) => step(index + 1, 1, `s${index}`))
   const record = recordOf(present(0), ...steps)
-  expect(record.entries).toHaveLength(KEPT)
+  expect(record.entries).toHaveLength(MAX_ENTRIES)
   expect(record.dropped).toBe(10)
   expect(record.entries[0]).toMatchObject({ index: 10, entry: { seq: 10 } })
   expect(statesAt(record, 9)).toEqual(['app s8 active'])
   expect(statesAt(record, 10)).toEqual(['app s9 active'])
 })
 
-test('is cleared without forgetting what runs', () => {
+test('live record: keeps the running charts when it is cleared', () => {
   const record = clearRecord(story())
   expect(record.entries).toEqual([])
   expect(statesAt(addEntry(record, step(8, 1, 'ready')), 5)).toEqual(['app ready active'])
   expect([...record.now.keys()]).toEqual([1])
 })
 
-test('comes out of a file as it went in', () => {
+test('live record: is read from its file unchanged', () => {
   const repeated = recordOf(present(0), step(1, 1, 'ready'), step(2, 1, 'ready'), started(3, login))
   for (const record of [story(), repeated, beginRecord(tab)]) {
     expect(readRecord(recordText(record))).toEqual(record)
   }
 })
 
-test('no other file is taken for a record', () => {
+test('live record: another file is refused', () => {
   const text = recordText(story())
   for (const other of [
     '',

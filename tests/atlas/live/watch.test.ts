@@ -65,25 +65,25 @@ const house = setup({
 })
 
 function watched(machine: AnyStateMachine = house) {
-  const told: LiveEntry[] = []
+  const entries: LiveEntry[] = []
   let time = 0
   const watch = createWatch(
-    (entry) => told.push(entry),
+    (entry) => entries.push(entry),
     () => ++time,
     shownOf,
   )
   const actor = createActor(machine, { inspect: watch.inspect })
-  return { told, watch, actor: actor.start() }
+  return { entries, watch, actor: actor.start() }
 }
 
-const steps = (told: readonly LiveEntry[]) => told.filter((entry): entry is StepEntry => entry.kind === 'step')
+const steps = (entries: readonly LiveEntry[]) => entries.filter((entry): entry is StepEntry => entry.kind === 'step')
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('tells every macrostep with exactly the transitions it took, in the words of the chart', async () => {
-  const { told, actor } = watched()
+test('live watch: sends every macrostep with exactly its transitions, in the names of the chart', async () => {
+  const { entries, actor } = watched()
   actor.send({ type: 'entered', password: SECRET })
-  expect(told[0]).toMatchObject({ kind: 'started', actor: { id: 1, parent: null, machine: 'house' }, seq: 1 })
-  expect(steps(told)[0]).toMatchObject({
+  expect(entries[0]).toMatchObject({ kind: 'started', actor: { id: 1, parent: null, machine: 'house' }, seq: 1 })
+  expect(steps(entries)[0]).toMatchObject({
     actor: 1,
     event: 'entered',
     transitions: ['outside|entered||asking', 'asking|always|right|hall'],
@@ -91,7 +91,7 @@ test('tells every macrostep with exactly the transitions it took, in the words o
   })
   const known = new Set(readChart(house).transitions.map(({ id }) => id))
   expect(
-    steps(told)
+    steps(entries)
       .slice(0, 1)
       .flatMap(({ transitions }) => transitions)
       .every((id) => known.has(id)),
@@ -99,13 +99,13 @@ test('tells every macrostep with exactly the transitions it took, in the words o
   await settled()
 })
 
-test('tells a parent’s step before what its child does because of it, and the child’s end before the parent hears of it', async () => {
-  const { told, actor } = watched()
+test('live watch: sends a parent’s step before the steps it causes in a child, and the child’s end before its done event', async () => {
+  const { entries, actor } = watched()
   actor.send({ type: 'entered', password: SECRET })
   actor.getSnapshot().children['door']?.send({ type: 'opened' })
   await settled()
   expect(
-    told.map((entry) => [
+    entries.map((entry) => [
       entry.kind,
       entry.kind === 'started' ? entry.actor.machine : 'actor' in entry && entry.actor,
       entry.kind === 'step' ? entry.event : '',
@@ -119,59 +119,59 @@ test('tells a parent’s step before what its child does because of it, and the 
     ['step', 1, 'door:done'],
     ['step', 1, 'load:done'],
   ])
-  expect(told.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(steps(told).map(({ state }) => state.work)).toEqual([[], [], [], ['load'], []])
-  expect(told[2]).toMatchObject({ actor: { id: 2, parent: 1 } })
+  expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(steps(entries).map(({ state }) => state.work)).toEqual([[], [], [], ['load'], []])
+  expect(entries[2]).toMatchObject({ actor: { id: 2, parent: 1 } })
 })
 
-test('tells that a child was stopped, that everything was, and what is still there', () => {
-  const { told, watch, actor } = watched()
+test('live watch: sends the stop of a child and of all charts, and what still runs', () => {
+  const { entries, watch, actor } = watched()
   actor.send({ type: 'entered', password: SECRET })
   expect(watch.present().actors.map(({ actor: { machine }, state }) => [machine, state.states])).toEqual([
     ['house', ['hall']],
     ['door', ['answered']],
   ])
   actor.send({ type: 'left' })
-  expect(told.slice(-2)).toMatchObject([
+  expect(entries.slice(-2)).toMatchObject([
     { kind: 'step', actor: 1, event: 'left', state: { tags: ['guarded'] } },
     { kind: 'stopped', actor: 2 },
   ])
   actor.stop()
-  expect(told.at(-1)).toMatchObject({ kind: 'stopped', actor: 1 })
-  expect(watch.present()).toMatchObject({ seq: told.length, actors: [] })
+  expect(entries.at(-1)).toMatchObject({ kind: 'stopped', actor: 1 })
+  expect(watch.present()).toMatchObject({ seq: entries.length, actors: [] })
 })
 
-test('tells the end of a chart that threw, and goes on', async () => {
-  const { told, actor } = watched()
+test('live watch: sends the end of a chart that threw, and continues', async () => {
+  const { entries, actor } = watched()
   actor.send({ type: 'entered', password: SECRET })
   actor.getSnapshot().children['door']?.send({ type: 'broken' })
   await settled()
-  expect(told.slice(-2)).toMatchObject([
+  expect(entries.slice(-2)).toMatchObject([
     { kind: 'step', actor: 1, event: 'door:error', state: { states: ['ruined'] } },
     { kind: 'step', actor: 2, state: { status: 'error' } },
   ])
   actor.send({ type: 'left' })
-  expect(told.at(-1)).toMatchObject({ kind: 'step', actor: 1, event: 'left', transitions: [] })
+  expect(entries.at(-1)).toMatchObject({ kind: 'step', actor: 1, event: 'left', transitions: [] })
 })
 
-test('keeps apart two charts that both began as the first of their system', () => {
-  const told: LiveEntry[] = []
+test('live watch: distinguishes two root charts', () => {
+  const entries: LiveEntry[] = []
   const watch = createWatch(
-    (entry) => told.push(entry),
+    (entry) => entries.push(entry),
     () => 0,
     shownOf,
   )
   createActor(house, { inspect: watch.inspect }).start()
   createActor(door, { inspect: watch.inspect }).start().send({ type: 'knocked' })
-  expect(told).toMatchObject([
+  expect(entries).toMatchObject([
     { actor: { id: 1, machine: 'house' } },
     { actor: { id: 2, machine: 'door' } },
     { actor: 2 },
   ])
 })
 
-test('lets out names of the chart only: no context, payload, output, error, nor an event called after something', async () => {
-  const { told, actor } = watched()
+test('live watch: sends only names of the chart: no context, payload, output, error or dynamic event type', async () => {
+  const { entries, actor } = watched()
   const stranger: { type: string } = { type: SECRET }
   actor.send({ type: `call.${SECRET}` })
   actor.send(stranger)
@@ -183,14 +183,14 @@ test('lets out names of the chart only: no context, payload, output, error, nor 
   third.actor.send({ type: 'entered', password: SECRET })
   third.actor.getSnapshot().children['door']?.send({ type: 'opened' })
   await settled()
-  const everything = [told, second.told, third.told].flat()
+  const everything = [entries, second.entries, third.entries].flat()
   expect(everything.length).toBeGreaterThan(12)
   expect(JSON.stringify(everything)).not.toContain(SECRET)
   expect(JSON.stringify(everything)).not.toContain('wrong')
-  expect(steps(told).map(({ event }) => event)).toEqual(['call.*', null, 'entered'])
+  expect(steps(entries).map(({ event }) => event)).toEqual(['call.*', null, 'entered'])
 })
 
-test('shows of a context what is listed, and of that only words', () => {
+test('live watch: shows only listed context fields, and only string literals', () => {
   const context = { smsLogin: true, refusal: 'wrong_password', fields: { username: 'marisol' }, ticket: 'ticket-1' }
   expect(shownOf('login', context)).toEqual({ smsLogin: true, refusal: 'wrong_password' })
   expect(shownOf('login', { refusal: '+63 917 123 4567' })).toEqual({})
@@ -198,21 +198,21 @@ test('shows of a context what is listed, and of that only words', () => {
   expect(shownOf('toString', { length: true })).toEqual({})
 })
 
-test('lists fields of charts that exist', async () => {
+test('live watch: lists only fields of existing charts', async () => {
   const machines = (await discoverModels()).map(({ model }) => model.machine.id)
   expect(Object.keys(shownFields).filter((id) => !machines.includes(id))).toEqual([])
 })
 
-test('every entry told is understood on the other side', async () => {
-  const { told, watch, actor } = watched()
+test('live watch: every sent entry is valid for the reader', async () => {
+  const { entries, watch, actor } = watched()
   actor.send({ type: 'entered', password: SECRET })
   actor.send({ type: 'left' })
   const tab = { id: 'a', openedAt: 1, place: '/rng', isVisible: true, isLocked: false }
-  for (const entry of [...told, watch.present()]) {
+  for (const entry of [...entries, watch.present()]) {
     const message = { version: 1, from: 'site', tab, entry }
     expect(readMessage(message)).toEqual(message)
   }
-  expect(readMessage({ version: 1, from: 'site', tab, entry: { ...told[0], state: 'hall' } })).toBeNull()
+  expect(readMessage({ version: 1, from: 'site', tab, entry: { ...entries[0], state: 'hall' } })).toBeNull()
   expect(readMessage({ version: 2, from: 'site', tab, step: 1 })).toBe('otherVersion')
   expect(readMessage({ version: 1, from: 'atlas', ask: 'beat' })).toBeNull()
   expect(readMessage('hello')).toBeNull()

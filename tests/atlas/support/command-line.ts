@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { main } from '#atlas/paths/cli.ts'
 
-/** Runs the paths command line as a user would and hands back what it wrote and its exit code. */
+/** Runs the paths command line. Returns its output and its exit code. */
 export async function commandLine(...argv: readonly string[]) {
   const out: string[] = []
   const err: string[] = []

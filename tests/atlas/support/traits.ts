@@ -1,10 +1,10 @@
 import { and, createMachine, fromObservable, fromPromise, not, or, setup, stateIn, type AnyStateMachine } from 'xstate'
 
-/** Charts that between them have what a chart can have, one trait beside the other: what an export must not lose. */
+/** Charts that together have every feature of a chart: an export must keep all of them. */
 
 const nothing = fromPromise(() => Promise.resolve(undefined))
 
-/** One logic at work twice under ids of its own, once under one that is made up, failing, and watched. */
+/** One logic invoked twice with explicit ids, once with a generated one, failing, and watched. */
 export const work = setup({
   actors: {
     load: nothing,
@@ -44,7 +44,7 @@ export const work = setup({
   },
 }) as unknown as AnyStateMachine
 
-/** Ways that stay, go inwards and enter anew, to histories with defaults of their own, into several regions at once. */
+/** Transitions that stay, go inwards and re-enter, to histories with defaults, and into several regions at once. */
 export const ways = createMachine({
   id: 'ways',
   initial: 'house',
@@ -58,7 +58,7 @@ export const ways = createMachine({
       on: {
         stay: {},
         self: { target: 'house' },
-        anew: { target: 'house', reenter: true },
+        again: { target: 'house', reenter: true },
         inwards: { target: '.kitchen.stove' },
         around: { target: '.kitchen', reenter: true },
         split: { target: ['sea.left.low', 'sea.right.low'] },
@@ -94,7 +94,7 @@ export const ways = createMachine({
   },
 }) as unknown as AnyStateMachine
 
-/** Conditions over the states of other regions, by id, by value and combined, beside ones that have a name. */
+/** Conditions over the states of other regions, by id, by value and combined, beside named ones. */
 export const conditions = setup({ guards: { dark: () => true, 'it is late': () => false } }).createMachine({
   id: 'conditions',
   type: 'parallel',

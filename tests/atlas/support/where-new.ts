@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe } from 'vitest'
 import { root } from '#atlas/home.ts'
-import { hashOfSources } from '#atlas/kept/sources.ts'
+import { hashOfSources } from '#atlas/cache/sources.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 
 const folder = join(root, '.cache', 'passed')
 
-/** How a suite or a test in it went. */
+/** The result of a suite or a test. */
 interface Ran {
   readonly result?: { readonly state: string }
   readonly tasks?: readonly Ran[]
@@ -17,9 +17,8 @@ interface Ran {
 const hasPassed = ({ result, tasks }: Ran): boolean => (tasks ? tasks.every(hasPassed) : result?.state === 'pass')
 
 /**
- * Declares a suite whose outcome follows from its sources alone, unless it has passed with the sources as they are: of
- * the test file with all it imports, and of the given files. The full run declares it always, and so does a checkout
- * without a past.
+ * Declares a suite whose result depends only on its sources, unless it has passed with the present sources: the test
+ * file with its imports, and the given files. The full run always declares it, and so does a fresh checkout.
  */
 export function describeWhereNew(test: string, name: string, files: readonly string[], declare: () => void): void {
   const past = pastOf(test, name, files)
@@ -36,7 +35,7 @@ export function describeWhereNew(test: string, name: string, files: readonly str
   })
 }
 
-/** What is known of a suite from earlier runs: a file named after the sources it has passed with. */
+/** The record of earlier runs of a suite: a file named by the hash of the sources it has passed with. */
 function pastOf(test: string, name: string, files: readonly string[]) {
   const file = fileURLToPath(test)
   const about = `${basename(file, '.test.ts')}.${name.replaceAll(/[^\w-]+/g, '-')}`
@@ -53,7 +52,7 @@ function pastOf(test: string, name: string, files: readonly string[]) {
   }
 }
 
-/** The same for every chart of the project, each by its own sources: for what a chart must be like. */
+/** The same for every chart of the project, each by its own sources: for rules about charts. */
 export function describeNewCharts(
   test: string,
   title: string,
@@ -65,12 +64,12 @@ export function describeNewCharts(
   }
 }
 
-/** Charts that between them have regions, nesting, timers, eventless moves, child charts, final states and much of each. */
+/** Charts that together have regions, nesting, timers, eventless transitions, child charts and final states. */
 const exemplary: ReadonlySet<string> = new Set(['captcha-image', 'login', 'slot'])
 
 /**
- * The same for what the atlas makes of any chart: a checkout without a past looks at the exemplary ones and takes it of
- * the others that the full run has seen them as they are; from then on every chart that changes is looked at.
+ * The same for results of the atlas on any chart: a fresh checkout tests the exemplary charts and assumes that the full
+ * run has passed for the others; from then on every changed chart is tested.
  */
 export function describeChangedCharts(
   test: string,

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import { afterLoginCalls, type LoginNews } from '#wire/engagement/after-login.ts'
 import { afterLoginActors } from '#machines/after-login/after-login.actors.ts'
 import { afterLoginMachine } from '#machines/after-login/after-login.machine.ts'
-import { isWorthTelling } from '#machines/after-login/after-login.rules.ts'
+import { hasNews } from '#machines/after-login/after-login.rules.ts'
 import { afterLoginView } from '#machines/after-login/after-login.selectors.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
@@ -20,16 +20,16 @@ const notice = { id: 1, title: 'New rules', content: '<p>-</p>', time: 1, langua
 
 it.each([
   ['nothing', {}, false],
-  ['rewards that have long been waiting', { unclaimedCount: 4 }, false],
-  ['nothing, where the brand has it told each time', { always: true }, true],
+  ['unclaimed rewards of an earlier login', { unclaimedCount: 4 }, false],
+  ['no news, where the brand opens the modal each time', { always: true }, true],
   ['a first login', { welcome: 'first' as const }, true],
   ['a new reward', { newRewards: 1, unclaimedCount: 5 }, true],
   ['an important notice', { notice }, true],
-])('%s is worth telling: %s, %s', (_, news, worth) => {
-  expect(isWorthTelling({ ...nothing, ...news })).toBe(worth)
+])('after-login modal: %s %s opens it: %s', (_, news, worth) => {
+  expect(hasNews({ ...nothing, ...news })).toBe(worth)
 })
 
-it('asks in the language of the page, tells, and notes what was ticked', async () => {
+it('after-login modal: loads news in the language of the page, shows it, and stores the ticked box', async () => {
   const noted: unknown[] = []
   const asked: unknown[] = []
   const actor = createActor(
@@ -40,9 +40,9 @@ it('asks in the language of the page, tells, and notes what was ticked', async (
             asked.push(request)
             return { kind: 'value', value: { ...nothing, welcome: 'first' } }
           })
-          .on(afterLoginCalls.newsTold, async (request) => {
+          .on(afterLoginCalls.markNewsShown, async (request) => {
             noted.push(request)
-            return { kind: 'value', value: { told: true } }
+            return { kind: 'value', value: { shown: true } }
           }),
         language: () => 'ja',
       }),
@@ -55,6 +55,6 @@ it('asks in the language of the page, tells, and notes what was ticked', async (
   expect(afterLoginView(actor.getSnapshot())).toMatchObject({ news: { welcome: 'first' }, quietToday: true })
   actor.send({ type: 'closed' })
   expect(afterLoginView(actor.getSnapshot()).news).toBeNull()
-  await waitFor(actor, (snapshot) => snapshot.matches('resting'))
+  await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect([asked, noted]).toEqual([[{ language: 'ja' }], [{ at: 5, quietToday: true }]])
 })

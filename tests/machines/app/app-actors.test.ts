@@ -13,7 +13,7 @@ import type { Brand, Member, Session } from '#machines/app/session.ts'
 import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
-/** A question whose words nobody looks at. */
+/** The texts of a captcha question; no test reads them. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const value = <Value>(given: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: given })
@@ -132,7 +132,7 @@ async function logIn(app: App) {
   slider.send({ type: 'answer.submitted' })
 }
 
-it('takes a visitor through the login to the home page (spec §4)', async () => {
+it('app: a login leads a visitor to the home page (spec §4)', async () => {
   const { app, emitted } = site(null)
   app.send({ type: 'login.requested' })
   await logIn(app)
@@ -141,7 +141,7 @@ it('takes a visitor through the login to the home page (spec §4)', async () => 
   expect(app.getSnapshot().context).toMatchObject({ session: { token: 'token-2' }, member: { account: 'marisol' } })
 })
 
-it('fetches the screen of the login once for two presses, and again after it could not be fetched (spec §8)', async () => {
+it('app: two clicks load the login screen once, and a retry loads it again (spec §8)', async () => {
   let fetches = 0
   const loadLogin = async () => {
     fetches += 1
@@ -157,7 +157,7 @@ it('fetches the screen of the login once for two presses, and again after it cou
   expect(fetches).toBe(2)
 })
 
-it('hands the wish to try again on to the gate that waits for a login (spec §5, §8)', async () => {
+it('app: a retry of the login screen is passed to the gate (spec §5, §8)', async () => {
   let isOnline = false
   const { app } = site(
     null,
@@ -174,7 +174,7 @@ it('hands the wish to try again on to the gate that waits for a login (spec §5,
   expect(children.login).toBeDefined()
 })
 
-it('resumes a protected action after the login it asked for, without leaving the page (spec §5)', async () => {
+it('app: a protected action resumes after its login, on the same page (spec §5)', async () => {
   const { app, emitted } = site(null)
   const action = { type: 'launchGame', gameCode: 'G1' }
   app.send({ type: 'action.requested', action })
@@ -186,7 +186,7 @@ it('resumes a protected action after the login it asked for, without leaving the
   ])
 })
 
-it('calls a protected action off when the login is closed', () => {
+it('app: closing the login cancels a protected action', () => {
   const { app, emitted } = site(null)
   const action = { type: 'launchGame', gameCode: 'G1' }
   app.send({ type: 'action.requested', action })
@@ -195,7 +195,7 @@ it('calls a protected action off when the login is closed', () => {
   expect(emitted).toEqual([{ type: 'action.dismissed', action }])
 })
 
-it('lets a member through at once and warns a trial account', () => {
+it('app: the gate admits a member at once and warns a trial account', () => {
   const action = { type: 'launchGame', gameCode: 'G1' }
   const member = site({ token: 't', accountType: 2, username: 'marisol' })
   member.app.send({ type: 'action.requested', action })
@@ -208,7 +208,7 @@ it('lets a member through at once and warns a trial account', () => {
   expect(trial.emitted).toEqual([{ type: 'action.dismissed', action }])
 })
 
-it('logs out on this device even when the server cannot be told', async () => {
+it('app: a logout ends the session on this device even when the server is unreachable', async () => {
   const { app, emitted } = site(
     { token: 't', accountType: 2, username: 'marisol' },
     { logout: () => Promise.reject(new Error('down')) },

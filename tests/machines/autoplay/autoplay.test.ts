@@ -7,7 +7,7 @@ import { jurisdictionOf } from '#server/domain/protection/jurisdiction.ts'
 
 const offered = jurisdictionOf('mga').autoplay!
 
-/** A table of rupiahs or pesos whose rounds end as a test says. */
+/** A table in pesos or rupiahs whose rounds end as a test decides. */
 function table(currency: 'PHP' | 'IDR', bet: string) {
   const clock = new SimulatedClock()
   const actor = createActor(autoplayMachine, { input: { currency, offered }, clock })
@@ -26,7 +26,7 @@ function table(currency: 'PHP' | 'IDR', bet: string) {
   }
 }
 
-it('shows what may be lost and won in money, and begins with the first of each', () => {
+it('autoplay: shows loss and win limits as money, and starts with the first of each', () => {
   const { view } = table('PHP', '0.50')
   expect(view()).toMatchObject({ choosing: true, running: false, limit: '2.50', bet: '0.50', reason: null })
   expect(view().losses).toEqual([
@@ -39,17 +39,17 @@ it('shows what may be lost and won in money, and begins with the first of each',
   expect(view().turns).toEqual([10, 25, 50, 100])
 })
 
-it('never loses more than was chosen, to the last unit', () => {
+it('autoplay: never loses more than the loss limit, to the last unit', () => {
   const { actor, bets, view, round } = table('IDR', '333')
   actor.send({ type: 'start.requested' })
   for (const win of ['0', '332', '0', '0', '0', '0', '0']) round(win)
-  // 333 - 1 - 333 x 3 leaves less than a bet of the 1,665 that may be lost.
+  // 333 - 1 - 333 x 3 leaves less than a bet of the 1,665 loss limit.
   expect(view()).toMatchObject({ running: false, reason: 'loss' })
   expect(bets()).toBe(5)
   expect(actor.getSnapshot().context.lost).toBe('1333')
 })
 
-it('plays on when a round won, and counts turns down', () => {
+it('autoplay: continues after a win, and counts turns down', () => {
   const { actor, bets, view, round } = table('PHP', '1.00')
   actor.send({ type: 'start.requested' })
   expect(view()).toMatchObject({ running: true, left: 9 })
@@ -58,7 +58,7 @@ it('plays on when a round won, and counts turns down', () => {
   expect(bets()).toBe(10)
 })
 
-it('counts money exactly', () => {
+it('autoplay: calculates money exactly', () => {
   expect(timesOf('0.10', 3, 'PHP')).toBe('0.30')
   expect(lostAfter('-0.10', { bet: '0.30', win: '0.10' }, 'PHP')).toBe('0.10')
   expect([isAtLeast('10.00', '9.99', 'PHP'), isAtLeast('9.99', '10.00', 'PHP'), isAtLeast('1', '1.00', 'PHP')]).toEqual(

@@ -10,7 +10,7 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
 
-/** A change that begins with a password the browser knows, or with none; the server refuses the first attempt. */
+/** Starts a change with or without a known password; the server refuses the first attempt. */
 async function start(known: string | null) {
   const sent: { readonly oldPassword: string }[] = []
   const remembered: string[] = []
@@ -37,7 +37,7 @@ async function start(known: string | null) {
   return { change, sent, remembered }
 }
 
-it('sends the password the browser knows without its ever entering the chart, then the one that is typed', async () => {
+it('change password: sends the known password without storing it in the chart, then the typed one', async () => {
   const { change, sent, remembered } = await start('Sampaguita-7')
   expect(JSON.stringify(change.getPersistedSnapshot())).not.toContain('Sampaguita-7')
   change.send({ type: 'form.submitted' })
@@ -49,14 +49,14 @@ it('sends the password the browser knows without its ever entering the chart, th
   expect(remembered).toEqual(['Bagong-susi-2'])
 })
 
-it('asks for the old password where the browser knows none', async () => {
+it('change password: requires the old password if the browser knows none', async () => {
   const { change, sent } = await start(null)
   change.send({ type: 'form.submitted' })
   expect(change.getSnapshot().context.problems).toEqual({ oldPassword: 'missing' })
   expect(sent).toEqual([])
 })
 
-it('goes by the rule of either way of registering, and by none where neither is open', () => {
+it('change password: uses the rule of either registration method, or none if neither is open', () => {
   const { minLength, ...rest } = modelPasswordRule
   const other = { ...rest, minLength: minLength + 1 }
   expect(passwordRule({ username: { password: modelPasswordRule }, mobile: { password: other } })?.minLength).toBe(8)

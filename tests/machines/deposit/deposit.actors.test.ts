@@ -9,7 +9,7 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 
 const { done = {} } = depositModel.actors.loadDeposits
 
-/** The chart with its real actors, over a client that reads what the model does in a case. */
+/** Starts the chart with its real actors, over a client that responds with a case of the model. */
 function open(name: string) {
   const answer = done[name]
   if (answer === undefined) throw new Error(`the model has no case ${name}`)
@@ -18,41 +18,41 @@ function open(name: string) {
     const { channels, deposits } = answer.value
     return { kind: 'value', value: { channels: [...channels], deposits: [...deposits], serverTime: 61_000 } }
   })
-  let tell: (deposits: readonly Deposit[]) => void = () => undefined
+  let notify: (deposits: readonly Deposit[]) => void = () => undefined
   const ended = vi.fn<() => void>()
-  const follow = (told: typeof tell) => {
-    tell = told
+  const follow = (listener: typeof notify) => {
+    notify = listener
     return ended
   }
   const actors = depositActors({
     api,
     newKey: () => 'a new key',
     now: () => 1_000,
-    tellProgress: vi.fn<(share: number) => void>(),
+    onProgress: vi.fn<(share: number) => void>(),
     follow,
   })
   const chart = createActor(depositMachine.provide({ actors })).start()
-  return { chart, ended, tell: (deposits: readonly Deposit[]) => tell(deposits) }
+  return { chart, ended, notify: (deposits: readonly Deposit[]) => notify(deposits) }
 }
 
-it('reads the ways with a new key, and follows what is told until it is left', async () => {
-  const { chart, tell, ended } = open('open')
+it('deposit chart: loads the channels with a new key, and follows updates until it stops', async () => {
+  const { chart, notify, ended } = open('open')
   const { context } = await waitFor(chart, (snapshot) => snapshot.matches({ following: 'paying' }))
   expect(context.key).toBe('a new key')
-  expect(context.skew, 'how far the server is ahead').toBe(60_000)
+  expect(context.skew, 'how far the server’s clock is ahead').toBe(60_000)
   const [first] = context.deposits
-  tell([{ ...first!, state: 'paid' }])
+  notify([{ ...first!, state: 'paid' }])
   expect(chart.getSnapshot().matches({ following: 'finished' })).toBe(true)
   chart.stop()
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('hands a refusal on', async () => {
+it('deposit chart: a refused load leads to unloaded', async () => {
   const { chart } = open('refused')
   expect((await waitFor(chart, (snapshot) => !snapshot.matches('loading'))).matches('unloaded')).toBe(true)
 })
 
-it('shows what becomes of an amount before it is sent, and of no amount nothing', async () => {
+it('deposit chart: shows the outcome of an amount before it is sent, and none without an amount', async () => {
   const { chart } = open('none')
   await waitFor(chart, (snapshot) => snapshot.matches('choosing'))
   expect(chosenView(chart.getSnapshot())).toMatchObject({ channel: { id: 'perlas' }, amount: null, outcome: null })
@@ -65,17 +65,17 @@ it('shows what becomes of an amount before it is sent, and of no amount nothing'
   expect(depositView(chart.getSnapshot())).toMatchObject({ choosing: true, following: false, creating: false })
 })
 
-it('lists what is open besides the one that is shown', async () => {
-  const { chart, tell } = open('open')
+it('deposit chart: lists the open deposits other than the one shown', async () => {
+  const { chart, notify } = open('open')
   const { context } = await waitFor(chart, (snapshot) => snapshot.matches('following'))
   expect(openBesides(chart.getSnapshot())).toEqual([])
   const [first] = context.deposits
   const other = { ...first!, id: 'other' }
-  tell([first!, other, { ...first!, id: 'over', state: 'expired' }])
+  notify([first!, other, { ...first!, id: 'over', state: 'expired' }])
   expect(openBesides(chart.getSnapshot())).toEqual([other])
 })
 
-it('offers nothing where no way is open', async () => {
+it('deposit chart: chooses no channel where none is open', async () => {
   const { chart } = open('closed')
   await waitFor(chart, (snapshot) => snapshot.matches('choosing'))
   expect(chosenView(chart.getSnapshot())).toBeNull()

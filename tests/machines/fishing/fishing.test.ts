@@ -10,7 +10,7 @@ import { seaView } from '#machines/fishing/fishing.selectors.ts'
 type Done = { readonly sea: Answer<SeaState>; readonly caught: Answer<ShotResult> }
 const cases = { ...fishingModel.actors.enterGame.done, ...fishingModel.actors.fireShot.done } as unknown as Done
 
-/** A sea whose shots fly until they are let arrive, and whose server answers at once. */
+/** Starts the game with shots that fly until `arrivals` are called, and a server that answers at once. */
 async function sea() {
   const arrivals: (() => void)[] = []
   const actors = fishingActors(
@@ -27,7 +27,7 @@ async function sea() {
   return { actor, arrivals, view: () => seaView(actor.getSnapshot()) }
 }
 
-it('tells what a shot caught, and its balance, once it has been seen to arrive', async () => {
+it('fishing: the result and the balance of a shot are shown after it has arrived', async () => {
   const { actor, arrivals, view } = await sea()
   actor.send({ type: 'shot.requested', shotId: 'a', target: 'puffer' })
   expect(view()).toMatchObject({ flying: true, canShoot: true, balance: '100.00', last: null })

@@ -7,7 +7,7 @@ import { freeTrialMachine } from '#machines/free-trial/free-trial.machine.ts'
 import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
-it('asks as the web site, with another random string each time, until a trial is open', async () => {
+it('free trial: each request has the web platform and a new random string, until a trial is open', async () => {
   const asked: RequestOf<typeof sessionCalls.freePlay>[] = []
   let strings = 0
   const actor = createActor(

@@ -16,7 +16,7 @@ const opened: OpenedGame = {
 }
 
 function page(overrides: Partial<GameSources> = {}) {
-  let say: Parameters<GameSources['watchFrame']>[1] = () => {}
+  let notifyPage: Parameters<GameSources['watchFrame']>[1] = () => {}
   const watched: string[] = []
   const actor = createActor(
     gameMachine.provide({
@@ -26,9 +26,9 @@ function page(overrides: Partial<GameSources> = {}) {
         findLine: async ([line]) => line ?? null,
         openWindow: () => false,
         watchWindow: () => () => {},
-        watchFrame: (url, tell) => {
+        watchFrame: (url, notify) => {
           watched.push(url)
-          say = tell
+          notifyPage = notify
           return () => watched.push('stopped')
         },
         ...overrides,
@@ -39,24 +39,24 @@ function page(overrides: Partial<GameSources> = {}) {
   const left: string[] = []
   actor.on('game.left', ({ type }) => left.push(type))
   actor.start()
-  return { actor, left, watched, say: (type: 'game.ready' | 'game.close') => say({ type }) }
+  return { actor, left, watched, post: (type: 'game.ready' | 'game.close') => notifyPage({ type }) }
 }
 
-describe('a game page with its actors', () => {
+describe('game chart with its actors', () => {
   it('shows the frame it launched and listens to that frame until the player leaves', async () => {
-    const { actor, left, watched, say } = page()
+    const { actor, left, watched, post } = page()
     await waitFor(actor, (state) => state.hasTag('frame'))
     expect(gameView(actor.getSnapshot())).toMatchObject({ stage: 'frame', game: opened, covered: true })
     expect(watched).toEqual([opened.url])
-    say('game.ready')
+    post('game.ready')
     expect(gameView(actor.getSnapshot()).covered).toBe(false)
-    say('game.close')
+    post('game.close')
     expect(left).toEqual(['game.left'])
     expect(watched).toEqual([opened.url, 'stopped'])
     expect(gameView(actor.getSnapshot()).stage).toBe('left')
   })
 
-  it('launches nothing for who turns away at the gate', async () => {
+  it('launches nothing when the gate is dismissed', async () => {
     const launched: unknown[] = []
     const { actor } = page({
       passGate: async () => 'dismissed',
@@ -69,7 +69,7 @@ describe('a game page with its actors', () => {
     expect(launched).toEqual([])
   })
 
-  it('takes the launch back when the page is left before the server answered', async () => {
+  it('aborts the launch when the page is left before the response', async () => {
     const signals: AbortSignal[] = []
     const { actor, left } = page({
       launch: (_, signal) => {

@@ -5,7 +5,7 @@ import { registrationCalls } from '#wire/identity/registration.ts'
 import { explore } from '#atlas/explore/explore.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import {
-  areNone,
+  isEmpty,
   edited,
   type FormContext,
   type FormEvent,
@@ -13,7 +13,7 @@ import {
   formStates,
   noProblems,
 } from '#machines/lib/form.ts'
-import { backTo, refusalKept } from '#machines/lib/form-answers.ts'
+import { formOutcome, fromFormRefusal } from '#machines/lib/form-answers.ts'
 import { formLaws, type LawfulForm } from '#machines/lib/form-laws.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
@@ -26,22 +26,22 @@ type Context = FormContext<Fields>
 
 const problemsOf = ({ fields }: Context): Context['problems'] => (fields.text === '' ? { text: 'missing' } : {})
 const nothing = () => ({})
-const back = () => backTo('editing', { target: 'sent' })
+const back = () => formOutcome('editing', { target: 'sent' })
 
-/** The laws that a form breaks whose actions, guard or ways out are these instead of the kit's own. */
+/** Returns the laws broken by a form that replaces these actions, guards or transitions of the kit. */
 const broken = (
   {
     edit = edited<Context>(),
     showProblems = ({ context }) => ({ problems: problemsOf(context), refusal: null }),
     forgetProblems = () => noProblems,
-    keepRefusal = refusalKept,
-    valid = areNone,
+    keepRefusal = fromFormRefusal,
+    valid = isEmpty,
     ways = back(),
   }: {
     edit?: (args: { context: Context }, params: { readonly fields: Partial<Fields> }) => Partial<Context>
     showProblems?: (args: { context: Context }) => Partial<Context>
     forgetProblems?: () => Partial<Context>
-    keepRefusal?: typeof refusalKept
+    keepRefusal?: typeof fromFormRefusal
     valid?: (problems: object) => boolean
     ways?: { readonly onDone: ReturnType<typeof back>['onDone']; readonly onError: string }
   } = {},
@@ -83,41 +83,41 @@ const broken = (
       },
     },
     invariants: {},
-    laws: formLaws<Context>({ typed: 'editing', takenBy: { send: 'sending' }, problems: problemsOf, ...law }),
+    laws: formLaws<Context>({ state: 'editing', submittedBy: { send: 'sending' }, problems: problemsOf, ...law }),
     journeys: {},
   })
-  const told = explore(model).findings.filter(({ rule }) => rule === 'law')
-  return [...new Set(told.map(({ message }) => /"(.*?)"/.exec(message)?.[1]))]
+  const findings = explore(model).findings.filter(({ rule }) => rule === 'law')
+  return [...new Set(findings.map(({ message }) => /"(.*?)"/.exec(message)?.[1]))]
 }
 
-it('holds a form of the kit’s pieces to be one', () => {
+it('form laws: a form built from the kit breaks none', () => {
   expect(broken()).toEqual([])
 })
 
 it.each([
-  ['what is typed stands in the form and takes away what was wrong with it', { edit: nothing }],
+  ['the form keeps what is typed, and typing clears the problem of the field', { edit: nothing }],
   [
-    'what is typed stands in the form and takes away what was wrong with it',
+    'the form keeps what is typed, and typing clears the problem of the field',
     { edit: (_: object, { fields }: { readonly fields: Partial<Fields> }) => ({ fields: fields as Fields }) },
   ],
-  ['a form with which something is wrong is not sent, and says what', { valid: () => true }],
-  ['a form with which something is wrong is not sent, and says what', { showProblems: nothing }],
-  ['a form with which nothing is wrong is sent, and nothing is said against it any more', { valid: () => false }],
-  ['a form with which nothing is wrong is sent, and nothing is said against it any more', { forgetProblems: nothing }],
-  ['what the server has against it is told, and nothing typed is lost', { keepRefusal: nothing }],
+  ['an invalid form is not sent and shows its problems', { valid: () => true }],
+  ['an invalid form is not sent and shows its problems', { showProblems: nothing }],
+  ['a valid form is sent and earlier problems are cleared', { valid: () => false }],
+  ['a valid form is sent and earlier problems are cleared', { forgetProblems: nothing }],
+  ['a refusal is shown and the input is kept', { keepRefusal: nothing }],
   [
-    'what the server has against it is told, and nothing typed is lost',
+    'a refusal is shown and the input is kept',
     { keepRefusal: () => ({ fields: { text: '' }, refusal: 'rate_limited' as const }) },
   ],
-  ['a fault is told, and nothing typed is lost', { ways: { ...back(), onError: 'editing.resting' } }],
-])('finds where it is not so that %s', (law, mistake) => {
+  ['a fault is shown and the input is kept', { ways: { ...back(), onError: 'editing.idle' } }],
+])('form laws: a broken form violates “%s”', (law, mistake) => {
   expect(broken(mistake as Parameters<typeof broken>[0])).toContain(law)
 })
 
-it('leaves apart what a flow makes of a refusal itself, and what serves once', () => {
+it('form laws: exempt refusals and fields cleared after an attempt are left out', () => {
   const keepRefusal = () => ({ fields: { text: '' }, refusal: 'rate_limited' as const })
-  expect(broken({ keepRefusal }, { apart: ['rate_limited', 'invalid_request'] })).toEqual([])
-  expect(broken({ keepRefusal }, { apart: ['invalid_request'], spends: ['text'] })).not.toContain(
-    'what the server has against it is told, and nothing typed is lost',
+  expect(broken({ keepRefusal }, { exceptRefusals: ['rate_limited', 'invalid_request'] })).toEqual([])
+  expect(broken({ keepRefusal }, { exceptRefusals: ['invalid_request'], clearedFields: ['text'] })).not.toContain(
+    'a refusal is shown and the input is kept',
   )
 })

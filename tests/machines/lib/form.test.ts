@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { withoutFields } from '#machines/lib/form.ts'
 import { shownRefusal } from '#machines/lib/form-answers.ts'
 
-it('keeps the problems of fields that were not typed in', () => {
+it('withoutFields: keeps the problems of fields that were not edited', () => {
   expect(withoutFields({ username: 'required', password: 'required' }, { username: 'm' })).toEqual({
     password: 'required',
   })
 })
 
-describe('a refusal', () => {
-  it('is shown under the fields it names', () => {
+describe('refusal of a form', () => {
+  it('is shown at the fields it names', () => {
     const fields = [
       { field: 'email', problem: 'format' },
       { field: 'payeeName', problem: 'missing' },
@@ -19,7 +19,7 @@ describe('a refusal', () => {
     })
   })
 
-  it.each([{}, { fields: [] }])('is shown whole where it names none: %o', (details) => {
+  it.each([{}, { fields: [] }])('is shown as a code when it names no field: %o', (details) => {
     expect(shownRefusal({ kind: 'refusal', code: 'bad_credentials', message: '', details })).toEqual({
       refusal: 'bad_credentials',
     })

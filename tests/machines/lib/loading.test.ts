@@ -11,14 +11,14 @@ import { refused } from '#machines/lib/transitions.ts'
 
 const { loading, unloaded } = loadStates({
   src: 'load',
-  loading: 'It is on its way.',
-  unloaded: 'It did not come.',
+  loading: 'The list is loading.',
+  unloaded: 'The list could not be loaded.',
   requirements: ['spec'],
   next: [{ target: 'there' }],
 })
 
-/** What exploring a chart says that has these states instead of the kit's own. */
-const said = (states: object) => {
+/** Explores a chart with these states instead of the kit’s own, and returns the rules of the findings. */
+const findingsOf = (states: object) => {
   const machine = setup({
     types: { tags: {} as 'busy' | 'failed', events: {} as { readonly type: 'retry.requested' } },
     actors: { load: notProvided<Answer<unknown>>('load') },
@@ -38,17 +38,17 @@ const said = (states: object) => {
   return explore(model).findings.map(({ rule }) => rule)
 }
 
-it('tells what did not come, and asks for it again', () => {
-  expect(said({})).toEqual([])
+it('load laws: a failed load is shown and can be retried', () => {
+  expect(findingsOf({})).toEqual([])
 })
 
 it.each([
   [
-    'a refusal goes on',
+    'a refusal is not a failure',
     { loading: { ...loading, invoke: { src: 'load', id: 'load', onDone: 'there', onError: 'unloaded' } } },
   ],
-  ['a fault is not told', { unloaded: { ...unloaded, tags: [] } }],
-  ['nothing is asked for again', { unloaded: { ...unloaded, on: { 'retry.requested': 'there' } } }],
-])('finds where %s', (_, states) => {
-  expect(said(states)).toContain('law')
+  ['a fault is not shown', { unloaded: { ...unloaded, tags: [] } }],
+  ['a retry does not load again', { unloaded: { ...unloaded, on: { 'retry.requested': 'there' } } }],
+])('load laws: found when %s', (_, states) => {
+  expect(findingsOf(states)).toContain('law')
 })

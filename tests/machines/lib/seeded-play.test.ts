@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { endsPlay, isOutdated, isShortHere } from '#machines/lib/seeded-play.ts'
 
-it('leads to more money only where the vendor’s own wallet holds too little', () => {
+it('seeded play: offers a transfer only when the vendor wallet holds too little', () => {
   expect(isShortHere({ wallet: 'vendor' }, 'insufficient_funds')).toBe(true)
   expect(isShortHere({ wallet: 'main' }, 'insufficient_funds')).toBe(false)
   expect(isShortHere({ wallet: 'vendor' }, 'excluded')).toBe(false)
   expect(isShortHere(null, 'insufficient_funds')).toBe(false)
 })
 
-it('tells refusals that end play, and those after which the next draw is another', () => {
+it('seeded play: distinguishes refusals that end the launch from those that outdate the next draw', () => {
   expect((['session_expired', 'not_logged_in', 'insufficient_funds'] as const).map((code) => endsPlay(code))).toEqual([
     true,
     true,

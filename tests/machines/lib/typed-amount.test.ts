@@ -10,7 +10,7 @@ const read = (amount: string, amountMark: DecimalMark, currency = 'PHP' as const
   return 'read' in answer ? answer.read : answer.problem
 }
 
-describe('what a person typed', () => {
+describe('typed amount', () => {
   it.each([
     ['1000', '.', '1000.00'],
     ['1,000.50', '.', '1000.50'],
@@ -65,7 +65,7 @@ describe('what a person typed', () => {
     ['constructor', '.', 'unread'],
     ['9'.repeat(16), '.', 'large'],
     ['9'.repeat(5000), '.', 'large'],
-  ] as const)('%j with the mark %j is %s, and no other amount', (amount, mark, expected) => {
+  ] as const)('%j with the mark %j is refused: %s', (amount, mark, expected) => {
     expect(read(amount, mark)).toBe(expected)
   })
 
@@ -82,7 +82,7 @@ describe('what a person typed', () => {
     expect('read' in answer ? answer.read : answer.problem).toBe(expected)
   })
 
-  it('is what the site itself writes, in every language and currency', () => {
+  it('reads what the site itself formats, in every language and currency', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Language.options),
@@ -98,7 +98,7 @@ describe('what a person typed', () => {
   })
 })
 
-describe('an amount', () => {
+describe('limits of an amount', () => {
   const limits = { currency: 'PHP', least: '100.00', most: '50000.00', step: '0.50' } as const
 
   it.each([

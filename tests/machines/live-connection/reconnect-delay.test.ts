@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostAttempts, reconnectDelay } from '#machines/live-connection/live-connection.rules.ts'
+import { maxAttempts, reconnectDelay } from '#machines/live-connection/live-connection.rules.ts'
 
 it('reconnect delay: it doubles from one second to 30, and jitter takes off half of it at most', () => {
   expect([0, 1, 2, 3, 4].map((attempt) => reconnectDelay(attempt, 0))).toEqual([1000, 2000, 4000, 8000, 16_000])
@@ -8,7 +8,7 @@ it('reconnect delay: it doubles from one second to 30, and jitter takes off half
   expect(reconnectDelay(0, 1)).toBe(500)
 })
 
-it('reconnect delay: where counting stops it is the longest', () => {
-  expect(reconnectDelay(mostAttempts, 0)).toBe(reconnectDelay(mostAttempts + 1, 0))
-  expect(reconnectDelay(mostAttempts - 1, 0)).toBeLessThan(reconnectDelay(mostAttempts, 0))
+it('reconnect delay: after the last counted attempt it is the longest', () => {
+  expect(reconnectDelay(maxAttempts, 0)).toBe(reconnectDelay(maxAttempts + 1, 0))
+  expect(reconnectDelay(maxAttempts - 1, 0)).toBeLessThan(reconnectDelay(maxAttempts, 0))
 })

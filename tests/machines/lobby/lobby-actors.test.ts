@@ -4,26 +4,26 @@ import type { Answer } from '#wire/envelope.ts'
 import { lobbyActors, type LobbySources, type Surroundings } from '#machines/lobby/lobby.actors.ts'
 import { lobbyMachine } from '#machines/lobby/lobby.machine.ts'
 import type { GateResult, LobbyEmitted } from '#machines/lobby/lobby.setup.ts'
-import { firstPlace, type Found, type GamesWanted } from '#machines/lobby/lobby.rules.ts'
+import { firstPlace, type GameCounts, type GamesQuery } from '#machines/lobby/lobby.rules.ts'
 
-const found: Answer<Found> = { kind: 'value', value: { games: 15, totalPages: 3, total: 40 } }
+const found: Answer<GameCounts> = { kind: 'value', value: { games: 15, totalPages: 3, total: 40 } }
 
 function lobby(overrides: Partial<LobbySources> = {}) {
-  const asked: GamesWanted[] = []
-  let tell: (event: Surroundings) => void = () => {}
+  const requests: GamesQuery[] = []
+  let notify: (event: Surroundings) => void = () => {}
   let watching = false
   const clock = new SimulatedClock()
   const actor = createActor(
     lobbyMachine.provide({
       actors: lobbyActors({
         games: async (wanted) => {
-          asked.push(wanted)
+          requests.push(wanted)
           return found
         },
         hotGames: async () => ({ kind: 'value', value: { games: 1 } }),
         passGate: async () => 'allowed',
         watch: (listener) => {
-          tell = listener
+          notify = listener
           watching = true
           return () => {
             watching = false
@@ -37,35 +37,43 @@ function lobby(overrides: Partial<LobbySources> = {}) {
   const chosen: LobbyEmitted[] = []
   actor.on('place.chosen', (event) => chosen.push(event))
   actor.start()
-  const shown = () => waitFor(actor, (snapshot) => snapshot.matches({ list: { settled: 'showing' } }))
-  return { actor, clock, asked, chosen, shown, tell: (event: Surroundings) => tell(event), watching: () => watching }
+  const shown = () => waitFor(actor, (snapshot) => snapshot.matches({ list: { idle: 'showing' } }))
+  return {
+    actor,
+    clock,
+    requests,
+    chosen,
+    shown,
+    notify: (event: Surroundings) => notify(event),
+    watching: () => watching,
+  }
 }
 
-describe('a lobby with its actors', () => {
-  it('asks for the first page of its game type in its language', async () => {
-    const { asked, shown } = lobby()
+describe('lobby chart with its actors', () => {
+  it('loads the first page of its game type in its language', async () => {
+    const { requests, shown } = lobby()
     await shown()
-    expect(asked).toEqual([{ gameType: 'RNG', language: 'fil', place: firstPlace }])
+    expect(requests).toEqual([{ gameType: 'RNG', language: 'fil', place: firstPlace }])
   })
 
-  it('asks once for everything typed within half a second', async () => {
-    const { actor, clock, asked, chosen, shown } = lobby()
+  it('sends one search for text typed within 500 ms', async () => {
+    const { actor, clock, requests, chosen, shown } = lobby()
     await shown()
     for (const text of ['k', 'ko', 'koi', 'koi ']) {
       actor.send({ type: 'search.typed', text })
       clock.increment(499)
     }
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     clock.increment(1)
-    expect(asked).toHaveLength(2)
-    expect(asked[1]?.place).toEqual({ ...firstPlace, search: 'koi' })
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.place).toEqual({ ...firstPlace, search: 'koi' })
     expect(chosen).toEqual([{ type: 'place.chosen', place: { ...firstPlace, search: 'koi' }, replace: true }])
     expect(actor.getSnapshot().context.typed).toBe('koi ')
   })
 
-  it('asks the gate before it asks for a list of one’s own', async () => {
+  it('runs the gate before it loads an own list', async () => {
     let verdict: GateResult = 'dismissed'
-    const { actor, asked, chosen, shown } = lobby({ passGate: async () => verdict })
+    const { actor, requests, chosen, shown } = lobby({ passGate: async () => verdict })
     await shown()
     actor.send({ type: 'own.selected', list: 'fav' })
     await shown()
@@ -73,27 +81,29 @@ describe('a lobby with its actors', () => {
     verdict = 'allowed'
     actor.send({ type: 'own.selected', list: 'recent' })
     await shown()
-    expect(asked.map(({ place }) => place.list)).toEqual(['all', 'all', 'recent'])
+    expect(requests.map(({ place }) => place.list)).toEqual(['all', 'all', 'recent'])
     expect(chosen).toMatchObject([{ place: { list: 'recent' }, replace: false }])
   })
 
-  it('takes a vendor chosen while typing together with what was typed', async () => {
-    const { actor, clock, asked, shown } = lobby()
+  it('combines a vendor chosen while typing with the text typed', async () => {
+    const { actor, clock, requests, shown } = lobby()
     await shown()
     actor.send({ type: 'search.typed', text: 'koi' })
     actor.send({ type: 'vendor.toggled', vendor: 'HARBOUR' })
     clock.increment(1000)
-    expect(asked.slice(1).map(({ place }) => place)).toEqual([{ ...firstPlace, search: 'koi', vendors: ['HARBOUR'] }])
+    expect(requests.slice(1).map(({ place }) => place)).toEqual([
+      { ...firstPlace, search: 'koi', vendors: ['HARBOUR'] },
+    ])
   })
 
-  it('follows the address and the language, and stops watching when it is left', async () => {
-    const { actor, asked, chosen, shown, tell, watching } = lobby()
+  it('follows the URL and the language, and unsubscribes when it stops', async () => {
+    const { actor, requests, chosen, shown, notify, watching } = lobby()
     await shown()
-    tell({ type: 'place.changed', place: { ...firstPlace, page: 2 } })
+    notify({ type: 'place.changed', place: { ...firstPlace, page: 2 } })
     await shown()
-    tell({ type: 'language.changed', language: 'en' })
+    notify({ type: 'language.changed', language: 'en' })
     await shown()
-    expect(asked.slice(1)).toEqual([
+    expect(requests.slice(1)).toEqual([
       { gameType: 'RNG', language: 'fil', place: { ...firstPlace, page: 2 } },
       { gameType: 'RNG', language: 'en', place: { ...firstPlace, page: 2 } },
     ])

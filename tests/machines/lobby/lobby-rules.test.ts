@@ -68,7 +68,7 @@ describe('search text', () => {
     expect(searchTerm('   ')).toBe('')
   })
 
-  it('has nothing in it that no server takes: control characters and half of a pair, also where it is cut', () => {
+  it('contains no control characters and no lone surrogates, also where it is cut', () => {
     expect(searchTerm('\0')).toBe('')
     expect(searchTerm('moon\0\u0007rabbit\u007f')).toBe('moon rabbit')
     expect(searchTerm('moon \ud83d')).toBe('moon')
@@ -77,7 +77,7 @@ describe('search text', () => {
     expect(searchTerm('koi 🐟 鯉')).toBe('koi 🐟 鯉')
   })
 
-  it('is never longer than the server takes', () => {
+  it('is never longer than the server’s limit', () => {
     expect(searchTerm('x'.repeat(500))).toHaveLength(searchLength)
   })
 })

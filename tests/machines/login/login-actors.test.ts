@@ -9,7 +9,7 @@ import { loginActors } from '#machines/login/login.actors.ts'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
-/** A question whose words nobody looks at. */
+/** A question whose texts no assertion reads. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const answer: LoggedIn = {
@@ -87,7 +87,7 @@ async function passQuestion(actor: ReturnType<typeof login>['actor']) {
   slider.send({ type: 'answer.submitted' })
 }
 
-it('does the steps of a successful login in the order of spec §4', async () => {
+it('login chart: a successful login runs its steps in the order of spec §4', async () => {
   const { actor, done, sent } = login()
   await waitFor(actor, (snapshot) => snapshot.matches('open'))
   actor.send({ type: 'form.edited', fields: { username: ' marisol ', password: ' Sampaguita-7' } })
@@ -108,16 +108,16 @@ it('does the steps of a successful login in the order of spec §4', async () => 
   expect(output).toEqual({ accountType: 2, passwordChange: null })
 })
 
-it('fills in what the device remembers and erases it when the box is unticked', async () => {
+it('login chart: fills in the remembered login, and erases it when the box is unticked', async () => {
   const { actor, done } = login({ kept: { username: 'marisol', password: 'secret', mobile: '917' } })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('open'))
   expect(context.fields).toMatchObject({ username: 'marisol', password: 'secret', mobile: '917' })
   actor.send({ type: 'remember.toggled' })
-  await waitFor(actor, (snapshot) => snapshot.matches({ open: { memory: 'settled' } }))
+  await waitFor(actor, (snapshot) => snapshot.matches({ open: { rememberMe: 'idle' } }))
   expect(done).toEqual(['forget'])
 })
 
-it('keeps what was typed when the server does not answer', async () => {
+it('login chart: keeps the text typed when the server does not respond', async () => {
   const { actor } = login({ loggedIn: () => Promise.reject(new FaultError('network')) })
   await waitFor(actor, (snapshot) => snapshot.matches('open'))
   actor.send({ type: 'form.edited', fields: { username: 'marisol', password: 'x' } })

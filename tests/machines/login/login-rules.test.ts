@@ -4,7 +4,7 @@ import { placeOf, smsProblems, usernameProblems } from '#machines/login/login.ru
 
 const empty = { username: '', password: '', captcha: '', mobile: '', code: '', linkTicket: '' }
 
-describe('the username form', () => {
+describe('username form of the login', () => {
   it('requires username and password, trimmed (spec §5)', () => {
     expect(usernameProblems({ ...empty, username: '  ', password: '\t' }, false)).toEqual({
       username: 'required',
@@ -20,7 +20,7 @@ describe('the username form', () => {
   })
 })
 
-describe('the SMS form', () => {
+describe('SMS form of the login', () => {
   it.each([
     ['', 'mobile_missing'],
     ['12345', 'mobile_invalid'],
@@ -28,7 +28,7 @@ describe('the SMS form', () => {
     ['917 123 4567', undefined],
     ['(917) 123-4567', undefined],
     ['123456789012345', 'mobile_invalid'],
-  ])('judges the mobile number %j', (mobile, problem) => {
+  ])('checks the mobile number %j', (mobile, problem) => {
     expect(smsProblems({ ...empty, mobile, code: '123456' }, false)).toEqual(
       problem === undefined ? {} : { mobile: problem },
     )
@@ -39,8 +39,8 @@ describe('the SMS form', () => {
   })
 })
 
-describe('the place of a refusal (spec §8)', () => {
-  it('is the field it is about', () => {
+describe('place of a login refusal (spec §8)', () => {
+  it('is the field it concerns', () => {
     expect(placeOf('captcha_wrong')).toBe('captcha')
     expect(placeOf('sms_code_expired')).toBe('code')
     expect(placeOf('mobile_invalid')).toBe('mobile')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canSend,
   limitsOf,
-  nothingTyped,
+  emptyFields,
   type Terms,
   memberTransferProblems,
 } from '#machines/member-transfer/member-transfer.rules.ts'
@@ -24,15 +24,15 @@ const terms: Terms = {
 }
 const typed = (amount: string) => ({ amount, amountMark: '.', paymentPassword: '1' }) as const
 
-test('the most is what is available, and the operator’s where nothing is', () => {
+test('member transfer: the limit is the available amount, or the operator’s limit if nothing is available', () => {
   expect(limitsOf(terms)).toEqual({ currency: 'PHP', least: '100.00', most: '950.00', step: '1.00' })
   expect(limitsOf({ ...terms, available: '0.00' }).most).toBe('20000.00')
   expect([canSend(terms), canSend({ ...terms, available: '0.00' })]).toEqual([true, false])
 })
 
-test('nothing is sent without terms, an amount within the limits and a payment password', () => {
+test('member transfer: terms, an amount within the limits and a payment password are required', () => {
   expect(memberTransferProblems({ fields: typed('500'), terms: null })).toEqual({ amount: 'missing' })
-  expect(memberTransferProblems({ fields: nothingTyped, terms })).toEqual({
+  expect(memberTransferProblems({ fields: emptyFields, terms })).toEqual({
     amount: 'missing',
     paymentPassword: 'missing',
   })

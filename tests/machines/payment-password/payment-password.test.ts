@@ -34,31 +34,31 @@ const start = (isSet: boolean) =>
   ).start()
 type Actor = ReturnType<typeof start>
 const view = (actor: Actor) => paymentPasswordView(actor.getSnapshot())
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 const type = (actor: Actor) => {
   const fields = { current: 'Sampaguita-7', newPassword: '246810', confirmNewPassword: '246810' }
   actor.send({ type: 'form.edited', fields })
   actor.send({ type: 'form.submitted' })
 }
 
-test('a wrong password that logs in is said under its field', async () => {
+test('payment password: a wrong login password shows an error at its field', async () => {
   const actor = start(false)
   expect(view(actor)).toMatchObject({ loading: true, form: false })
-  await settled()
+  await nextTask()
   expect(view(actor)).toMatchObject({ loading: false, form: true, isSet: false, isChange: false, rule })
   type(actor)
   expect(view(actor)).toMatchObject({ busy: true })
-  await settled()
+  await nextTask()
   expect(view(actor)).toMatchObject({ refusal: 'password_wrong', refusedAt: 'current', busy: false })
 })
 
-test('a lock is said of the form, in whole minutes', async () => {
+test('payment password: a lock shows an error at the form, in whole minutes', async () => {
   const actor = start(true)
-  await settled()
+  await nextTask()
   expect(view(actor)).toMatchObject({ isSet: true, form: false })
   actor.send({ type: 'change.requested' })
   expect(view(actor)).toMatchObject({ isSet: true, form: true, isChange: true })
   type(actor)
-  await settled()
+  await nextTask()
   expect(view(actor)).toMatchObject({ refusal: 'payment_password_locked', refusedAt: 'form', waitMinutes: 15 })
 })

@@ -39,15 +39,15 @@ const receipt: RedeemReceipt = {
   applyTime: 1_700_000_000_000,
 }
 
-/** A client that takes everything, and the chart on it. */
-function played(id: string | null, own: Partial<Offer> = {}) {
-  const taken = (): Promise<Answer<RedeemReceipt>> => Promise.resolve({ kind: 'value', value: receipt })
+/** Starts the chart on a client that accepts every order. */
+function startRedeem(id: string | null, own: Partial<Offer> = {}) {
+  const accept = (): Promise<Answer<RedeemReceipt>> => Promise.resolve({ kind: 'value', value: receipt })
   const api = new FakeApi()
     .on(pointsCalls.redeemTerms, () =>
       Promise.resolve({ kind: 'value', value: { ...terms, offer: { ...offer, ...own } } }),
     )
-    .on(pointsCalls.redeemPointReward, taken)
-    .on(pointsCalls.convertPoint, taken)
+    .on(pointsCalls.redeemPointReward, accept)
+    .on(pointsCalls.convertPoint, accept)
   const send = vi.spyOn(api, 'send')
   const machine = redeemMachine.provide({ actors: redeemActors({ api, createKey: () => 'key' }) })
   return { send, actor: createActor(machine, { input: { id, language: 'en' } }).start() }
@@ -66,17 +66,23 @@ test.each([
     pointsCalls.convertPoint,
     { idempotencyKey: 'key', quantity: 2, points: 20, paymentPassword: '246810' },
   ],
-] as const)('of %s the server is asked for what was typed, and for nothing else', async (id, own, call, asked) => {
-  const { send, actor } = played(id, own)
+] as const)('redeem of %s: the server receives the typed fields and nothing else', async (id, own, call, order) => {
+  const { send, actor } = startRedeem(id, own)
   await waitFor(actor, (snapshot) => snapshot.matches('editing'))
   expect(send.mock.calls[0]).toMatchObject([pointsCalls.redeemTerms, { id: id ?? undefined, language: 'en' }, {}])
   actor.send({ type: 'form.edited', fields: { quantity: ' 2 ', mobile: ' 917 123 4567 ', paymentPassword: '246810' } })
-  expect(redeemView(actor.getSnapshot())).toMatchObject({ total: 40, most: 5, lack: null, shown: true, asking: false })
+  expect(redeemView(actor.getSnapshot())).toMatchObject({
+    total: 40,
+    most: 5,
+    lack: null,
+    shown: true,
+    confirming: false,
+  })
   actor.send({ type: 'form.submitted' })
-  expect(redeemView(actor.getSnapshot())).toMatchObject({ asking: true, sending: false })
+  expect(redeemView(actor.getSnapshot())).toMatchObject({ confirming: true, sending: false })
   actor.send({ type: 'confirmed' })
   await waitFor(actor, (snapshot) => snapshot.matches('spent'))
-  expect(send.mock.calls.slice(1)).toEqual([[call, asked, { signal: expect.any(AbortSignal) }]])
+  expect(send.mock.calls.slice(1)).toEqual([[call, order, { signal: expect.any(AbortSignal) }]])
   expect(redeemView(actor.getSnapshot())).toMatchObject({ spent: true, receipt, shown: false })
 })
 
@@ -86,7 +92,7 @@ test.each([
   ['stakes of the month', { staked: '99.99' }, {}, 'staked', 5],
   ['what is left', {}, { most: 0 }, 'soldOut', 0],
   ['more than points reach for', { points: 79 }, {}, null, 3],
-] as const)('%s keeps one from redeeming', (_, own, ofOffer, lack, most) => {
+] as const)('redeem: lack and limit when short of %s', (_, own, ofOffer, lack, most) => {
   const [all, what] = [
     { ...terms, ...own },
     { ...offer, ...ofOffer },
@@ -101,6 +107,6 @@ test.each([
   ['-1', null],
   ['1e3', null],
   ['', null],
-])('%s is read as a number of things', (quantity, read) => {
+])('redeem: the quantity "%s" is parsed', (quantity, read) => {
   expect(quantityOf({ quantity })).toBe(read)
 })

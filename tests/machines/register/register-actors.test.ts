@@ -8,7 +8,7 @@ import { registerMachine } from '#machines/register/register.machine.ts'
 import { registerRuleCases } from '#machines/register/register.model.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
-it('sends what was typed and where the visitor comes from, by the way chosen', async () => {
+it('registration chart: sends the form and the visitor’s origin by the chosen method', async () => {
   const { today, countryDialingCode: _code, ...answered } = registerRuleCases.both.value
   const sent: unknown[] = []
   const opened: unknown[] = []
@@ -36,7 +36,7 @@ it('sends what was typed and where the visitor comes from, by the way chosen', a
         }),
       deadlines: { read: () => null, keep: () => {}, listen: () => () => {} },
       proveByFirebase: async (user) => user,
-      rules: async (_anew, load) => load(),
+      rules: async (_refresh, load) => load(),
       openSession: (session) => void opened.push(session),
       now: () => 0,
       today: () => today,

@@ -32,13 +32,13 @@ const form = (fields: Form['fields'], change: Partial<Form> = {}): Form => ({
 })
 const filled = { username: 'ana', password: 'Sampaguita-8', confirmPassword: 'Sampaguita-8', birthday: '2000-01-31' }
 
-describe('the form', () => {
+describe('registration form', () => {
   it('has the fields its rules enable, in one order, with the password twice', () => {
     expect(fieldsOf(form({}))).toEqual(['username', 'password', 'confirmPassword', 'birthday'])
     expect(fieldsOf(form({}, { method: 'mobile' }))).toEqual([])
   })
 
-  it('is the one wanted where it is offered, or else the other', () => {
+  it('opens for the wanted method if it is offered, otherwise for the other', () => {
     expect(offeredMethod(rules(), 'mobile')).toBe('username')
     expect(offeredMethod(rules({ username: null, mobile: {} }), 'username')).toBe('mobile')
     expect(offeredMethod(rules({ username: null }), 'mobile')).toBeNull()
@@ -53,7 +53,7 @@ describe('the form', () => {
     })
   })
 
-  it('holds a birthday to the age limit, on the day, and takes none of the future', () => {
+  it('checks a birthday against the age limit, to the day, and refuses one in the future', () => {
     const problem = (birthday: string) => problemsOf(form({ ...filled, birthday })).birthday
     expect([problem('2005-06-15'), problem('2005-06-16'), problem('2026-06-16'), problem('')]).toEqual([
       undefined,
@@ -63,7 +63,7 @@ describe('the form', () => {
     ])
   })
 
-  it('writes a birthday as its rule wants it', () => {
+  it('writes a birthday in the format of its rule', () => {
     const mdy = form(filled, { rules: rules({ username: { birthday: anyRule({ patternId: 'dateMdy' }) } }) })
     expect(contentOf(mdy, 'birthday')).toBe('01-31-2000')
     expect(problemsOf(mdy)).toEqual({})

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { mostTerms, optionsOf, stepTo, termOf, withoutTerm, withTerm } from '#machines/search/search.rules.ts'
+import { maxTerms, optionsOf, stepTo, termOf, withoutTerm, withTerm } from '#machines/search/search.rules.ts'
 import type { Game } from '#wire/play/game.ts'
-import { longestTerm } from '#wire/content/search.ts'
+import { maxTermLength } from '#wire/content/search.ts'
 
-describe('what is asked for', () => {
+describe('search term', () => {
   it.each([
     ['  koi   pond ', 'koi pond'],
     ['\u0000koi\n', 'koi'],
     ['\uD800', ''],
     ['   ', ''],
-    ['x'.repeat(10_000), 'x'.repeat(longestTerm)],
-    [`${'x'.repeat(longestTerm - 1)}🎰`, 'x'.repeat(longestTerm - 1)],
-  ])('is of %j what a server takes', (typed, term) => {
+    ['x'.repeat(10_000), 'x'.repeat(maxTermLength)],
+    [`${'x'.repeat(maxTermLength - 1)}🎰`, 'x'.repeat(maxTermLength - 1)],
+  ])('of %j is %j', (typed, term) => {
     expect(termOf(typed)).toBe(term)
   })
 })
 
-describe('terms from before', () => {
-  it('are kept once each, the last first, and no more than ten', () => {
+describe('recent search terms', () => {
+  it('are unique, the latest first, and at most ten', () => {
     const many = Array.from({ length: 12 }, (_, at) => `term ${at}`)
     const kept = many.reduce<readonly string[]>(withTerm, [])
-    expect(kept).toHaveLength(mostTerms)
+    expect(kept).toHaveLength(maxTerms)
     expect(kept[0]).toBe('term 11')
     expect(withTerm(kept, 'TERM 5')).toEqual(['TERM 5', ...kept.filter((term) => term !== 'term 5')])
     expect(withTerm(kept, '')).toBe(kept)
   })
 
-  it('are forgotten whatever their capitals', () => {
+  it('are removed ignoring case', () => {
     expect(withoutTerm(['Koi', 'slots'], 'kOI')).toEqual(['slots'])
   })
 
@@ -36,7 +36,7 @@ describe('terms from before', () => {
   })
 })
 
-describe('the order of what was found', () => {
+describe('order of search results', () => {
   const game = { soon: false, badge: null } as Game
   const vendor = { vassalage: 'HARBOUR', title: '', gameType: null, games: 1, soon: false, closed: false }
   const kindsOf = (games: readonly Game[], vendors = [vendor]) =>
@@ -46,7 +46,7 @@ describe('the order of what was found', () => {
       found: { match: 'good', games: [...games], vendors, lobbies: ['RNG'], pages: ['help'] },
     }).map(({ kind }) => kind)
 
-  it('has kinds of which nothing can be played now after all others', () => {
+  it('puts kinds of which nothing can be played now last', () => {
     expect(kindsOf([game])).toEqual(['game', 'vendor', 'lobby', 'page'])
     expect(kindsOf([{ ...game, soon: true }])).toEqual(['vendor', 'lobby', 'page', 'game'])
     expect(kindsOf([{ ...game, badge: 'CLOSED' }], [{ ...vendor, closed: true }])).toEqual([
@@ -58,7 +58,7 @@ describe('the order of what was found', () => {
   })
 })
 
-describe('keys', () => {
+describe('search keys', () => {
   it.each([
     ['next', null, 3, 0],
     ['next', 2, 3, 0],

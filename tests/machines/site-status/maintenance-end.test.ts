@@ -31,7 +31,7 @@ it.each([
   ['not sooner than every two seconds', 1_000_001, 2_000],
   ['at least once a minute', 9_000_000, 60_000],
   ['once a minute without an end', null, 60_000],
-])('a site under maintenance looks again %s', async (_, until, wait) => {
+])('site status: a site under maintenance polls %s', async (_, until, wait) => {
   const { actor, clock } = site(status(1, until), status(0))
   await waitFor(actor, (snapshot) => snapshot.matches('maintenance'))
   clock.increment(wait - 1)
@@ -43,7 +43,7 @@ it.each([
   expect(siteStatusView(actor.getSnapshot()).page).toBe('open')
 })
 
-it('tells what to show of a blocked region', async () => {
+it('site status: the view of a blocked region has its IP address and country', async () => {
   const { actor } = site(status(2))
   await waitFor(actor, (snapshot) => snapshot.matches('regionBlocked'))
   expect(siteStatusView(actor.getSnapshot())).toMatchObject({ page: 'regionBlocked', ip: '203.0.113.7', country: 'PH' })

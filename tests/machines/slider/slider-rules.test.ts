@@ -14,8 +14,8 @@ const challenge: Challenge = {
   expiresAt: 0,
 }
 
-describe('the piece', () => {
-  it('goes no further than the picture', () => {
+describe('slider piece', () => {
+  it('stays inside the picture', () => {
     expect(reach(challenge)).toBe(264)
     expect(dragged({ challenge, x: 0, trail: [] }, { x: 900, y: 0, t: 1 }).x).toBe(264)
     expect(dragged({ challenge, x: 0, trail: [] }, { x: -30, y: 0, t: 1 }).x).toBe(0)
@@ -28,8 +28,8 @@ describe('the piece', () => {
   })
 })
 
-describe('the trail', () => {
-  it('is one sample a move, in order', () => {
+describe('slider trail', () => {
+  it('has one sample per move, in order', () => {
     const first = dragged({ challenge, x: 0, trail: [] }, { x: 5, y: 1, t: 10 })
     const second = dragged({ challenge, ...first }, { x: 9, y: 2, t: 20 })
     expect(second.trail).toEqual([
@@ -38,7 +38,7 @@ describe('the trail', () => {
     ])
   })
 
-  it('never grows beyond what the server reads, and ends where the piece is', () => {
+  it('never exceeds the server’s limit, and ends at the piece’s position', () => {
     let position: { x: number; trail: readonly { x: number; y: number; t: number }[] } = { x: 0, trail: [] }
     for (let t = 0; t < trailLimit + 50; t++) position = dragged({ challenge, ...position }, { x: t / 4, y: 0, t })
     expect(position.trail).toHaveLength(trailLimit)
@@ -54,6 +54,6 @@ it.each([
   ['eleven', null],
   ['1.5', null],
   ['12345678901', null],
-])('reads %j as %j', (typed, number) => {
+])('slider answer: parses %j as %j', (typed, number) => {
   expect(wholeNumber(typed)).toBe(number)
 })

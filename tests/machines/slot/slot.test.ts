@@ -11,7 +11,7 @@ import { shownBalance, tableView } from '#machines/slot/slot.selectors.ts'
 type Done = { readonly table: Answer<PlayState>; readonly win: Answer<SpinResult> }
 const cases = { ...slotModel.actors.enterGame.done, ...slotModel.actors.placeBet.done } as unknown as Done
 
-/** A table with a server whose spins are answered by hand and a cabinet that never finishes by itself. */
+/** Starts a slot whose spins the test answers and whose animations never end by themselves. */
 function table() {
   const asked: { readonly spinId: string; readonly bet: string }[] = []
   const answers: { resolve(answer: Answer<SpinResult>): void; reject(error: unknown): void }[] = []
@@ -33,7 +33,7 @@ function table() {
   return { actor, asked, answers, clock, reach }
 }
 
-describe('the slot table', () => {
+describe('slot chart', () => {
   it('shows the balance without the bet until the win has been shown', async () => {
     const { actor, answers, reach } = table()
     await reach('idle')
@@ -51,7 +51,7 @@ describe('the slot table', () => {
     expect(shownBalance(actor.getSnapshot())).toBe('104.00')
   })
 
-  it('asks for a round three times under one id before it asks the player', async () => {
+  it('requests a round three times with one id before the player must retry', async () => {
     const { actor, asked, answers, clock, reach } = table()
     await reach('idle')
     actor.send({ type: 'spin.requested', spinId: 'a' })
@@ -67,7 +67,7 @@ describe('the slot table', () => {
     expect(asked.map((request) => request.spinId)).toEqual(['a', 'a', 'a', 'a'])
   })
 
-  it('offers no bet outside the table’s', async () => {
+  it('offers only the bets of the table', async () => {
     const { actor, reach } = table()
     await reach('idle')
     expect(tableView(actor.getSnapshot())).toMatchObject({ bet: '1.00', canLower: false, canRaise: true })
@@ -75,7 +75,7 @@ describe('the slot table', () => {
     expect(tableView(actor.getSnapshot())).toMatchObject({ bet: '2.00', canLower: true, canRaise: false })
   })
 
-  it('says when there is no server behind it', async () => {
+  it('fails when its server cannot be reached', async () => {
     const actor = createActor(
       slotMachine.provide({ actors: { enterGame: fromPromise(() => Promise.reject(new FaultError('network'))) } }),
     ).start()
@@ -83,7 +83,7 @@ describe('the slot table', () => {
     expect(snapshot.matches({ play: 'notEntered' })).toBe(true)
   })
 
-  it('knows what pays', () => {
+  it('paysAnything is true above zero', () => {
     expect([paysAnything('0.00'), paysAnything('0.01')]).toEqual([false, true])
   })
 })
@@ -95,11 +95,11 @@ it.each([
   ['10.00', '0.50', 'big'],
   ['99.00', '1.00', 'big'],
   ['100.00', '1.00', 'mega'],
-] as const)('calls a win of %s on a bet of %s %s', (win, bet, tier) => {
+] as const)('win tier: %s on a bet of %s is %s', (win, bet, tier) => {
   expect(winTier(win, bet)).toBe(tier)
 })
 
-it('names the tier of a win while it is shown, and of none before and after', async () => {
+it('win tier: shown only while the win is shown', async () => {
   const { actor, answers, reach } = table()
   const tier = () => tableView(actor.getSnapshot()).tier
   await reach('idle')

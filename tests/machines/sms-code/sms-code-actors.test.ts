@@ -4,18 +4,18 @@ import { registrationCalls } from '#wire/identity/registration.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { forgotPasswordActors } from '#machines/forgot-password/forgot-password.actors.ts'
 import { registerActors } from '#machines/register/register.actors.ts'
-import { type DeadlineKeeper, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
+import { type DeadlineStore, smsCodeActors } from '#machines/sms-code/sms-code.actors.ts'
 import { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { countdownLength } from '#machines/sms-code/sms-code.rules.ts'
 import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
-/** A question whose words nobody looks at. */
+/** Texts of a captcha question that no test reads. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
 const now = 1_000_000
 
-/** A client on which the slider check is passed with any answer. */
+/** A client that accepts any answer to the slider check. */
 const passingClient = () =>
   new FakeApi()
     .on(verificationCalls.sliderChallenge, async () => ({
@@ -27,13 +27,13 @@ const passingClient = () =>
       value: { ticket: 'ticket-0123456789abcdef', expiresAt: 0 },
     }))
 
-const noDeadlines: DeadlineKeeper = { read: () => null, keep: () => {}, listen: () => () => {} }
+const noDeadlines: DeadlineStore = { read: () => null, keep: () => {}, listen: () => () => {} }
 
-/** One browser: what a tab keeps, the others hear. */
+/** One browser: a deadline stored by one tab is reported to the others. */
 function browser(kept: number | null = null) {
   const listeners = new Set<(deadline: number) => void>()
   let deadline = kept
-  const deadlines: DeadlineKeeper = {
+  const deadlines: DeadlineStore = {
     read: () => deadline,
     keep: (value) => {
       deadline = value
@@ -61,7 +61,7 @@ function browser(kept: number | null = null) {
   return { tab, listeners }
 }
 
-async function askForCode({ actor }: { readonly actor: ActorRefFrom<typeof smsCodeMachine> }) {
+async function requestSmsCode({ actor }: { readonly actor: ActorRefFrom<typeof smsCodeMachine> }) {
   actor.send({ type: 'code.requested', mobileNum: '917 123 4567', countryDialingCode: '63' })
   const { children } = await waitFor(actor, (snapshot) => snapshot.children.slider !== undefined)
   const slider = children.slider
@@ -72,35 +72,35 @@ async function askForCode({ actor }: { readonly actor: ActorRefFrom<typeof smsCo
   await waitFor(actor, (snapshot) => snapshot.hasTag('countdown'))
 }
 
-it('counts expiredMinutes times 60 seconds (spec §4, §9)', () => {
+it('SMS countdown: lasts expiredMinutes times 60 seconds (spec §4, §9)', () => {
   expect(countdownLength(5)).toBe(300_000)
 })
 
-describe('the countdown', () => {
+describe('SMS countdown', () => {
   it('is the same in a second tab and ends in both', async () => {
     const { tab } = browser()
     const first = tab()
     const second = tab()
-    await askForCode(first)
+    await requestSmsCode(first)
 
     expect(smsCodeView(first.actor.getSnapshot()).deadline).toBe(now + 120_000)
     expect(smsCodeView(second.actor.getSnapshot()).deadline).toBe(now + 120_000)
     expect(smsCodeView(first.actor.getSnapshot()).sentTo).toBe('9171234567')
-    expect(smsCodeView(second.actor.getSnapshot()).sentTo, 'no number is known there').toBeNull()
+    expect(smsCodeView(second.actor.getSnapshot()).sentTo, 'the second tab knows no number').toBeNull()
     second.clock.increment(119_999)
     expect(second.actor.getSnapshot().hasTag('countdown')).toBe(true)
     second.clock.increment(1)
     expect(second.actor.getSnapshot().hasTag('countdown')).toBe(false)
   })
 
-  it('goes on after a reload from the deadline that was kept', () => {
+  it('continues after a reload from the stored deadline', () => {
     const { actor, clock } = browser(now + 40_000).tab()
     expect(smsCodeView(actor.getSnapshot()).deadline).toBe(now + 40_000)
     clock.increment(40_000)
     expect(smsCodeView(actor.getSnapshot()).deadline).toBeNull()
   })
 
-  it('does not begin for a deadline that has passed', () => {
+  it('does not start for a past deadline', () => {
     expect(
       browser(now - 1)
         .tab()
@@ -109,7 +109,7 @@ describe('the countdown', () => {
     ).toBe(false)
   })
 
-  it('lets go of other tabs when the dialog closes', () => {
+  it('stops listening to other tabs when the dialog closes', () => {
     const { tab, listeners } = browser()
     const { actor } = tab()
     expect(listeners.size).toBe(1)
@@ -118,58 +118,58 @@ describe('the countdown', () => {
   })
 })
 
-it('leaves a code to Firebase where the server says so, and says why Firebase would not send one', async () => {
+it('SMS code: delegates sending to Firebase if the server says so, and returns its refusal', async () => {
   const project = { apiKey: 'key', authDomain: 'club.example', projectId: 'club', local: false }
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const { requestCode } = smsCodeActors({
     api: new FakeApi().on(verificationCalls.smsBeforeLogin, async () => ({
       kind: 'value',
       value: { expiredMinutes: 1, sentAt: 5, firebase: project },
     })),
     deadlines: noDeadlines,
-    sendByFirebase: async (...about) => {
-      asked.push(about)
-      return asked.length === 1 ? null : { kind: 'refusal', code: 'firebase_quota', message: '', details: {} }
+    sendByFirebase: async (...args) => {
+      calls.push(args)
+      return calls.length === 1 ? null : { kind: 'refusal', code: 'firebase_quota', message: '', details: {} }
     },
     now: () => 7,
   })
   const input = { mobileNum: '9171234567', countryDialingCode: '63' }
   const output = async () => toPromise(createActor(requestCode, { input }).start())
   expect(await output()).toEqual({ kind: 'value', value: { expiredMinutes: 1, receivedAt: 7 } })
-  expect(asked).toEqual([[project, input]])
+  expect(calls).toEqual([[project, input]])
   expect(await output()).toMatchObject({ code: 'firebase_quota' })
 })
 
-describe('the code', () => {
+describe('SMS code', () => {
   const sent = async () => ({ kind: 'value', value: { expiredMinutes: 1, sentAt: 5 } }) as const
-  const asked = { countryDialingCode: '63', ticket: 'ticket-0123456789abcdef' }
-  const around = { deadlines: noDeadlines, openSession: () => {}, now: () => now }
+  const request = { countryDialingCode: '63', ticket: 'ticket-0123456789abcdef' }
+  const dependencies = { deadlines: noDeadlines, openSession: () => {}, now: () => now }
 
-  it('of a recovery is asked for as one', async () => {
+  it('is requested with the purpose of a recovery', async () => {
     const api = passingClient().on(verificationCalls.smsBeforeLogin, sent)
     const send = vi.spyOn(api, 'send')
-    await askForCode({ actor: createActor(forgotPasswordActors({ ...around, api }).smsCode).start() })
+    await requestSmsCode({ actor: createActor(forgotPasswordActors({ ...dependencies, api }).smsCode).start() })
     expect(send).toHaveBeenLastCalledWith(
       verificationCalls.smsBeforeLogin,
-      { ...asked, mobileNum: '9171234567', purpose: 'recovery' },
+      { ...request, mobileNum: '9171234567', purpose: 'recovery' },
       { signal: expect.any(AbortSignal) },
     )
   })
 
-  it('of a registration is asked for with a call of its own', async () => {
+  it('is requested with the call of its own for a registration', async () => {
     const api = passingClient().on(registrationCalls.smsForRegistration, sent)
     const send = vi.spyOn(api, 'send')
     const { smsCode } = registerActors({
-      ...around,
+      ...dependencies,
       api,
       proveByFirebase: async (user) => user,
-      rules: async (_anew, load) => load(),
+      rules: async (_refresh, load) => load(),
       today: () => '2026-01-01',
     })
-    await askForCode({ actor: createActor(smsCode).start() })
+    await requestSmsCode({ actor: createActor(smsCode).start() })
     expect(send).toHaveBeenLastCalledWith(
       registrationCalls.smsForRegistration,
-      { ...asked, mobileNo: '9171234567' },
+      { ...request, mobileNo: '9171234567' },
       { signal: expect.any(AbortSignal) },
     )
   })

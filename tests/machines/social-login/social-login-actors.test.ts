@@ -17,7 +17,7 @@ const loggedIn = {
   mustChangePassword: null,
 } as const
 
-it('is ready before it shows a button, asks the project it was told, and sends what Firebase signed', async () => {
+it('social login: loads the SDK before the buttons, uses the given project, and sends the ID token that Firebase signed', async () => {
   const done: unknown[] = []
   const actor = createActor(
     socialLoginMachine.provide({
@@ -29,8 +29,8 @@ it('is ready before it shows a button, asks the project it was told, and sends w
             return { kind: 'value', value: loggedIn }
           }),
         prepare: async (settings) => void done.push(settings),
-        ask: async (asking, signal) => {
-          done.push([asking, signal.aborted])
+        ask: async (request, signal) => {
+          done.push([request, signal.aborted])
           return { kind: 'value', value: 'a.b.c' }
         },
       }),
@@ -42,7 +42,7 @@ it('is ready before it shows a button, asks the project it was told, and sends w
   await waitFor(actor, (snapshot) => snapshot.matches('choosing'))
   expect(done).toEqual([{ firebase, providers: ['google'] }])
   actor.send({ type: 'provider.chosen', provider: 'google' })
-  expect(socialLoginView(actor.getSnapshot())).toMatchObject({ asking: true, busy: true, provider: 'google' })
+  expect(socialLoginView(actor.getSnapshot())).toMatchObject({ waiting: true, busy: true, provider: 'google' })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(done.slice(1)).toEqual([
     [{ project: firebase, provider: 'google' }, false],

@@ -10,6 +10,6 @@ it.each([
   ['http://localhost.chat.example/', false],
   ['javascript:alert(1)', false],
   ['data:text/html,hello', false],
-])('opens %s: %s', (address, opened) => {
+])('customer service link: %s is openable: %s', (address, opened) => {
   expect(isOpenable(new URL(address))).toBe(opened)
 })

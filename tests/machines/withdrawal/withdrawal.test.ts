@@ -30,19 +30,19 @@ const terms: Terms = {
 }
 const typed = (amount: string) => ({ amount, amountMark: '.' as const })
 
-test('what a withdrawal costs is a fixed sum and a share, a part of a centavo for the site', () => {
+test('withdrawal fee: a fixed sum and a share, rounded up to the centavo', () => {
   expect(costOf(typed('500'), terms)).toEqual({ amount: '500.00', fee: '17.50', payout: '482.50' })
   expect(costOf(typed('100.01'), terms)).toEqual({ amount: '100.01', fee: '11.51', payout: '88.50' })
   expect(costOf(typed('10'), terms)).toBeNull()
   expect(costOf(typed('1.000,5'), terms)).toBeNull()
 })
 
-test('the most is what is available, and the operator’s where nothing is', () => {
+test('withdrawal limits: the maximum is the available amount, or that of the operator where it is zero', () => {
   expect(limitsOf(terms)).toEqual({ currency: 'PHP', least: '100.00', most: '950.00', step: '1.00' })
   expect(limitsOf({ ...terms, available: '0.00', boundBy: 'count' }).most).toBe('50000.00')
 })
 
-test('nothing is sent without terms, a destination and a payment password', () => {
+test('withdrawal form: terms, a destination and a payment password are required', () => {
   const fields = { ...typed('951'), destinationId: '', paymentPassword: '' }
   expect(withdrawalProblems({ fields, terms: null })).toEqual({ amount: 'missing' })
   expect(withdrawalProblems({ fields, terms })).toEqual({
@@ -55,7 +55,7 @@ test('nothing is sent without terms, a destination and a payment password', () =
   ).toEqual({})
 })
 
-test('the default is offered first, but not one that is to go', () => {
+test('withdrawal destinations: the default is preselected unless it is being removed', () => {
   expect(firstUsable(terms)).toBe('two')
   expect(firstUsable({ ...terms, destinations: [place, { ...place, id: 'two', isDefault: true, goneAt: 5 }] })).toBe(
     'one',

@@ -62,7 +62,7 @@ beforeEach(async () => {
   await server.services.db.delete(rateLimits)
 })
 
-/** Rounds of everybody below on every day of the last hundred: settled, a few open, and a few that were given back. */
+/** Rounds of everyone below on each of the last hundred days: settled, some open, and some returned. */
 async function playInTheTeam(): Promise<void> {
   const { db } = server.services
   const [game, other] = await db.select({ code: games.code }).from(games).orderBy(games.code).limit(2)
@@ -81,7 +81,7 @@ async function playInTheTeam(): Promise<void> {
   )
 }
 
-/** Money in and out of the team and of somebody outside it, done and not done. */
+/** Deposits, withdrawals and transfers of the team and of an outsider, completed or not. */
 async function moveInTheTeam(): Promise<void> {
   const { db } = server.services
   const [first, second] = [...belowOf(agent.id)]
@@ -147,7 +147,7 @@ async function moveInTheTeam(): Promise<void> {
   })
 }
 
-/** Everybody below somebody, told by uplines alone: another way to the same answer as the closure. */
+/** Everyone below an agent, computed from uplines alone, to check the closure. */
 function belowOf(id: string): readonly Person[] {
   const direct = people.filter(({ uplineId }) => uplineId === id)
   return direct.flatMap((one) => [one, ...belowOf(one.id)])
@@ -157,7 +157,7 @@ const dayOf = (time: number) => siteDay(time, offset)
 const ago = (days: number) => dayOf(now - days * day)
 const sum = (rows: readonly Played[], of: 'bet' | 'win') => rows.reduce((total, row) => total + row[of], 0n)
 const settledOf = (rows: readonly Played[]) => rows.filter(({ state }) => state === 'settled')
-/** What a team played from one day to another, by the rounds themselves. */
+/** Play of a team in a range of days, computed from the rounds. */
 const playedBy = (ids: ReadonlySet<string>, from: string, to: string) =>
   played.filter(
     ({ memberId, createdAt, currency }) =>
@@ -174,31 +174,31 @@ const ask = (call: Call, query: Readonly<Record<string, string>>, who = token) =
   server.request(`${call.path}?${new URLSearchParams(query)}`, { token: who })
 
 describe('team betting', () => {
-  it('tells every round of everybody below and of nobody else, the latest first, with the sums of the settled ones', async () => {
+  it('lists every round of all members below and no others, the latest first, with the sums of the settled ones', async () => {
     for (const account of [seedAccounts.agent, seedAccounts.masterAgent]) {
       const who = await server.login(account)
       const { id } = people.find((one) => one.account === account.account)!
       const [from, to] = [ago(30), ago(0)]
       const mine = playedBy(idsBelow(id), from, to)
-      const told = []
+      const report = []
       for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
         const page = await bets({ from, to, pageNo }, who)
-        told.push(...page.list)
+        report.push(...page.list)
         pages = page.totalPages
         expect(page.total).toBe(mine.length)
         expect(money(page.totals.stake)).toBe(sum(settledOf(mine), 'bet'))
         expect(money(page.totals.net)).toBe(sum(settledOf(mine), 'win') - sum(settledOf(mine), 'bet'))
       }
-      expect(new Set(told.map((row) => row.id))).toEqual(new Set(mine.map((row) => row.id)))
-      expect(told.map(({ time }) => time)).toEqual(told.map(({ time }) => time).toSorted((a, b) => b - a))
-      for (const { memberId, member } of told) {
+      expect(new Set(report.map((row) => row.id))).toEqual(new Set(mine.map((row) => row.id)))
+      expect(report.map(({ time }) => time)).toEqual(report.map(({ time }) => time).toSorted((a, b) => b - a))
+      for (const { memberId, member } of report) {
         const { account, uplineId } = people.find((one) => one.id === memberId)!
         expect(member).toBe(uplineId === id ? account : maskedName(account))
       }
     }
   })
 
-  it('is narrowed down by one of the team, whole name, kind of game, vendor and state', async () => {
+  it('filters by member, whole name, kind of game, vendor and state', async () => {
     const whole = await bets({ from: ago(30) })
     const [one] = whole.list
     const { account, uplineId } = people.find(({ id }) => id === one!.memberId)!
@@ -219,19 +219,19 @@ describe('team betting', () => {
     )
   })
 
-  it('is of the last thirty days where none are named, and of at most thirty-one', async () => {
+  it('covers the last thirty days by default, and at most thirty-one', async () => {
     expect((await bets()).days).toEqual({ from: ago(29), to: ago(0) })
     expect((await bets({ from: '2001-01-01' })).days).toEqual({ from: ago(30), to: ago(0) })
     expect(await bets({ from: ago(1), to: ago(2) })).toMatchObject({ total: 0 })
   })
 
-  it('leads an agent to a round of the team, with most of the name hidden, and nobody else', async () => {
+  it('lets only the agent open a round of the team, with most of the name hidden', async () => {
     const stranger = await server.login()
     const strangerId = people.find(({ account }) => account === seedAccounts.member.account)?.id
     const one = (await bets()).list.find(({ memberId }) => memberId !== strangerId)
     const detail = { id: one!.id, language: 'en' as const }
-    const told = await server.call(roundsCalls.roundDetail, detail, { token })
-    expect([told.member, told.stake]).toEqual([one!.member, one!.stake])
+    const shownRound = await server.call(roundsCalls.roundDetail, detail, { token })
+    expect([shownRound.member, shownRound.stake]).toEqual([one!.member, one!.stake])
     const query = { id: one!.id, language: 'en' }
     expect((await ask(roundsCalls.roundDetail, query, stranger)).code).toBe('round_not_found')
     const { settings, clock } = server.services
@@ -245,7 +245,7 @@ describe('team betting', () => {
 })
 
 describe('profit and loss of users', () => {
-  it('tells each direct downline with everybody below them, and comes to what team betting does', async () => {
+  it('lists each direct downline with everyone below them, and agrees with team betting', async () => {
     const [from, to] = [ago(30), ago(0)]
     const whole = await profit({ from, to })
     const sums = (await bets({ from, to })).totals
@@ -275,7 +275,7 @@ describe('profit and loss of users', () => {
     expect(pages[2]!.pageNo).toBe(Math.ceil(whole.total / 2))
   })
 
-  it('is opened level by level: somebody alone and their downlines come to their line', async () => {
+  it('opens level by level: a member without downlines and those with some', async () => {
     const from = ago(30)
     const line = (await profit({ from })).list.find(({ downlines }) => downlines > 0)!
     const below = await profit({ from, under: line.id })
@@ -288,7 +288,7 @@ describe('profit and loss of users', () => {
 })
 
 describe('the overview', () => {
-  it('tells of a period, of as much time before it and of its days what the tables hold', async () => {
+  it('agrees with the tables for a period, the same time before it, and its days', async () => {
     const ids = idsBelow(agent.id)
     const joinedAt = people.filter(({ id }) => ids.has(id)).map(({ createdAt }) => createdAt)
     const figures = (from: string, to: string, until = Infinity) => {
@@ -309,29 +309,33 @@ describe('the overview', () => {
       month: [29, 0, 59, 30],
     } as const
     for (const period of overviewPeriods) {
-      const told = await server.call(agentReportsCalls.agentOverview, { period }, { token })
+      const report = await server.call(agentReportsCalls.agentOverview, { period }, { token })
       const [from, to, first, last] = spans[period]
-      const read = ({ turnover, profit: gain, ...rest }: (typeof told)['now']) => {
+      const read = ({ turnover, profit: gain, ...rest }: (typeof report)['now']) => {
         const { deposits: _in, withdrawals: _out, ...counts } = rest
         return { ...counts, turnover: money(turnover), profit: money(gain) }
       }
-      expect(told.days, period).toEqual({ from: ago(from), to: ago(to) })
-      expect(read(told.now), period).toEqual(figures(ago(from), ago(to)))
-      // Of what is not over yet, as much of the time before: half a day against half a day.
+      expect(report.days, period).toEqual({ from: ago(from), to: ago(to) })
+      expect(read(report.now), period).toEqual(figures(ago(from), ago(to)))
+      // A period under way is compared with the same part of the one before: half a day with half a day.
       const until = to === 0 ? server.services.clock.now() - (from + 1) * day : Infinity
-      expect(read(told.before), period).toEqual(figures(ago(first), ago(last), until))
-      expect(told.trend.length).toBe(period === 'month' ? 30 : 7)
-      expect(told.trend.at(-1)?.day).toBe(ago(to))
-      for (const { day: at, ...row } of told.trend) expect(read(row), at).toEqual(figures(at, at))
+      expect(read(report.before), period).toEqual(figures(ago(first), ago(last), until))
+      expect(report.trend.length).toBe(period === 'month' ? 30 : 7)
+      expect(report.trend.at(-1)?.day).toBe(ago(to))
+      for (const { day: at, ...row } of report.trend) expect(read(row), at).toEqual(figures(at, at))
       if (period !== 'month') continue
-      expect([told.now.deposits, told.now.withdrawals, told.before.deposits]).toEqual(['150.00', '30.00', '77.77'])
-      expect(told.now.turnover).toBe((await bets({ from: ago(29) })).totals.stake)
+      expect([report.now.deposits, report.now.withdrawals, report.before.deposits]).toEqual([
+        '150.00',
+        '30.00',
+        '77.77',
+      ])
+      expect(report.now.turnover).toBe((await bets({ from: ago(29) })).totals.stake)
     }
   })
 })
 
 describe('my income', () => {
-  it('lists commissions of what the wallet got, and no other rewards; settlement/income.test.ts has the contracts', async () => {
+  it('lists commissions credited to the wallet, and no other rewards; settlement/income.test.ts has the contracts', async () => {
     const { db } = server.services
     const income = (request: RequestOf<typeof agentReportsCalls.agentIncome> = {}) =>
       server.call(agentReportsCalls.agentIncome, request, { token })
@@ -342,11 +346,11 @@ describe('my income', () => {
       { ...waits, kind: 'mission' },
     ])
     await server.call(rewardsCalls.claimRewards, {}, { token })
-    const told = await income()
-    expect(told.list).toMatchObject([{ kind: 'commission', amount: '12.34' }])
+    const report = await income()
+    expect(report.list).toMatchObject([{ kind: 'commission', amount: '12.34' }])
     const sums = { gross: '12.34', paidDown: '0.00', net: '12.34' }
-    expect(told.kinds).toEqual([{ kind: 'commission', count: 1, ...sums }])
-    expect(told.totals).toEqual(sums)
+    expect(report.kinds).toEqual([{ kind: 'commission', count: 1, ...sums }])
+    expect(report.totals).toEqual(sums)
     expect(await income({ kind: 'commission' })).toMatchObject({ total: 1, totals: { net: '12.34' } })
     expect(await income({ kind: 'daily' })).toMatchObject({ total: 0, totals: { net: '0.00' } })
     expect(await income({ to: ago(1) })).toMatchObject({ total: 0 })
@@ -354,16 +358,16 @@ describe('my income', () => {
 })
 
 describe('transaction details', () => {
-  it('tells what the team paid in, was paid out and sent, and of accounts no more than a hint', async () => {
-    const told = await transactions()
-    expect(told.list.map(({ kind, amount, by, hint }) => [kind, amount, by, hint])).toEqual([
+  it('lists deposits, payouts and transfers of the team, with masked accounts only', async () => {
+    const report = await transactions()
+    expect(report.list.map(({ kind, amount, by, hint }) => [kind, amount, by, hint])).toEqual([
       ['deposit', '100.00', 'Parola QR', null],
       ['withdrawal', '30.00', 'Bangko Silangan', '•••566'],
       ['transfer', '2.50', maskedName(seedAccounts.agent.account), null],
       ['deposit', '50.00', 'Parola QR', null],
     ])
-    expect(told.totals).toEqual({ deposit: '150.00', withdrawal: '30.00', transfer: '2.50' })
-    for (const number of numbers) expect(JSON.stringify(told)).not.toContain(number)
+    expect(report.totals).toEqual({ deposit: '150.00', withdrawal: '30.00', transfer: '2.50' })
+    for (const number of numbers) expect(JSON.stringify(report)).not.toContain(number)
     expect(await transactions({ kind: 'withdrawal' })).toMatchObject({ total: 1, totals: { deposit: '0.00' } })
     expect((await transactions({ from: ago(60), to: ago(31) })).total).toBe(1)
     const [first, second] = belowOf(agent.id)
@@ -373,7 +377,7 @@ describe('transaction details', () => {
 })
 
 describe('a report', () => {
-  it('gets a 4xx for whatever is not a request', async () => {
+  it('answers an invalid request with a 4xx', async () => {
     const { agentOverview, agentBets, agentProfit, agentIncome, agentTransactions } = agentReportsCalls
     const wrong: readonly (readonly [Call, Readonly<Record<string, string>>])[] = [
       [agentOverview, { period: 'year' }],
@@ -395,10 +399,10 @@ describe('a report', () => {
     for (const from of ['0000-01-01', '9999-12-31'])
       expect((await ask(agentBets, { from, to: from })).status, from).toBeLessThan(500)
     expect((await ask(agentBets, { name: '\0' })).status).toBeLessThan(500)
-    expect((await bets({ vendor: 'NOBODY' })).total).toBe(0)
+    expect((await bets({ vendor: 'NOSUCH' })).total).toBe(0)
   })
 
-  it('is a file with the same rows, in the agent’s language, and written down with who took which', async () => {
+  it('is a file with the same rows, in the agent’s language, recorded in the audit log with its reader', async () => {
     const { db } = server.services
     const from = ago(30)
     const file = async (call: Call, query: Readonly<Record<string, string>> = {}) => {
@@ -433,7 +437,7 @@ describe('a report', () => {
     expect(JSON.stringify(taken)).not.toContain(first!.account)
   })
 
-  it('is in the money of the agent’s own wallet', async () => {
+  it('uses the currency of the agent’s own wallet', async () => {
     const { db } = server.services
     const before = await bets()
     const [one] = belowOf(agent.id)

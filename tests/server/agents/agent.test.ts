@@ -41,7 +41,7 @@ const team = (request: RequestOf<typeof agentCalls.agentTeam> = {}, who = token)
   server.call(agentCalls.agentTeam, { pageSize: 100, ...request }, { token: who })
 const downline = (id: string, who = token) => server.call(agentCalls.agentDownline, { id }, { token: who })
 
-/** Who is below somebody, told by uplines alone: another way to the same answer as the closure. */
+/** Everyone below an agent, computed from uplines alone, to check the closure. */
 async function belowByUplines(id: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await server.services.db.execute<{ id: string; level: number }>(sql`
     with recursive below as (
@@ -52,7 +52,7 @@ async function belowByUplines(id: string): Promise<ReadonlyMap<string, number>> 
 }
 
 describe('the team of an agent', () => {
-  it('is everybody below, on every level, as the uplines say it; also for those above and below the agent', async () => {
+  it('has everyone below, on every level, by their uplines; also for agents above and below', async () => {
     for (const account of [seedAccounts.agent, seedAccounts.masterAgent, seedAccounts.subAgent]) {
       const who = await server.login(account)
       const below = await belowByUplines(await idOf(account.account))
@@ -63,7 +63,7 @@ describe('the team of an agent', () => {
     expect((await team()).size).toBeGreaterThan(5)
   })
 
-  it('is told by pages, who joined last first, each with level, balance, last login and how many are below', async () => {
+  it('is listed by pages, the newest first, each with level, balance, last login and number of downlines', async () => {
     const whole = await team()
     const joined = whole.list.map(({ joinedAt }) => joinedAt)
     expect(joined).toEqual(joined.toSorted((a, b) => b - a))
@@ -85,7 +85,7 @@ describe('the team of an agent', () => {
     expect(row?.balance).toMatch(/^\d+\.\d\d$/)
   })
 
-  it('is narrowed down by level, kind of account and name, whatever its case', async () => {
+  it('filters by level, kind of account and name in any case', async () => {
     const { list, levels } = await team()
     expect(levels).toBeGreaterThan(1)
     const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
@@ -98,11 +98,11 @@ describe('the team of an agent', () => {
     expect((await team({ name: 'katulon' })).list, 'a part of a direct downline’s name').toMatchObject([
       { name: 'katulong' },
     ])
-    expect((await team({ name: seedAccounts.masterAgent.account })).list, 'who is above is nobody').toEqual([])
+    expect((await team({ name: seedAccounts.masterAgent.account })).list, 'agents above are not found').toEqual([])
     expect((await team({ level: 400 })).total).toBe(0)
   })
 
-  it('is opened level by level, with the way down to where one is', async () => {
+  it('opens level by level, with the path down to the current one', async () => {
     const own = await team({ under: 'me' })
     expect(own.way).toEqual([])
     expect(new Set(own.list.map(({ level }) => level))).toEqual(new Set([1]))
@@ -116,7 +116,7 @@ describe('the team of an agent', () => {
     expect((await team({ under: agent.id }, master)).way.map(({ id }) => id)).toEqual([agentId, agent.id])
   })
 
-  it('tells of one where they stand and what they paid, and only a hint of number and address', async () => {
+  it('shows a member’s state and payments, and masks number and address', async () => {
     const { db } = server.services
     const [row] = await db
       .select({ id: members.id, mobile: members.mobile, email: members.email })
@@ -125,23 +125,23 @@ describe('the team of an agent', () => {
       .where(isNotNull(members.mobile))
       .orderBy(asc(members.account))
       .limit(1)
-    const told = await downline(row!.id)
-    expect(told.mobile).toBe(`•••${row!.mobile!.slice(-3)}`)
-    expect(told.email).toBe(`${row!.email!.slice(0, 1)}•••@•••`)
-    expect([told.deposits, told.withdrawals]).toEqual(['0.00', '0.00'])
+    const shown = await downline(row!.id)
+    expect(shown.mobile).toBe(`•••${row!.mobile!.slice(-3)}`)
+    expect(shown.email).toBe(`${row!.email!.slice(0, 1)}•••@•••`)
+    expect([shown.deposits, shown.withdrawals]).toEqual(['0.00', '0.00'])
     expect(await db.$count(deposits)).toBe(0)
-    const text = JSON.stringify([await team(), told])
+    const text = JSON.stringify([await team(), shown])
     expect(text).not.toContain(row!.mobile)
     expect(text).not.toContain('@example.com')
   })
 
-  it('has a newcomer from the moment they register with the agent’s code, and so has everybody above, thirty at once', async () => {
+  it('includes new members as soon as they register with the agent’s code, for all agents above, thirty at once', async () => {
     const master = await server.login(seedAccounts.masterAgent)
     const [before, above] = [(await team()).size, (await team({}, master)).size]
     const { services } = server
     const names: (ReturnType<typeof ana> & { readonly ticket: string })[] = []
     for (let each = 0; each < 30; each += 1) {
-      // One address is asked so many questions in a minute and no more.
+      // Requests of one address are limited per minute.
       if (each % 10 === 0) await services.db.delete(rateLimits)
       names.push({ ...ana({ affiliateCode: seedCodes.affiliate }), ticket: await server.ticket('register') })
     }
@@ -158,7 +158,7 @@ describe('the team of an agent', () => {
     expect(rows.map(({ level }) => level)).toEqual([1, 2])
   })
 
-  it('leaves nothing behind of a newcomer whose registration is taken back', async () => {
+  it('keeps nothing of a registration that is rolled back', async () => {
     const { db } = server.services
     const before = await db.$count(downlines)
     const other = await idOf(seedAccounts.expiredPassword.account)
@@ -172,11 +172,11 @@ describe('the team of an agent', () => {
   })
 })
 
-describe('who asks', () => {
+describe('team calls', () => {
   const calls: readonly Call[] = [agentCalls, agentFiles, agentReportsCalls, agentReportFiles].flatMap((each) =>
     Object.values<Call>(each),
   )
-  /** By which field a call names somebody; null for one that names nobody. */
+  /** Field by which a call names an account; null for a call without one. */
   const namedBy = ({ request }: Call) => {
     const fields = 'entries' in request ? Object.keys(request.entries as object) : []
     return ['id', 'under', 'member'].find((field) => fields.includes(field)) ?? null
@@ -188,7 +188,7 @@ describe('who asks', () => {
       : server.request(`${call.path}?${new URLSearchParams(query)}`, by)
   }
 
-  it('is an agent: nobody, a member and a trial account are told so by every call', async () => {
+  it('are refused to a visitor, a member and a trial account', async () => {
     const trial = await server.login(seedAccounts.trial)
     for (const call of calls) {
       const query = { id: agentId }
@@ -198,7 +198,7 @@ describe('who asks', () => {
     }
   })
 
-  it('is an agent by the brand’s configuration', async () => {
+  it('are open to agents by the brand’s configuration', async () => {
     const { settings, clock } = server.services
     await settings.setBrand({ agentTypes: [41] }, clock.now())
     expect((await ask(agentCalls.agentTeam, {}, token)).code).toBe('error_not_agent')
@@ -211,33 +211,33 @@ describe('who asks', () => {
     expect((await server.call(agentCalls.agentCentre, {}, { token })).flags.enableCt).toBe(false)
   })
 
-  it('learns of nobody outside the own team whether they exist: every call and every id answers as for nobody', async () => {
+  it('reveal no member outside the own team: every call and every id answers as for an unknown one', async () => {
     const { db } = server.services
     const sub = await server.login(seedAccounts.subAgent)
     const subId = await idOf(seedAccounts.subAgent.account)
     const own = await belowByUplines(subId)
-    const everybody = await db.select({ id: members.id }).from(members)
+    const everyone = await db.select({ id: members.id }).from(members)
     const named = calls.flatMap((call) => {
       const field = namedBy(call)
       return field === null ? [] : [{ call, field }]
     })
     expect(named.length).toBe(10)
     for (const { call, field } of named) {
-      const nobody = await ask(call, { [field]: randomUUID() }, sub)
-      expect(nobody.status).toBe(404)
-      for (const { id } of everybody) {
+      const unknown = await ask(call, { [field]: randomUUID() }, sub)
+      expect(unknown.status).toBe(404)
+      for (const { id } of everyone) {
         if (own.has(id) || (field === 'under' && id === subId)) continue
-        // So much is done of what is limited in a minute.
+        // Limited calls allow this many requests a minute.
         if (call.limits.length > 0 && id !== agentId) continue
         const { status, text } = await ask(call, { [field]: id }, sub)
-        expect([status, text], call.path).toEqual([nobody.status, nobody.text])
+        expect([status, text], call.path).toEqual([unknown.status, unknown.text])
       }
     }
   })
 
-  it('gets a 4xx for whatever is not a request', async () => {
+  it('answer an invalid request with a 4xx', async () => {
     const queries: readonly Readonly<Record<string, string>>[] = [
-      { under: 'nobody' },
+      { under: 'unknown' },
       { under: "' or 1=1" },
       { level: '0' },
       { level: '-1' },
@@ -264,7 +264,7 @@ describe('the file of a team', () => {
     return { status, lines: text.replace('\u{FEFF}', '').trim().split('\r\n') }
   }
 
-  it('has all that match, masked, in the member’s language, and is written down with who took it', async () => {
+  it('has all matching rows, masked, in the member’s language, and is recorded with its reader', async () => {
     const { db } = server.services
     const { list, total } = await team()
     const { lines } = await file()

@@ -54,7 +54,7 @@ const remark = (id: string, words: string | null, who = token) =>
 const request = (body: object) => server.request(agentCalls.remarkDownline.path, { token, body })
 
 describe('names of an agent’s downlines', () => {
-  it('direct downlines are named in full, everyone further down is masked', async () => {
+  it('direct downlines have full names, everyone further down is masked', async () => {
     const { list } = await server.call(agentCalls.agentTeam, { pageSize: 100 }, { token })
     const nameOf = new Map(list.map(({ id, name }) => [id, name]))
     for (const account of twins) expect(nameOf.get(await idOf(account))).toBe(account)
@@ -65,7 +65,7 @@ describe('names of an agent’s downlines', () => {
     expect(one.name).toBe(twins[0])
   })
 
-  it('the brand can mask direct downlines too; a part of a name finds nobody then', async () => {
+  it('the brand can mask direct downlines too; a part of a name then finds no one', async () => {
     const { settings } = server.services
     await settings.setBrand({ downlineNames: false }, server.services.clock.now())
     try {
@@ -77,14 +77,14 @@ describe('names of an agent’s downlines', () => {
     expect(await names('layaa')).toEqual(['kalayaan9'])
   })
 
-  it('a part of a masked name finds nobody, so that it cannot be guessed letter by letter; the whole name does', async () => {
+  it('a part of a masked name finds no one, so that it cannot be guessed letter by letter; the whole name does', async () => {
     expect(await names('kasundua')).toEqual([])
     expect(await names('kasunduan9')).toEqual(['ka•••9'])
     expect(await names('%')).toEqual([])
     expect(await names(seedAccounts.masterAgent.account.slice(0, 4))).toEqual([])
   })
 
-  it('masked names that are alike have codes that differ, by which they are found; also in files and reports', async () => {
+  it('members with the same masked name have different codes, by which they are found; also in files and reports', async () => {
     const { list } = await server.call(agentCalls.agentTeam, { pageSize: 100 }, { token: master })
     const alike = list.filter(({ name }) => name === 'ka•••9')
     expect(alike.length).toBe(3)
@@ -100,7 +100,7 @@ describe('names of an agent’s downlines', () => {
     expect(bets.list).toEqual([])
   })
 
-  it('an own remark is kept, found by a part of it, seen by nobody else, and taken away', async () => {
+  it('an own remark is stored, found by a part of it, hidden from others, and deleted', async () => {
     const id = await idOf(deep)
     expect(await remark(id, '  the tailor from Cebu ')).toEqual({ remark: 'the tailor from Cebu' })
     expect((await team('TAILOR')).list).toMatchObject([{ id, remark: 'the tailor from Cebu' }])
@@ -112,7 +112,7 @@ describe('names of an agent’s downlines', () => {
     expect((await team(memberCode(id))).list).toMatchObject([{ id, remark: null }])
   })
 
-  it('a remark on someone outside the team is refused as on nobody; too long or empty ones are bad requests', async () => {
+  it('a remark on someone outside the team is refused as for an unknown id; too long or empty ones are bad requests', async () => {
     const outside = await idOf(seedAccounts.masterAgent.account)
     for (const id of [outside, crypto.randomUUID()])
       expect(await request({ id, remark: 'x' })).toMatchObject({ status: 404, code: 'not_found' })

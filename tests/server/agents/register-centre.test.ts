@@ -55,20 +55,20 @@ const stateOf = async (id: string) => (await links()).list.find((link) => link.i
 const disable = (id: string, who = token) =>
   server.request(centre.disableRegistrationLink.path, { token: who, body: { id } })
 
-describe('an account that an agent opens', () => {
-  it('lies directly below the agent, with a wallet, and asks for another password at its first login', async () => {
+describe('an account opened by an agent', () => {
+  it('is placed directly below the agent, with a wallet, and must change its password at the first login', async () => {
     const { db } = server.services
     const terms = await server.call(centre.downlineTerms, {}, { token })
     expect(terms.types).toEqual([2, 1])
     const content = wanted({ type: 1, password: terms.suggestion })
-    const heard: unknown[] = []
+    const events: unknown[] = []
     for (const { account } of [seedAccounts.agent, seedAccounts.masterAgent]) {
       const above = await memberNamed(account)
-      server.services.live.subscribe(`member:${above!.id}`, (event) => heard.push(event))
+      server.services.live.subscribe(`member:${above!.id}`, (event) => events.push(event))
     }
     expect((await open(content)).value).toEqual({ username: content.username, type: 1 })
-    const told = { type: 'member.changed', part: 'team' }
-    await expect.poll(() => heard, { message: 'everybody above' }).toEqual([told, told])
+    const changed = { type: 'member.changed', part: 'team' }
+    await expect.poll(() => events, { message: 'all agents above' }).toEqual([changed, changed])
     const made = await memberNamed(content.username)
     expect(made).toMatchObject({ type: 1, firstLoginAt: null, birthday: null, profile: {}, toUpline: true })
     expect(await db.$count(ledgerAccounts, eq(ledgerAccounts.memberId, made!.id))).toBe(1)
@@ -80,7 +80,7 @@ describe('an account that an agent opens', () => {
     expect(JSON.stringify(audited)).not.toContain(terms.suggestion)
   })
 
-  it('asked for again with the same words is the same account; with others its name is taken', async () => {
+  it('is the same account for a repeated request; another request finds the name taken', async () => {
     const content = wanted()
     expect((await open(content)).success).toBe(true)
     expect((await open(content)).success).toBe(true)
@@ -91,7 +91,7 @@ describe('an account that an agent opens', () => {
     })
   })
 
-  it('of thirty asked for at once under one name is opened once', async () => {
+  it('is opened once by thirty concurrent requests with one name', async () => {
     const username = newName()
     const asked = await Promise.all(
       Array.from({ length: 30 }, (_, each) => open(wanted({ username, password: `Password-${each}` }))),
@@ -101,7 +101,7 @@ describe('an account that an agent opens', () => {
     expect((await server.call(agentCalls.agentTeam, { name: username }, { token })).total).toBe(1)
   })
 
-  it('keeps to the rules of the registration, and nobody opens what the brand does not let them', async () => {
+  it('follows the rules of the registration, and is refused for types the brand does not allow', async () => {
     const { settings, clock } = server.services
     expect(problemsOf(await open(wanted({ username: '1x', password: 'short' })))).toEqual({
       username: 'length',
@@ -149,7 +149,7 @@ describe('a registration link', () => {
     expect((await register({ ...late, affiliateCode: '' })).success, 'without its code').toBe(true)
   })
 
-  it('offers a contract at its rates to whoever registers by it, as far as its agent may by then', async () => {
+  it('offers contracts at its rates to a member who registers by it, as far as its agent may by then', async () => {
     const { db, settings, clock } = server.services
     const above = await server.login(seedAccounts.masterAgent)
     const [most] = (await links(above)).offers
@@ -217,12 +217,12 @@ describe('a registration link', () => {
     expect(await asked(1, [['constructor', '1.00']])).toBe('invalid_request')
   })
 
-  it('gives its last use to one of thirty; the others are told so, and nothing of theirs is left', async () => {
+  it('gives its last use to one of thirty; the others are refused and leave nothing behind', async () => {
     const { db } = server.services
     const link = await make({ mostUses: 1 })
     const users: ReturnType<typeof ana>[] = []
     for (let each = 0; each < 30; each += 1) {
-      // One address is asked so many questions in a minute and no more.
+      // Requests of one address are limited per minute.
       if (each % 10 === 0) await db.delete(rateLimits)
       users.push({ ...ana({ affiliateCode: link.code }), ...{ ticket: await server.ticket('register') } })
     }
@@ -236,7 +236,7 @@ describe('a registration link', () => {
     expect(await db.$count(linkUses, eq(linkUses.linkId, link.id))).toBe(1)
   })
 
-  it('that nobody can see any more is dropped, and they are in without it', async () => {
+  it('is dropped when it is invisible and no longer valid, and the registration succeeds without it', async () => {
     await rule('affiliateCode', { enabled: false })
     const link = await make({ mostUses: 1, type: 1 })
     const [one, two] = [ana({ affiliateCode: link.code }), ana({ affiliateCode: link.code })]
@@ -246,7 +246,7 @@ describe('a registration link', () => {
     await rule('affiliateCode', { enabled: true })
   })
 
-  it('is over once its time has come, it was closed, or its agent is none any more', async () => {
+  it('is over once it has expired, was closed, or its agent is no longer one', async () => {
     const { clock, settings, db } = server.services
     const [short, closed, standing] = [await make({ days: 1 }), await make(), await make()]
     const tried = async (code: string) =>
@@ -270,15 +270,15 @@ describe('a registration link', () => {
     expect(ended).toHaveLength(1)
   })
 
-  it('is nobody else’s: it is listed to its agent alone, and another closes it no more than one that is nobody’s', async () => {
+  it('belongs to one agent: only they see it in the list, and another can close it no more than an unknown one', async () => {
     const link = await make()
     expect((await links(other)).list).toEqual([])
-    const [theirs, nobodys] = [await disable(link.id, other), await disable(randomUUID(), other)]
-    expect([theirs.status, theirs.text]).toEqual([404, nobodys.text])
+    const [theirs, unknown] = [await disable(link.id, other), await disable(randomUUID(), other)]
+    expect([theirs.status, theirs.text]).toEqual([404, unknown.text])
     expect(await stateOf(link.id)).toBe('live')
   })
 
-  it('is made fifty times and no more, also when all are asked for at once; a closed one makes room', async () => {
+  it('is made at most fifty times, also in concurrent requests; a closed one makes room', async () => {
     const { db } = server.services
     const asked: Promise<{ code: string | undefined }>[] = []
     for (let each = 0; each < 60; each += 1) {
@@ -298,7 +298,7 @@ describe('a registration link', () => {
     expect(await links(other)).toMatchObject({ live: 50, most: 50 })
   })
 
-  it('is refused with a 4xx for whatever is none', async () => {
+  it('with invalid input is refused with a 4xx', async () => {
     const good = { name: 'x', type: 2, days: null, mostUses: null }
     for (const change of [
       { name: ' ' },
@@ -322,8 +322,8 @@ describe('a registration link', () => {
   })
 })
 
-describe('who asks', () => {
-  it('is an agent: nobody, a member and a trial account are told so by every call', async () => {
+describe('calls of registration and links', () => {
+  it('are refused to a visitor, a member and a trial account', async () => {
     const [member, trial] = [await server.login(), await server.login(seedAccounts.trial)]
     const bodies = new Map<Call, object>([
       [centre.makeRegistrationLink, { name: 'x', type: 2, days: null, mostUses: null }],

@@ -10,7 +10,7 @@ import { rounds } from '#server/store/schema/play/games.ts'
 import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 
-/** Six for every change and a hundred in `npm run test:full`. */
+/** Six kills by default and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/cards-process.ts', import.meta.url))
 const longAfter = 400 * 86_400_000
@@ -29,14 +29,14 @@ it(
     const site = { db, live }
     let now = Date.now() + longAfter
     for (let step = 0; step < 8; step += 1, now += 20_000) await Promise.all([moveDue(site, now), moveDue(site, now)])
-    const said = (word: string) => acknowledged.flatMap((line) => (line.startsWith(word) ? [line.split(' ')[1]!] : []))
-    expect(said('bet').length).toBeGreaterThanOrEqual(kills)
+    const idsOf = (word: string) => acknowledged.flatMap((line) => (line.startsWith(word) ? [line.split(' ')[1]!] : []))
+    expect(idsOf('bet').length).toBeGreaterThanOrEqual(kills)
     const stakes = await db
       .select({ round: rounds, matchId: cardSeats.matchId, place: cardSeats.place })
       .from(rounds)
       .leftJoin(cardSeats, eq(cardSeats.roundId, rounds.id))
-      .where(and(eq(rounds.memberId, memberId()), inArray(rounds.id, said('bet'))))
-    expect(stakes.length, 'none is lost').toBe(said('bet').length)
+      .where(and(eq(rounds.memberId, memberId()), inArray(rounds.id, idsOf('bet'))))
+    expect(stakes.length, 'none is lost').toBe(idsOf('bet').length)
     const all = await db
       .select({ round: rounds, match: cardMatches, place: cardSeats.place })
       .from(cardSeats)
@@ -49,7 +49,7 @@ it(
       sum += round.win - round.bet
     }
     const back = stakes.flatMap(({ round, matchId }) => (matchId === null ? [round] : []))
-    expect(said('back').filter((id) => !back.some((round) => round.id === id))).toEqual([])
+    expect(idsOf('back').filter((id) => !back.some((round) => round.id === id))).toEqual([])
     for (const { state } of back) expect(state).toBe('rolledBack')
     const ids = all.map(({ round }) => round.id)
     const posted = await db

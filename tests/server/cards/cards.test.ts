@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import { antes, type CardMove, fillTime, handOf, showTime, turnTime } from '#games/cards/card-plays.ts'
 import { cardsCalls } from '#wire/cards/cards.ts'
 import { eventsPath } from '#wire/events.ts'
-import { checkMatch, type ToldMatch } from '#games/fair/fair-cards.ts'
+import { checkMatch, type CardMatchRecord } from '#games/fair/fair-cards.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { toMinor } from '#wire/money.ts'
 import { roundsCalls } from '#wire/records/rounds.ts'
@@ -49,13 +49,13 @@ const balance = () => balanceOf(server.services.db, memberId)
 const look = (token?: string, code = gameCode) => server.call(cardsCalls.cardRoom, { gameCode: code }, { token })
 const raw = (token?: string) => server.request(`${cardsCalls.cardRoom.path}?gameCode=${gameCode}`, { token })
 
-/** Moves the clock; whoever is logged in stays so. */
+/** Moves the clock; members stay logged in. */
 async function later(by: number): Promise<void> {
   const { clock, db } = server.services
   clock.move(clock.offset + by)
   await db.execute(sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`)
 }
-/** Every match to its end, so that no test meets another's; limits of calls do not run on from test to test. */
+/** Ends every match, so that tests are independent; limits of calls are reset between tests. */
 afterEach(async () => {
   for (let step = 0; step < 8; step += 1) {
     await later(20_000)
@@ -80,16 +80,16 @@ const storedOf = async (id: string) => {
 }
 const roundOf = async (id: string) => (await server.services.db.select().from(rounds).where(eq(rounds.id, id)))[0]!
 
-/** Sits the first members down, all of them at once. */
+/** Seats the first members, concurrently. */
 async function seated(count: number): Promise<{ readonly id: string; readonly own: string }> {
   const { id } = await roomOf()
   const joined = await Promise.all(tokens.slice(0, count).map((token) => join(id, token)))
   return { id, own: joined[0]!.roundId }
 }
 
-/** Whose turn it is: the token of a member, or null of a bot or of nobody. */
+/** Token of the member whose turn it is; null for a bot or without a turn. */
 async function turnOf(id: string): Promise<string | null> {
-  // Whoever looks moves the match on.
+  // A read moves the match on.
   await look(tokens[0])
   await look(tokens[1])
   const { match, seats } = await storedOf(id)
@@ -102,10 +102,10 @@ async function turnOf(id: string): Promise<string | null> {
 }
 
 describe('rooms', () => {
-  it('are open for every stake, the same for everybody, and can be found in the lobby', async () => {
-    const told = await Promise.all(Array.from({ length: 30 }, () => look()))
-    expect(new Set(told.map(({ rooms }) => rooms.map(({ id }) => id).join())).size).toBe(1)
-    const { rooms, match } = told[0]!
+  it('exist for every stake, the same for everyone, and can be found in the lobby', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => look()))
+    expect(new Set(answers.map(({ rooms }) => rooms.map(({ id }) => id).join())).size).toBe(1)
+    const { rooms, match } = answers[0]!
     expect(match).toBeNull()
     const least = toMinor(rooms[0]!.stake, rooms[0]!.currency)
     expect(rooms.map(({ stake, currency }) => toMinor(stake, currency) / least)).toEqual(antes.map(BigInt))
@@ -118,7 +118,7 @@ describe('rooms', () => {
     )
   })
 
-  it('of games that there are not, or that have none, are unknown, and asked for wrongly they are no fault', async () => {
+  it('of unknown games, or of games without any, are refused, and invalid requests cause no fault', async () => {
     for (const code of ['harbour-lights', 'nothing', 'constructor', '__proto__']) {
       expect((await server.request(`${cardsCalls.cardRoom.path}?gameCode=${code}`)).code).toBe('game_not_found')
       const body = { gameCode: code, matchId: randomUUID(), id: randomUUID(), move: 'drew' }
@@ -142,8 +142,8 @@ describe('rooms', () => {
   })
 })
 
-describe('sitting down', () => {
-  it('takes the stake once, thirty asking at once, and gives it back to who leaves before the match begins', async () => {
+describe('taking a seat', () => {
+  it('takes the stake once for thirty concurrent requests, and returns it to a member who leaves before the match begins', async () => {
     const { id, stake, currency } = await roomOf()
     const before = await balance()
     const own = randomUUID()
@@ -167,7 +167,7 @@ describe('sitting down', () => {
     expect(await roomOf(), 'the room waits for the next').toMatchObject({ id, startsAt: null, seated: [] })
   })
 
-  it('gives everybody one seat at one match, however often they ask at once', async () => {
+  it('gives everyone one seat at one match, also for concurrent requests', async () => {
     const [low, high] = [await roomOf(0), await roomOf(1)]
     const before = await balance()
     const asked = Array.from({ length: 30 }, (_, index) =>
@@ -180,7 +180,7 @@ describe('sitting down', () => {
     expect(await balance()).toBe(before - toMinor(match!.stake, match!.currency))
   })
 
-  it('begins at once when all seats are taken, and lets nobody in after that', async () => {
+  it('begins the match at once when all seats are taken, and admits no one after that', async () => {
     const { id } = await seated(4)
     const stored = await storedOf(id)
     expect(stored.match.state).toBe('playing')
@@ -189,7 +189,7 @@ describe('sitting down', () => {
     expect((await askJoin({ gameCode, matchId: id, id: randomUUID() }, tokens[0])).code).toBe('already_seated')
   })
 
-  it('is refused without money, and nothing is taken', async () => {
+  it('is refused without money, and takes nothing', async () => {
     const poor = await server.login(seedAccounts.firstLogin)
     const { rooms } = await look(poor)
     const answers = await Promise.all(rooms.map(({ id }) => askJoin({ gameCode, matchId: id, id: randomUUID() }, poor)))
@@ -201,16 +201,16 @@ describe('sitting down', () => {
 })
 
 describe('a match', () => {
-  it('is played in turns, tells nobody another’s cards or the seed before all have played, and is paid once', async () => {
+  it('is played in turns, keeps others’ cards and the seed secret until all have played, and is paid once', async () => {
     const abort = new AbortController()
-    const heard: string[] = []
+    const events: string[] = []
     const stream = await fetch(server.origin + eventsPath, {
       headers: { authorization: `Bearer ${tokens[0]}` },
       signal: abort.signal,
     })
     const reading = (async () => {
       const decoder = new TextDecoder()
-      for await (const part of stream.body!) heard.push(decoder.decode(part))
+      for await (const part of stream.body!) events.push(decoder.decode(part))
     })().catch(() => undefined)
     const before = await balance()
     const { commitment } = await roomOf()
@@ -219,10 +219,10 @@ describe('a match', () => {
     const asked = `${roundsCalls.roundDetail.path}?id=${own}&language=en`
     const refusedTo = async (place: number) => (await server.request(asked, { token: tokens[place] })).code
     expect(await refusedTo(1), 'the upline of who plays, at the same table').toBe('round_not_found')
-    const said: string[] = []
+    const responses: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
-      for (const token of [...tokens, undefined]) said.push((await raw(token)).text)
-      said.push((await server.request(asked, { token: tokens[0] })).text)
+      for (const token of [...tokens, undefined]) responses.push((await raw(token)).text)
+      responses.push((await server.request(asked, { token: tokens[0] })).text)
       const mover = (await turnOf(id))!
       const others = await Promise.all(
         tokens.filter((token) => token !== mover).map((token) => play(id, 'stood', token)),
@@ -238,20 +238,21 @@ describe('a match', () => {
     const { match, seats } = await storedOf(id)
     expect(match.state).toBe('shown')
     const { cards } = dealtOf({ match, seats })
-    const [seedTold, cardsTold] = [match.seed, (dealt: readonly string[]) => dealt.map((card) => `"${card}"`)]
+    const [seed, asJson] = [match.seed, (dealt: readonly string[]) => dealt.map((card) => `"${card}"`)]
     const leaks = (texts: readonly string[], hidden: readonly string[]) =>
-      texts.filter((text) => [seedTold, ...hidden].some((secret) => text.includes(secret)))
-    // Each turn what three players, one who does not play and a visitor were told of the room, and the first one of the round.
-    const toldTo = (index: number) => said.filter((_, at) => at % 6 === index)
+      texts.filter((text) => [seed, ...hidden].some((secret) => text.includes(secret)))
+    // Responses of each turn to three players, a member who does not play and a visitor, and that of the first one's
+    // round.
+    const responsesTo = (index: number) => responses.filter((_, at) => at % 6 === index)
     for (const [index, token] of tokens.slice(0, 3).entries()) {
       const place = (await look(token)).match!.seats.find(({ who }) => who === 'self')!.place
       const others = cards.filter((_, at) => at !== place)
-      expect(toldTo(index)).toHaveLength(3)
-      expect(leaks(toldTo(index), cardsTold(others.flat()))).toEqual([])
-      expect(toldTo(index).every((text) => text.includes(`"${cards[place]![0]}"`))).toBe(true)
+      expect(responsesTo(index)).toHaveLength(3)
+      expect(leaks(responsesTo(index), asJson(others.flat()))).toEqual([])
+      expect(responsesTo(index).every((text) => text.includes(`"${cards[place]![0]}"`))).toBe(true)
     }
-    for (const index of [3, 4, 5]) expect(leaks(toldTo(index), cardsTold(cards.flat()))).toEqual([])
-    expect(leaks(heard, cardsTold(cards.flat()))).toEqual([])
+    for (const index of [3, 4, 5]) expect(leaks(responsesTo(index), asJson(cards.flat()))).toEqual([])
+    expect(leaks(events, asJson(cards.flat()))).toEqual([])
     const shown = (await look(tokens[1])).match!
     expect(shown).toMatchObject({ stage: 'shown', commitment })
     expect(shown.deadline! - now(), 'they lie open for a while').toBeGreaterThan(showTime / 2)
@@ -267,21 +268,21 @@ describe('a match', () => {
     expect(detail.proof).toMatchObject({ commitment, serverSeed: match.seed })
     expect(commitmentOf(match)).toBe(commitment)
     expect(disagreement(detail)).toBeNull()
-    const told = checkable(detail) as ToldMatch
-    expect(await checkMatch(told, digests)).toBe('agrees')
-    expect(await checkMatch({ ...told, win: '0.01' }, digests)).toBe('otherRound')
-    expect(await checkMatch({ ...told, seats: told.seats.toReversed() }, digests)).toBe('otherSeed')
+    const record = checkable(detail) as CardMatchRecord
+    expect(await checkMatch(record, digests)).toBe('agrees')
+    expect(await checkMatch({ ...record, win: '0.01' }, digests)).toBe('otherRound')
+    expect(await checkMatch({ ...record, seats: record.seats.toReversed() }, digests)).toBe('otherSeed')
     const { list } = await server.call(cardsCalls.cardHistory, { gameCode }, { token: tokens[0] })
     expect(await checkLedger(server.services.db, now(), 'whole')).toEqual([])
     expect(list[0]).toMatchObject({ id: own, players: 3, points: shown.seats[place]!.points })
     expect(await refusedTo(3), 'another’s').toBe('round_not_found')
     abort.abort()
     await reading
-    expect(heard.join('')).toContain('"cards"')
-    expect(heard.join('')).not.toContain(match.seed)
+    expect(events.join('')).toContain('"cards"')
+    expect(events.join('')).not.toContain(match.seed)
   })
 
-  it('goes on without who is not heard: bots for who is alone, the clock for who sleeps, and no server gives it back', async () => {
+  it('goes on without absent members: bots for a single player, the clock for a silent one, and no server returns the stake', async () => {
     const { id, own } = await seated(1)
     await later(fillTime)
     const { match } = await look(tokens[0])
@@ -290,9 +291,9 @@ describe('a match', () => {
     const job = cardsJob(server.services)
     const run = () => job.run({ now: now(), signal: new AbortController().signal })
     for (let turn = 0; turn < 3; turn += 1) {
-      expect(await job.due(now())).toBeNull()
+      expect(await job.nextRun(now())).toBeNull()
       await later(turnTime)
-      expect(await job.due(now())).toBe('always')
+      expect(await job.nextRun(now())).toBe('always')
       expect(await run()).toEqual({ moved: 1, held: 0 })
     }
     const { seats } = (await look(tokens[0])).match!
@@ -305,11 +306,11 @@ describe('a match', () => {
     const detail = await server.call(roundsCalls.roundDetail, { id: own, language: 'en' }, { token: tokens[0] })
     expect(disagreement(detail)).toBeNull()
     await later(61_000)
-    expect((await look(tokens[0])).match, 'it is told of for a minute').toBeNull()
+    expect((await look(tokens[0])).match, 'it is shown for a minute').toBeNull()
     expect((await storedOf(id)).match.state).toBe('settled')
   })
 
-  it('keeps the stake and the cards of who leaves, and lets them play elsewhere', async () => {
+  it('keeps the stake and the cards of a member who leaves, and lets them play elsewhere', async () => {
     const { id, own } = await seated(2)
     await later(fillTime)
     const mover = (await turnOf(id))!

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 
 /**
- * Deals a match again as somebody outside would who has read the page on fairness, and shares its pot by the published
- * rules: it shares nothing with the server's way of doing it. Answers what does not agree, or null.
+ * Deals a match again by the page on fairness, and splits its pot by the published rules, without the server's code.
+ * Returns a disagreement, or null.
  */
 export function disagreement({ cards, proof, stake, win }: RoundDetail): string | null {
   if (cards === null || proof === null || proof.serverSeed === null) return 'nothing to check'

@@ -33,7 +33,7 @@ async function publish(type: AnnouncementType, title: string, account?: string):
 }
 const titles = async (token: string) => (await page({}, token)).list.map(({ title }) => title)
 
-it('tells an agent all that is for agents, highlights first and then the newest, in the language asked for', async () => {
+it('announcements: shows an agent all announcements for agents, highlights first, then the newest, in the language asked for', async () => {
   const { list, total } = await page()
   expect(total).toBe(seedAnnouncements.length)
   expect(list.map(({ type }) => type)).toEqual(['H', 'PL', 'B', 'PU'])
@@ -47,12 +47,12 @@ it('tells an agent all that is for agents, highlights first and then the newest,
   ).toEqual(['B'])
 })
 
-it('tells a visitor and a member what is public alone, and they have nothing unread', async () => {
+it('announcements: shows a visitor and a member only public ones, none of them unread', async () => {
   for (const token of ['', await server.login(), await server.login(seedAccounts.trial)])
     expect((await page({}, token)).list).toMatchObject([{ type: 'PU', unread: false }])
 })
 
-it('keeps a private one to its agent and the agents below', async () => {
+it('announcements: shows a private one only to its agent and the agents below', async () => {
   const id = await publish('PR', 'For the team', seedAccounts.agent.account)
   const [master, sub] = [await server.login(seedAccounts.masterAgent), await server.login(seedAccounts.subAgent)]
   expect(await titles(agent)).toContain('For the team')
@@ -63,9 +63,9 @@ it('keeps a private one to its agent and the agents below', async () => {
   expect((await read(id, master)).status).toBe(404)
 })
 
-it('counts as read for whoever read it, once and again; one that was taken back is gone', async () => {
-  const heard: unknown[] = []
-  server.services.live.subscribe('site', (event) => heard.push(event))
+it('announcements: marks one as read for the member who read it; a withdrawn one is gone', async () => {
+  const events: unknown[] = []
+  server.services.live.subscribe('site', (event) => events.push(event))
   const id = await publish('B', 'News')
   expect((await read(id)).success).toBe(true)
   expect((await read(id)).success).toBe(true)
@@ -76,11 +76,11 @@ it('counts as read for whoever read it, once and again; one that was taken back 
   expect(await withdrawAnnouncement(server.services, id, server.services.clock.now())).toBe(false)
   expect(await titles(agent)).not.toContain('News')
   expect((await read(id)).code).toBe('not_found')
-  const told = { type: 'member.changed', part: 'team' }
-  await expect.poll(() => heard).toEqual([told, told])
+  const changed = { type: 'member.changed', part: 'team' }
+  await expect.poll(() => events).toEqual([changed, changed])
 })
 
-it('is read by agents alone, and refuses with a 4xx whatever is no request', async () => {
+it('announcements: accepts read marks from agents only, and answers invalid requests with a 4xx', async () => {
   expect((await read(1, await server.login())).code).toBe('error_not_agent')
   expect((await server.request(announcementsCalls.readAnnouncement.path, { body: { id: 1 } })).code).toBe(
     'not_logged_in',

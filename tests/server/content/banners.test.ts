@@ -20,7 +20,7 @@ const banners = (request: Parameters<typeof server.call<typeof bannersCalls.bann
   server.call(bannersCalls.banners, request)
 
 it.each(BannerGroup.options)(
-  'shows several banners of %s, in their order, each with a picture of its own',
+  'banners: shows several banners of %s, in order, each with a picture of its own',
   async (groupName) => {
     const { list } = await banners({ groupName, language: 'en' })
     const seeded = seedBanners.filter((banner) => banner.groupName === groupName)
@@ -51,7 +51,7 @@ it.each([
   expect(new Set(counted)).toEqual(new Set([numbers[makers]]))
 })
 
-it.each(Language.options)('speaks %s, and English where an own banner has no words in it', async (language) => {
+it.each(Language.options)('banners: shows %s, and English where an own banner has no text in it', async (language) => {
   const { list } = await banners({ groupName: 'w_promotion', language })
   expect(list.map((banner) => banner.language)).toEqual(list.map(() => language))
   const words = { en: { title: 'Rain', text: '', action: '' } }
@@ -64,7 +64,7 @@ it.each(Language.options)('speaks %s, and English where an own banner has no wor
   await removeBanner(server.services, id)
 })
 
-it('names the game a banner launches, and leads nowhere when there is no such game any more', async () => {
+it('banners: names the game a banner launches, and has no link when the game no longer exists', async () => {
   const { db } = server.services
   const [before] = (await banners({ groupName: 'w_home' })).list
   expect(before).toMatchObject({ linkageType: 'game', game: { name: 'Harbour Lights', isGame: 'GAME' } })
@@ -73,13 +73,13 @@ it('names the game a banner launches, and leads nowhere when there is no such ga
   expect(after).toMatchObject({ linkageType: null, url: null, game: null, action: '' })
 })
 
-it('does not show one that was withdrawn', async () => {
+it('banners: does not show a withdrawn one', async () => {
   const { db } = server.services
   await db.execute(sql`update banners set withdrawn_at = 1 where group_name = 'w_help'`)
   expect(await banners({ groupName: 'w_help' })).toEqual({ list: [], jackpot: null })
 })
 
-it('states the jackpot with the banners of the home page, while the operator states one', async () => {
+it('banners: includes the jackpot in the banners of the home page, while the operator states one', async () => {
   const { settings } = server.services
   const stated = async (groupName: BannerGroup) => (await banners({ groupName })).jackpot
   expect(await stated('w_home')).toBeNull()
@@ -90,7 +90,7 @@ it('states the jackpot with the banners of the home page, while the operator sta
   expect(await stated('w_home')).toBeNull()
 })
 
-it('shows a picture of the site itself where a new banner brings one, and takes none that leads into no game', async () => {
+it('banners: shows a picture of the site itself where a new banner has one, and accepts none without a target', async () => {
   const words = { en: { title: 'Rain', text: '', action: '' } }
   const banner = v.parse(NewBanner, { groupName: 'w_help', art: { picture: '/pictures/rain.webp' }, words })
   const id = await addBanner(server.services, banner, Date.now())
@@ -100,16 +100,19 @@ it('shows a picture of the site itself where a new banner brings one, and takes 
   await expect(addBanner(server.services, intoNothing, Date.now())).rejects.toThrow('There is no game no-such-game')
 })
 
-it.each(['', 'groupName=w_nowhere', 'groupName=w_home&language=tlh'])('refuses "%s"', async (query) => {
+it.each(['', 'groupName=w_nowhere', 'groupName=w_home&language=tlh'])('banners: refuses "%s"', async (query) => {
   const answer = await server.request(`${bannersCalls.banners.path}?${query}`)
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
-it.each(['koi-400-1', 'nothing-10-1', 'koi-10', 'constructor-10-1', '<b>-1-1'])('draws no banner %s', async (name) => {
-  expect((await fetch(`${server.origin}/art/banner/${encodeURIComponent(name)}.svg`)).status).toBe(404)
-})
+it.each(['koi-400-1', 'nothing-10-1', 'koi-10', 'constructor-10-1', '<b>-1-1'])(
+  'banners: draws no banner %s',
+  async (name) => {
+    expect((await fetch(`${server.origin}/art/banner/${encodeURIComponent(name)}.svg`)).status).toBe(404)
+  },
+)
 
-it('draws every banner differently, small, and without anything that runs', () => {
+it('banners: draws every banner differently, small, and without scripts', () => {
   const drawn = seedBanners.map(({ scene, hue }, number) => drawBanner({ scene, hue, number }))
   expect(new Set(drawn).size).toBe(seedBanners.length)
   for (const svg of drawn) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { previewLife } from '#server/domain/content/content.ts'
+import { previewTtl } from '#server/domain/content/content.ts'
 import { contentFiles, type NamedContent } from '#server/domain/content/content-settings.ts'
 import { type ContentName, wordsOf } from '#server/domain/content/content-words.ts'
 import { previewContent, setContent } from '#server/operator/commands/content/content.ts'
@@ -60,7 +60,7 @@ describe('the content of public pages', () => {
     for (const name of ['landing', 'help', 'apps', 'join'] as const) expect(wordsOf(name).length).toBeGreaterThan(1)
   })
 
-  it('is what the operator wrote, by the reader’s language', async () => {
+  it('is the operator’s text, in the reader’s language', async () => {
     await publish('apps', { apps, words: { fil: { 'about.down.title': 'Kunin ang app' } } })
     await publish('help', { words: { fil: { 'help.title': 'Tanong at sagot' } } })
     expect(await server.call(systemCalls.content, { language: 'en' })).toMatchObject({ apps, words: {} })
@@ -70,14 +70,14 @@ describe('the content of public pages', () => {
     })
   })
 
-  it('refuses a language it has not', async () => {
+  it('refuses an unknown language', async () => {
     expect(await server.request('/wps/system/content?language=xx')).toMatchObject({
       status: 400,
       code: 'invalid_request',
     })
   })
 
-  it('loses nothing that another part of the operator’s changed at the same time', async () => {
+  it('keeps another part that the operator changed at the same time', async () => {
     await Promise.all([
       publish('apps', { apps }),
       publish('join', { words: { en: { 'about.join.title': 'A' } } }),
@@ -88,10 +88,10 @@ describe('the content of public pages', () => {
   })
 })
 
-describe('a page with words of the operator', () => {
+describe('a page with the operator’s texts', () => {
   const heading = async (path: string) => textOf((await get(path)).text, 'h1')
 
-  it('says them from the next request on, in their language alone, and the site’s own again after them', async () => {
+  it('shows them from the next request on, only in their language, and the site’s own again after they are removed', async () => {
     expect(await heading('/?hl=en')).toBe(heroTitle)
     await publish('landing', { words: { en: { 'home.hero.title': 'A & "B" -->' } } })
     const { text, headers } = await get('/?hl=en')
@@ -107,7 +107,7 @@ describe('a page with words of the operator', () => {
     expect(await heading('/?hl=en')).toBe(heroTitle)
   })
 
-  it('is the same for as long as they are', async () => {
+  it('is unchanged as long as they are', async () => {
     await publish('landing', { words: { en: { 'home.hero.title': 'C' } } })
     const etag = async () => (await get('/?hl=en')).headers.get('etag')
     const before = await etag()
@@ -121,7 +121,7 @@ describe('a page with words of the operator', () => {
     expect((await get('/?hl=en')).text).toContain('Asked for first')
   })
 
-  it('is called and described by them', async () => {
+  it('uses them for its title and description', async () => {
     await publish('join', { words: { en: { 'about.join.title': 'Work & play' } } })
     await publish('landing', { words: { en: { 'home.hero.text': 'All of it.' } } })
     const { text } = await get('/join?hl=en')
@@ -142,7 +142,7 @@ describe('a page with words of the operator', () => {
 describe('a preview', () => {
   const hostile = { words: { en: { 'home.hero.title': "'); alert(1) //" } } }
 
-  it('leads whoever has its link to the page, as it would be, and nobody else', async () => {
+  it('is shown only to a visitor with its link, exactly as the page would be', async () => {
     const { status, headers, cookie } = await follow(await preview('landing', hostile))
     expect(status).toBe(303)
     expect(headers.get('location')).toBe('/')
@@ -166,7 +166,7 @@ describe('a preview', () => {
     }
   })
 
-  it('shows a help nobody else reads', async () => {
+  it('of the help is hidden from others', async () => {
     const sections = [
       'start',
       'login',
@@ -189,7 +189,7 @@ describe('a preview', () => {
     expect([await first(cookie), await first('')]).toEqual(['vip', 'start'])
   })
 
-  it('is over when its browser leaves it, and after a day; what leads nowhere is a page that is not there', async () => {
+  it('ends when its browser leaves it, and after a day; an invalid link is a missing page', async () => {
     const path = await preview('join', { words: { en: { 'about.join.title': 'Mine' } } })
     const { cookie } = await follow(path)
     const left = await follow('/preview/leave')
@@ -199,7 +199,7 @@ describe('a preview', () => {
       'preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ])
     const moved = server.services.clock.offset
-    server.services.clock.move(moved + previewLife)
+    server.services.clock.move(moved + previewTtl)
     expect(await seenBy(cookie)).toMatchObject({ words: {}, preview: null })
     for (const dead of [path, `/preview/${'x'.repeat(43)}`, '/preview/constructor', '/preview/%00']) {
       const { status, headers } = await follow(dead)
@@ -211,7 +211,7 @@ describe('a preview', () => {
   })
 
   it.each(['preview=short', 'preview=', `preview=${'x'.repeat(43)}`, `preview=${'x'.repeat(43)}'`, 'x=1; preview=%00'])(
-    'is none with the cookie %s',
+    'does not exist for the cookie %s',
     async (cookie) => {
       expect(await seenBy(cookie)).toMatchObject({ words: {}, preview: null })
       const page = await get('/', cookie)

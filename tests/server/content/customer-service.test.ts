@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.services.db.delete(rateLimits))
 
-/** A key pair as a browser makes one for a single answer. */
+/** A browser's key pair for a single answer. */
 async function oneTimeKey() {
   const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
   return { key: v.parse(OneTimeKey, await exportJWK(publicKey)), privateKey }
@@ -41,12 +41,12 @@ const rank = (rankLevel: number) =>
   server.services.db.update(members).set({ rankLevel }).where(eq(members.account, seedAccounts.member.account))
 
 describe('the link to customer service', () => {
-  it('leads a local start without configuration to a stand-in that is there', async () => {
+  it('leads a local start without configuration to a working stand-in', async () => {
     expect(await linksFor()).toEqual([{ type: 3, path: '/local/chat' }])
     expect(await server.request('/local/chat')).toMatchObject({ status: 200 })
   })
 
-  it('is the VIP desk’s for ranks above 4 and nobody else', async () => {
+  it('is the VIP desk’s for ranks above 4 only', async () => {
     await configure({ LIVECHAT: room, VIP: vipRoom })
     const token = await server.login()
     await rank(4)
@@ -59,7 +59,7 @@ describe('the link to customer service', () => {
     expect([await linksFor(), await linksFor(token)]).toEqual([[], [{ type: 3, path: vipRoom }]])
   })
 
-  it('travels readable by whoever asked alone, and in no other answer', async () => {
+  it('is readable only by the caller, and in no other response', async () => {
     await configure({ LIVECHAT: room, VIP: vipRoom })
     const { key } = await oneTimeKey()
     const { text } = await server.request(path, { body: { key } })
@@ -77,7 +77,7 @@ describe('the link to customer service', () => {
     }
   })
 
-  it('refuses what is no one-time key', async () => {
+  it('refuses an invalid one-time key', async () => {
     const { key } = await oneTimeKey()
     const { publicKey } = await webcrypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-384' }, true, [
       'deriveBits',
@@ -106,14 +106,14 @@ describe('the link to customer service', () => {
     expect(await server.request(path, { method: 'GET' })).toMatchObject({ status: 405 })
   })
 
-  it('is asked for so often and no more', async () => {
+  it('is rate limited', async () => {
     const { key } = await oneTimeKey()
     const { clock } = server.services
     const at = clock.now()
     const pace = 50
     const codes: unknown[] = []
     for (let times = 0; times < 31; times += 1) {
-      // On a busy machine time enough for one more would pass; time that ran back would leave room for one less.
+      // On a slow machine one more request would be allowed; a clock set back would allow one less.
       clock.move(at + times * pace - Date.now())
       codes.push((await server.request(path, { body: { key } })).code)
     }
@@ -122,7 +122,7 @@ describe('the link to customer service', () => {
     expect(codes[30]).toBe('rate_limited')
   })
 
-  it('is there while the site is closed', async () => {
+  it('works during maintenance', async () => {
     await server.services.settings.setSiteStatus(
       { status: 1, until: null, info: null, countries: [], addresses: [] },
       server.services.clock.now(),
@@ -135,18 +135,18 @@ describe('the stand-in chat', () => {
   const say = (body: string) =>
     server.request('/local/chat', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 
-  it('answers what is written and keeps the talk on its page, as text', async () => {
-    const first = await say('said=Hello')
+  it('answers messages and keeps the conversation on its page, as text', async () => {
+    const first = await say('message=Hello')
     expect(first.text).toContain('stand-in of a local site')
-    expect(first.text).toContain('name="said" value="Hello"')
-    const { text } = await say('said=Hello&said=%3Cimg+src%3Dx%3E%22&said=+')
+    expect(first.text).toContain('name="message" value="Hello"')
+    const { text } = await say('message=Hello&message=%3Cimg+src%3Dx%3E%22&message=+')
     expect(text).toContain('&lt;img src=x&gt;&quot;')
     expect(text).not.toContain('<img')
     expect(text.match(/<li /g)).toHaveLength(5)
   })
 
-  it('keeps a talk within bounds', async () => {
-    expect((await say(Array.from({ length: 90 }, () => 'said=a').join('&'))).text.match(/<li /g)).toHaveLength(81)
-    expect((await say(`said=${'a'.repeat(70_000)}`)).status).toBe(413)
+  it('limits the length of a conversation', async () => {
+    expect((await say(Array.from({ length: 90 }, () => 'message=a').join('&'))).text.match(/<li /g)).toHaveLength(81)
+    expect((await say(`message=${'a'.repeat(70_000)}`)).status).toBe(413)
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 const page = (request: Parameters<typeof server.call<typeof noticesCalls.notices>>[1]) =>
   server.call(noticesCalls.notices, request)
 
-it('pages through all notices, nine a page and the newest first, without losing or repeating one', async () => {
+it('notices: pages through all notices, nine a page and the newest first, without losing or repeating one', async () => {
   const first = await page({ language: 'en' })
   expect(first).toMatchObject({ pageNo: 1, totalPages: 3, total: seedNotices.length })
   expect(first.list).toHaveLength(9)
@@ -23,7 +23,7 @@ it('pages through all notices, nine a page and the newest first, without losing 
   expect(all.map(({ time }) => time)).toEqual(all.map(({ time }) => time).toSorted((a, b) => b - a))
 })
 
-it('answers the last page for one beyond it, and the page of a notice that is asked for', async () => {
+it('notices: returns the last page for one beyond it, and the page that contains a requested notice', async () => {
   expect((await page({ pageNo: 99 })).pageNo).toBe(3)
   const third = await page({ pageNo: 3 })
   const oldest = third.list.at(-1)?.id ?? 0
@@ -31,18 +31,21 @@ it('answers the last page for one beyond it, and the page of a notice that is as
   expect((await page({ noticeId: 999_999, pageNo: 2 })).pageNo).toBe(2)
 })
 
-it('speaks the language asked for where a notice has it, and English where not', async () => {
+it('notices: uses the requested language where a notice has it, and English where not', async () => {
   const { list } = await page({ language: 'ja' })
   expect(list[0]).toMatchObject({ language: 'ja', title: seedNotices[0]?.words.ja?.title })
   expect(list[1]).toMatchObject({ language: 'en', title: seedNotices[1]?.words.en?.title })
 })
 
-it.each(['pageNo=0', 'pageNo=x', 'language=tlh', 'noticeId=-1', 'noticeId=1e9'])('refuses %s', async (query) => {
-  const answer = await server.request(`${noticesCalls.notices.path}?${query}`)
-  expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
-})
+it.each(['pageNo=0', 'pageNo=x', 'language=tlh', 'noticeId=-1', 'noticeId=1e9'])(
+  'notices: refuses %s',
+  async (query) => {
+    const answer = await server.request(`${noticesCalls.notices.path}?${query}`)
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+  },
+)
 
-it('counts what a member has not read, and only once what is read twice', async () => {
+it('notices: counts a member’s unread notices, and a notice read twice once', async () => {
   const token = await server.login()
   const before = await server.call(noticesCalls.unreadCount, {}, { token })
   expect(before.unreadCount).toBeGreaterThan(2)
@@ -53,7 +56,7 @@ it('counts what a member has not read, and only once what is read twice', async 
   expect(await read()).toEqual({ unreadCount: rest.length, unread: rest })
 })
 
-it('keeps what is unread from visitors, and refuses to mark what is not there', async () => {
+it('notices: gives visitors no unread count, and refuses to mark an unknown notice', async () => {
   expect(await server.request(noticesCalls.unreadCount.path)).toMatchObject({ status: 401, code: 'not_logged_in' })
   expect(await server.request(noticesCalls.readNotice.path, { body: { noticeId: 1 } })).toMatchObject({ status: 401 })
   const token = await server.login()
@@ -63,10 +66,10 @@ it('keeps what is unread from visitors, and refuses to mark what is not there', 
   }
 })
 
-it('tells of a notice that is published or withdrawn, and shows it to nobody after that', async () => {
+it('notices: notifies pages of a published or withdrawn notice, and shows a withdrawn one to no one', async () => {
   const { db, live, clock } = server.services
-  const heard: unknown[] = []
-  live.subscribe('site', (event) => heard.push(event))
+  const events: unknown[] = []
+  live.subscribe('site', (event) => events.push(event))
   const words = { en: { title: 'Hello', content: '<p>Hello</p>' } }
   const id = await publishNotice({ db, live }, words, clock.now())
   expect((await page({})).list[0]).toMatchObject({ id, title: 'Hello', language: 'en' })
@@ -76,10 +79,10 @@ it('tells of a notice that is published or withdrawn, and shows it to nobody aft
   expect(await withdrawNotice({ db, live }, id, clock.now())).toBe(false)
   expect((await page({ noticeId: id })).list.map((notice) => notice.id)).not.toContain(id)
   expect((await server.call(noticesCalls.unreadCount, {}, { token })).unread).not.toContain(id)
-  await expect.poll(() => heard).toEqual([{ type: 'notices.changed' }, { type: 'notices.changed' }])
+  await expect.poll(() => events).toEqual([{ type: 'notices.changed' }, { type: 'notices.changed' }])
 })
 
-it('counts nothing from before a member joined, and nothing older than thirty days', async () => {
+it('notices: counts no notice from before a member joined, and none older than thirty days', async () => {
   const { db, clock } = server.services
   const { rows } = await db.execute<{ id: string }>("select id from members where account = 'marisol'")
   const memberId = rows[0]?.id ?? ''

@@ -56,7 +56,7 @@ it.each([
   expect(pictures).toEqual(expect.arrayContaining(games.map(({ art }) => art)))
 })
 
-it('a page comes without banners where it has none, and while they cannot be read', async () => {
+it('a page is served without banners where it has none, and while they cannot be read', async () => {
   await server.services.db.execute(sql`update banners set withdrawn_at = 1 where group_name = 'w_help'`)
   await server.services.live.publish('site', { type: 'banners.changed' })
   expect((await sent('/help')).pictures.filter((art) => art.includes('/banner/'))).toEqual([])

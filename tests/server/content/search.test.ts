@@ -5,7 +5,7 @@ import { createSiteSearch, wordsOfText } from '#server/domain/content/site-searc
 import { games, vendors } from '#server/store/schema/play/games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
-import { longestTerm, searchCalls } from '#wire/content/search.ts'
+import { maxTermLength, searchCalls } from '#wire/content/search.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,13 +16,13 @@ afterAll(() => server.stop())
 const search = (q: string) => server.call(searchCalls.searchSite, { q })
 const asked = (query: string) => server.request(`${searchCalls.searchSite.path}?${query}`)
 
-/** Mends what counts requests, so that a test may make many. */
+/** Resets the request limits, so that a test may send many. */
 const freshMinute = () => {
   const { clock } = server.services
   clock.move(clock.now() + 61_000 - Date.now())
 }
 
-describe('what is found by what is typed', () => {
+describe('search results', () => {
   it.each([
     ['Harbour Lights', 'as it is called'],
     ['harbour lights', 'small'],
@@ -44,7 +44,7 @@ describe('what is found by what is typed', () => {
     expect(found[0]?.gameCode).toBe('harbour-lights')
   })
 
-  it('forgives a slip in any name that can be played and is long enough', async () => {
+  it('tolerate a typo in any playable name that is long enough', async () => {
     const { games: all } = await catalogueOf(server.services).current()
     const slips = all
       .filter(({ soon, name }) => !soon && name.length >= 8)
@@ -59,13 +59,13 @@ describe('what is found by what is typed', () => {
     freshMinute()
   })
 
-  it('finds a vendor with its lobby, and a lobby by its title in any language', async () => {
+  it('find a vendor with its lobby, and a lobby by its title in any language', async () => {
     expect((await search('harbour ligth')).vendors[0]).toMatchObject({ vassalage: 'HARBOUR', gameType: 'RNG' })
     for (const title of ['Live casino', 'ライブ', 'สด']) expect((await search(title)).lobbies, title).toContain('LIVE')
     expect((await search('sabong')).lobbies).toEqual(['COCKFIGHT'])
   })
 
-  it('shows what is called as typed alone where there is enough of it, what cannot be played yet last', async () => {
+  it('leave out fuzzy matches where there are enough exact ones, and put games not playable yet last', async () => {
     const { games: found } = await search('grand')
     const soon = found.map((game) => game.soon)
     expect(found.length).toBeGreaterThan(2)
@@ -90,7 +90,7 @@ describe('what is found by what is typed', () => {
     expect((await search(typed)).pages).toContain(page)
   })
 
-  it('has pages and games called as typed side by side, and no page beside a game that is merely like it', async () => {
+  it('show exactly matching pages and games side by side, and no page beside a game that matches with typos', async () => {
     const { games: found, pages } = await search('withdraw')
     expect(found.every(({ name }) => /withdraw/i.test(name))).toBe(true)
     expect(pages[0]).toBe('withdraw')
@@ -98,7 +98,7 @@ describe('what is found by what is typed', () => {
     freshMinute()
   })
 
-  it('prefers what can be played to what is closed for now', async () => {
+  it('prefer playable games to closed ones', async () => {
     const { db, live } = server.services
     const close = async (isClosed: boolean) => {
       await db.update(vendors).set({ isClosed }).where(eq(vendors.code, 'HARBOUR'))
@@ -117,7 +117,7 @@ describe('what is found by what is typed', () => {
     }
   })
 
-  it('names what is nearest where nothing is called so, and nothing where nothing is near', async () => {
+  it('name the nearest where there is no exact match, and nothing where nothing is near', async () => {
     const near = await search('qqqq harbour zzzz')
     expect(near).toMatchObject({ match: 'nearest', vendors: [], lobbies: [] })
     expect(near.games.map(({ gameCode }) => gameCode)).toContain('harbour-lights')
@@ -126,7 +126,7 @@ describe('what is found by what is typed', () => {
 })
 
 describe('the index', () => {
-  it('follows the catalogue: a game that is called otherwise is found by its new name, and by the old no more', async () => {
+  it('follows the catalogue: a renamed game is found by its new name only', async () => {
     const { db, live } = server.services
     const rename = async (name: string) => {
       await db.update(games).set({ name }).where(eq(games.code, 'harbour-lights'))
@@ -141,7 +141,7 @@ describe('the index', () => {
     await expect.poll(async () => (await search('quixotic zeppelin')).match).toBe('none')
   })
 
-  it('answers with what it has while another is made, and never with a game that is gone', async () => {
+  it('answers with the old state while the new one is built, and never with a removed game', async () => {
     const all = await createCatalogue(server.services).current()
     const find = createSiteSearch()
     expect((await find(all, 'harbour lights')).games[0]?.code).toBe('harbour-lights')
@@ -152,7 +152,7 @@ describe('the index', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('search requests', () => {
   it.each([
     ['q=%00', 400],
     ['q=', 200],
@@ -163,46 +163,46 @@ describe('whoever asks', () => {
     ['q=constructor', 200],
     ['q=__proto__', 200],
     ["q=' OR 1=1 --", 200],
-    [`q=${'a'.repeat(longestTerm)}`, 200],
-    [`q=${'a '.repeat(longestTerm / 2)}`, 200],
-    [`q=${'a'.repeat(longestTerm + 1)}`, 400],
+    [`q=${'a'.repeat(maxTermLength)}`, 200],
+    [`q=${'a '.repeat(maxTermLength / 2)}`, 200],
+    [`q=${'a'.repeat(maxTermLength + 1)}`, 400],
     [`q=${'%E8%80%81'.repeat(10_000 / 9)}`, 400],
     ['', 400],
     ['q[]=koi', 400],
-  ])('is answered %s with %i', async (query, status) => {
+  ])('are answered %s with %i', async (query, status) => {
     const answer = await asked(query)
     expect(answer.status).toBe(status)
     expect(answer.code).toBe(status === 200 ? undefined : 'invalid_request')
   })
 
-  it('is nobody in particular: a token is not looked at', async () => {
+  it('are anonymous: a token is ignored', async () => {
     const { status, text } = await asked('q=harbour')
     expect(status).toBe(200)
     const path = `${searchCalls.searchSite.path}?q=harbour`
-    expect((await server.request(path, { token: 'of nobody' })).text).toBe(text)
+    expect((await server.request(path, { token: 'unknown' })).text).toBe(text)
   })
 
-  it('may ask so often and no more', async () => {
+  it('are rate limited', async () => {
     freshMinute()
     const { limit } = limits.searchByAddress
     const codes = await Promise.all(Array.from({ length: limit + 30 }, async () => (await asked('q=koi')).code))
     const refused = codes.filter((code) => code === 'rate_limited').length
     expect(codes.filter((code) => code !== undefined && code !== 'rate_limited')).toEqual([])
-    // Time passes meanwhile, in which a few more are allowed.
+    // In the time that passes a few more are allowed.
     expect(refused).toBeGreaterThan(5)
     expect(refused).toBeLessThanOrEqual(30)
   })
 })
 
-describe('words', () => {
-  it('are what is left of a text without signs, and pairs where no spaces are set', () => {
+describe('the words of a text', () => {
+  it('are its parts without punctuation, and pairs of characters where no spaces are used', () => {
     expect(wordsOfText('Koi & Panda: 2!')).toEqual(['koi', 'panda', '2'])
     expect(wordsOfText('\u0000\uD800')).toEqual([])
     expect(wordsOfText('老虎机')).toEqual(['老虎', '虎机'])
   })
 })
 
-describe('the work of a search', () => {
+describe('the cost of a search', () => {
   const parts = {
     first:
       'Harbour Golden Koi Dragon Fortune Lucky Moon Jade Emerald Crystal Royal Silver Thunder Magic Neon Sugar Candy',
@@ -221,8 +221,8 @@ describe('the work of a search', () => {
   const byCode = new Map(many.map((game) => [game.code, game]))
   const large = { games: many, vendors: [vendor], byCode, vendorByCode: new Map([['V', vendor]]) } as never
 
-  // Tried: eight letters with spaces between them kept the server busy for a third of a second.
-  it('reads five words at most, and a word of one or two letters as a whole unless it is the last', async () => {
+  // Regression: eight letters with spaces between them kept the server busy for a third of a second.
+  it('covers five words at most, and a word of one or two letters as a whole unless it is the last', async () => {
     const find = createSiteSearch()
     const five = await find(large, 'harbour lights pirate golden pond')
     expect(await find(large, 'harbour lights pirate golden pond wolf')).toEqual(five)

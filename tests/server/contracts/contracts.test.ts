@@ -34,7 +34,7 @@ beforeAll(async () => {
     ids[name] = await idOf(account.account)
     tokens[name] = await server.login(account)
   }
-  // Nobody of the seed is below the sub-agent.
+  // No member of the seed is below the sub-agent.
   ids.last = await idOf(seedAccounts.firstLogin.account)
   await db.delete(downlines).where(eq(downlines.memberId, ids.last))
   await db.update(members).set({ type: 1, uplineId: ids.sub }).where(eq(members.id, ids.last))
@@ -76,7 +76,7 @@ const answer = (who: Name, request: RequestOf<typeof calls.answerContract>) =>
 const askFor = (who: Name, other: string, what: 'new' | 'termination', reason?: string) =>
   server.call(calls.askContract, { kind: 'dividend', with: other, what, reason }, { token: tokens[who] })
 
-/** Offers and agrees, as those do who agree on everything. */
+/** Offers a contract and accepts it. */
 async function agreed(who: Name, to: Name, offered: ContractTerms): Promise<void> {
   const { waiting } = await offer(who, to, offered)
   const { ends } = await seen(to, 'me', offered.kind)
@@ -91,12 +91,12 @@ async function newsOf(who: Name): Promise<readonly string[]> {
 }
 
 describe('an offer', () => {
-  it('waits, is seen, is agreed to and holds; both are told at once, and every step stands in the history', async () => {
-    const told: string[] = []
+  it('waits, is seen, accepted and in force; both sides are notified at once, and the history has every step', async () => {
+    const notified: string[] = []
     const ends = (['master', 'agent'] as const).map((who) =>
       server.services.live.subscribe(`member:${ids[who]}`, (event) => {
         const { type, part } = event as { readonly type: string; readonly part?: string }
-        if (type === 'member.changed' && part === 'contracts') told.push(who)
+        if (type === 'member.changed' && part === 'contracts') notified.push(who)
       }),
     )
     const offered = await offer('master', 'agent', terms('12.50'))
@@ -106,7 +106,7 @@ describe('an offer', () => {
       most: '40.00',
       waiting: { what: 'offer', mine: true },
     })
-    await expect.poll(() => new Set(told)).toEqual(new Set(['master', 'agent']))
+    await expect.poll(() => new Set(notified)).toEqual(new Set(['master', 'agent']))
     expect(await newsOf('agent')).toContain('contractOffered')
     const waiting = () => server.call(calls.waitingContracts, {}, { token: tokens.agent })
     expect(await waiting()).toEqual({ divtypereq: 1, dailysalreqtype: 0, contracthoursalreq: 0, realtimesalreqtype: 0 })
@@ -126,7 +126,7 @@ describe('an offer', () => {
 
     const done = await answer('agent', { id, agree: true })
     expect(done).toMatchObject({ waiting: null, versions: [{ version: 1, outcome: 'agreed', activeUntil: null }] })
-    expect(await answer('agent', { id, agree: true }), 'said twice').toEqual(done)
+    expect(await answer('agent', { id, agree: true }), 'answered twice').toEqual(done)
     expect(await newsOf('master')).toContain('contractAnswered')
     expect((await waiting()).divtypereq).toBe(0)
     const overview = await server.call(calls.dividendContracts, {}, { token: tokens.agent })
@@ -142,10 +142,10 @@ describe('an offer', () => {
     for (const end of ends) end()
   })
 
-  it('is refused with a reason, taken back, or runs out by the clock, and holds in none of these cases', async () => {
+  it('can be refused with a reason, withdrawn, or expire by the clock, and is in force in none of these cases', async () => {
     const refused = await offer('master', 'agent', terms('10.00'))
-    const said = await answer('agent', { id: refused.waiting!.id, agree: false, reason: ' Too little ' })
-    expect(said.versions[0]).toMatchObject({ outcome: 'refused', reason: 'Too little', activeFrom: null })
+    const answered = await answer('agent', { id: refused.waiting!.id, agree: false, reason: ' Too little ' })
+    expect(answered.versions[0]).toMatchObject({ outcome: 'refused', reason: 'Too little', activeFrom: null })
 
     const taken = (await offer('master', 'agent', terms('11.00'))).waiting!
     await server.call(calls.withdrawContract, { id: taken.id }, { token: tokens.master })
@@ -154,7 +154,7 @@ describe('an offer', () => {
     const over = (await offer('master', 'agent', terms('12.00'), 1)).waiting!
     const { db, clock } = server.services
     const expiresAt = clock.now() - 1
-    const told = (await newsOf('master')).length
+    const before = (await newsOf('master')).length
     await db.update(contractVersions).set({ expiresAt }).where(eq(contractVersions.id, over.id))
     expect((await ask(calls.answerContract, { id: over.id, agree: true }, 'agent')).code).toBe('contract_over')
     expect((await ask(calls.withdrawContract, { id: over.id }, 'master')).code).toBe('contract_over')
@@ -165,13 +165,13 @@ describe('an offer', () => {
       const { versions, waiting } = await seen(who, other)
       expect([waiting, versions[0]?.outcome, versions[0]?.answeredAt]).toEqual([null, 'expired', expiresAt])
     }
-    await expect.poll(async () => (await newsOf('master')).length, { message: 'told by the job' }).toBe(told + 1)
+    await expect.poll(async () => (await newsOf('master')).length, { message: 'notified by the job' }).toBe(before + 1)
     expect(await held('agent', 'me')).toEqual([])
     await agreed('master', 'agent', terms('12.00'))
     expect(await held('agent', 'me')).toHaveLength(1)
   })
 
-  it('is one for the same terms, and none while something else waits', async () => {
+  it('exists once for the same terms, and not while something else is pending', async () => {
     const first = await offer('master', 'agent', terms('10.00'))
     expect((await offer('master', 'agent', terms('10.00'))).waiting).toEqual(first.waiting)
     const other = { downlineId: ids.agent, terms: terms('11.00') }
@@ -182,7 +182,7 @@ describe('an offer', () => {
     expect((await seen('master', ids.agent)).versions).toHaveLength(1)
   })
 
-  it('never goes above the own rate, of which nothing is there before the own contract', async () => {
+  it('never exceeds the own rate, which is zero before the own contract', async () => {
     const to = (name: Name, rate: string) => ({ downlineId: ids[name], terms: terms(rate) })
     expect((await ask(calls.offerContract, to('sub', '0.01'), 'agent')).code).toBe('contract_rate_over')
     expect((await ask(calls.offerContract, to('agent', '40.01'), 'master')).code).toBe('contract_rate_over')
@@ -198,7 +198,7 @@ describe('an offer', () => {
 })
 
 describe('a lower contract', () => {
-  it('ends, in the moment it is agreed to, every contract above it further down, of which the warning told', async () => {
+  it('ends, once it is accepted, every contract above it further down, which the warning listed', async () => {
     await agreed('master', 'agent', terms('30.00'))
     await agreed('agent', 'sub', terms('25.00'))
     await agreed('sub', 'last', terms('5.00'))
@@ -210,7 +210,7 @@ describe('a lower contract', () => {
       [expect.stringContaining('•••'), '5.00'],
     ])
     const unaware = await ask(calls.answerContract, { id: waiting!.id, agree: true, ends: 1 }, 'agent')
-    expect(unaware.code, 'who was told of one would end two').toBe('contract_changed')
+    expect(unaware.code, 'the warning listed one, the answer would end two').toBe('contract_changed')
     await answer('agent', { id: waiting!.id, agree: true, ends: 2 })
     for (const name of ['sub', 'last'] as const) {
       expect(await held(name, 'me'), name).toEqual([])
@@ -222,7 +222,7 @@ describe('a lower contract', () => {
     expect(await held('agent', 'me')).toHaveLength(1)
   })
 
-  it('is not kept by who is no agent any more, and leaves neither a question open nor anything to settle', async () => {
+  it('is not possible for a member who is no longer an agent, and leaves neither a question nor anything to settle', async () => {
     const { db, clock } = server.services
     await agreed('master', 'agent', terms('30.00'))
     await agreed('agent', 'sub', terms('20.00'))
@@ -240,7 +240,7 @@ describe('a lower contract', () => {
     ])
   })
 
-  it('leaves alone what is not above it', async () => {
+  it('leaves contracts at or below the new rate in force', async () => {
     await agreed('master', 'agent', terms('30.00'))
     await agreed('agent', 'sub', terms('10.00'))
     await agreed('master', 'agent', terms('10.00'))
@@ -248,8 +248,8 @@ describe('a lower contract', () => {
   })
 })
 
-describe('what is asked of the other side', () => {
-  it('is a new contract, which the upline offers or refuses', async () => {
+describe('a question to the other side', () => {
+  it('can be for a new contract, which the upline offers or refuses', async () => {
     const asked = await askFor('agent', 'me', 'new', 'More bets')
     expect(asked.waiting).toMatchObject({ what: 'new', mine: true, reason: 'More bets' })
     expect(await newsOf('master')).toContain('contractAsked')
@@ -269,7 +269,7 @@ describe('what is asked of the other side', () => {
     )
   })
 
-  it('is the end, which either may ask for and the other agrees to or refuses; what holds goes on meanwhile', async () => {
+  it('can be for the end, by either side, which the other accepts or refuses; until then the contract stays in force', async () => {
     expect((await ask(calls.askContract, { kind: 'dividend', with: 'me', what: 'termination' }, 'agent')).code).toBe(
       'contract_missing',
     )
@@ -295,8 +295,8 @@ describe('what is asked of the other side', () => {
   })
 })
 
-describe('thirty at once', () => {
-  it('of yes and taking it back one comes through, and the others hear what became of it', async () => {
+describe('thirty concurrent requests', () => {
+  it('to accept and to withdraw: one succeeds, and the others get its result', async () => {
     for (let round = 0; round < 3; round += 1) {
       await server.services.db.delete(rateLimits)
       const { waiting } = await offer('master', 'agent', terms(`1${round}.00`))
@@ -315,7 +315,7 @@ describe('thirty at once', () => {
     }
   })
 
-  it('of offers to one downline there is one, and of questions one', async () => {
+  it('to offer to one downline make one offer, and to ask make one question', async () => {
     const body = (each: number) => ({ downlineId: ids.agent, terms: terms(`1${each % 3}.00`) })
     const offers = await Promise.all(
       Array.from({ length: 30 }, (_, each) => ask(calls.offerContract, body(each), 'master')),
@@ -328,8 +328,8 @@ describe('thirty at once', () => {
   })
 })
 
-describe('contracts of others', () => {
-  it('are there for nobody but the two, and answer as what nobody has', async () => {
+describe('contract calls', () => {
+  it('are refused to anyone but the two sides, as for an unknown contract', async () => {
     await agreed('master', 'agent', terms('20.00'))
     const { waiting } = await offer('agent', 'sub', terms('10.00'))
     const { id } = waiting!
@@ -343,10 +343,10 @@ describe('contracts of others', () => {
         [calls.askContract, { kind: 'dividend', with: ids.sub, what: 'termination' }],
       ] as const) {
         const theirs = await ask(call, body, who)
-        const nobody = JSON.parse(
+        const unknown = JSON.parse(
           JSON.stringify(body).replaceAll(id, randomUUID()).replaceAll(ids.sub, randomUUID()),
         ) as object
-        const none = await ask(call, nobody, who)
+        const none = await ask(call, unknown, who)
         expect([theirs.status, theirs.text], `${who} ${call.path}`).toEqual([none.status, none.text])
         expect(none.code).toBe('not_found')
       }
@@ -354,14 +354,14 @@ describe('contracts of others', () => {
     expect((await ask(calls.seeContract, { id }, 'agent')).code, 'the upline reads nothing in their place').toBe(
       'not_found',
     )
-    expect(await seen('master', 'me'), 'whoever has no upline has the house').toMatchObject({
+    expect(await seen('master', 'me'), 'without an upline it is the house').toMatchObject({
       name: null,
       versions: [],
     })
     expect((await seen('agent', ids.sub)).waiting?.seenAt).toBeNull()
   })
 
-  it('are for agents with a token alone, and of a kind that the brand has', async () => {
+  it('are for agents with a token only, and for kinds the brand has', async () => {
     for (const call of Object.values(calls) as readonly Call[]) {
       const wish = {
         kind: 'dividend',
@@ -388,7 +388,7 @@ describe('contracts of others', () => {
     await settings.setBrand({ agentFlags: flags }, clock.now())
   })
 
-  it('get a 4xx for whatever is no request, or no terms', async () => {
+  it('answer invalid requests and terms with a 4xx', async () => {
     const tier = terms('10.00').tiers[0]!
     const wrong: readonly Partial<ContractTerms>[] = [
       { period: null },

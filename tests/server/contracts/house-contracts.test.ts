@@ -60,7 +60,7 @@ const settle = async (time: number): Promise<void> => {
 }
 const written = () => db.select().from(statements).orderBy(statements.startsAt)
 
-/** Agrees to what waits, and has it hold since a time. */
+/** Accepts what is pending, in force from a time on. */
 async function agreeSince(time: number): Promise<void> {
   const { waiting } = await seen()
   await server.call(calls.answerContract, { id: waiting!.id, agree: true }, { token })
@@ -68,7 +68,7 @@ async function agreeSince(time: number): Promise<void> {
 }
 
 describe('a contract of the house', () => {
-  it('is offered to an agent without an upline, who sees it like every other, agrees, and is paid by the house', async () => {
+  it('is offered to an agent without an upline, who sees it like any other, accepts, and is paid by the house', async () => {
     expect(await server.call(calls.dividendContracts, {}, { token })).toMatchObject({ own: { name: null, rate: null } })
     await offer(dividend('daily', tier('30.00')))
     expect(await seen()).toMatchObject({ role: 'downline', name: null, waiting: { what: 'offer', mine: false } })
@@ -86,7 +86,7 @@ describe('a contract of the house', () => {
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
   })
 
-  it('needs a second person above a rate, another than who wanted it; thirty at once agree once', async () => {
+  it('needs a second person above a rate, another than the one who made it; thirty concurrent ones agree once', async () => {
     const high = await offer(dividend('daily', tier('45.00')))
     expect(high.state).toBe('waiting')
     expect((await offer(dividend('daily', tier('45.00')))).reference).toBe(high.reference)
@@ -100,7 +100,7 @@ describe('a contract of the house', () => {
     expect((await seen()).versions).toHaveLength(1)
   })
 
-  it('is replaced by a new offer, ended by the house with the agent’s yes, and asked for by the agent', async () => {
+  it('is replaced by a new offer, ended by the house with the agent’s consent, and requested by the agent', async () => {
     await offer(dividend('daily', tier('20.00')))
     await agreeSince(begin)
     await offer(dividend('daily', tier('25.00')))
@@ -118,7 +118,7 @@ describe('a contract of the house', () => {
     expect((await seen()).waiting).toBeNull()
   })
 
-  it('is none of an agent who has an upline', async () => {
+  it('is not available to an agent who has an upline', async () => {
     const asked = offerByHouse(
       server.services,
       { memberId: agent, terms: dividend('daily', tier('5.00')), days: 7 },
@@ -129,7 +129,7 @@ describe('a contract of the house', () => {
     expect(await db.$count(contracts, eq(contracts.downlineId, agent))).toBe(0)
   })
 
-  it('carries the wins of a team over and takes its bonuses off, where its terms say so', async () => {
+  it('carries the wins of a team over and deducts its bonuses, where its terms say so', async () => {
     await offer({ ...dividend('daily', tier('10.00')), carryOver: true, bonusCost: true })
     await agreeSince(begin)
     await settledBets(db, [
@@ -150,8 +150,8 @@ describe('a contract of the house', () => {
   })
 })
 
-describe('a part that is switched off', () => {
-  it('settles what was earned until then, pays no more, can be read, and goes on from when it is on again', async () => {
+describe('a kind that is switched off', () => {
+  it('is settled up to then, pays no more, can be read, and continues once it is switched on again', async () => {
     const { settings } = server.services
     await offer(salary('daily', '0', tier('1.00')))
     const { waiting } = await server.call(calls.contract, { kind: 'daily', with: 'me' }, { token })

@@ -38,7 +38,7 @@ const incomeOf = async (account: typeof seedAccounts.agent, kind?: IncomeKind) =
     },
   )
 
-/** The house offers the master agent a share, who agrees; it holds since `begin`. */
+/** The house offers the master agent a contract, who accepts; in force since `begin`. */
 async function agreeWithHouse(): Promise<void> {
   const now = server.services.clock.now()
   const person = { name: 'ana', key: (await addPerson(db, 'ana', null, 1))! }
@@ -50,7 +50,7 @@ async function agreeWithHouse(): Promise<void> {
   await db.update(contractVersions).set({ activeFrom: begin })
 }
 
-it('tells an agent by kind what contracts brought, what of it was paid to downlines, and what is left', async () => {
+it('contract income: shows an agent by kind what contracts brought, what was paid to downlines, and the rest', async () => {
   await agreeWithHouse()
   const between = { upline: master, downline: agent, from: begin }
   await agree(db, { ...between, terms: dividend('daily', tier('10.00')) })

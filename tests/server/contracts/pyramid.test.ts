@@ -11,16 +11,16 @@ import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/
 import { inOrder, recomputed, writtenDown } from './recomputed.ts'
 import { at, minute } from './settlement-support.ts'
 
-/** A small one for every change; in `npm run test:full` the whole one. */
+/** A small one by default; in `npm run test:full` the whole one. */
 const plan: PyramidPlan =
   process.env['FULL'] === undefined ? { masters: 2, agents: 8, members: 60, days: 35 } : wholePyramid
 const now = at('2026-10-20T10:00')
 
 let database: TestDatabase
 let store: Store
-const said: string[] = []
+const printed: string[] = []
 const seed = () =>
-  seedPyramid({ ...store, settings: createSettings(store) }, plan, { now, say: (line) => said.push(line) })
+  seedPyramid({ ...store, settings: createSettings(store) }, plan, { now, print: (line) => printed.push(line) })
 
 beforeAll(async () => {
   database = await createTestDatabase(smallSeed)
@@ -33,14 +33,14 @@ afterAll(async () => {
 })
 
 describe('the pyramid', () => {
-  it('has its people on several levels, and contracts of every kind', async () => {
+  it('has its members on several levels, and contracts of every kind', async () => {
     const { rows } = await store.db.execute<{ deepest: number; kinds: number }>(sql`
       select (select max(level) from downlines) as deepest, (select count(distinct kind)::int from contracts) as kinds`)
     expect(rows[0]!.deepest).toBeGreaterThan(2)
     expect(rows[0]!.kinds).toBe(4)
     const made = await store.db.$count(members, sql`account_key ~ '^(pangulo|kinatawan|kasapi)[0-9]+$'`)
     expect(made).toBe(plan.masters + plan.agents + plan.members)
-    expect(said.at(-1)).toContain('pangulo1')
+    expect(printed.at(-1)).toContain('pangulo1')
   })
 
   it('is settled to the last minor unit as an independent recomputation of all its days', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/store/db.ts'
 
-/** What a statement must be. */
+/** An expected statement. */
 export interface Recomputed {
   readonly version: string
   readonly from: number
@@ -15,13 +15,13 @@ export interface Recomputed {
 }
 
 /**
- * Every statement there must be once all that ended by `horizon` is settled, told from contracts, uplines and rounds by
- * a way of its own: the tree is followed by uplines instead of the closure, periods are Postgres's own, and sums and
- * rates are decimal numbers. It shares nothing with the server but the tables.
+ * Every expected statement once all that ended by `horizon` is settled, computed independently from contracts, uplines
+ * and rounds: the tree is followed by uplines instead of the closure, periods are Postgres's own, and sums and rates
+ * are decimal numbers. It shares nothing with the server but the tables.
  */
 export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Promise<readonly Recomputed[]> {
   const { rows } = await db.transaction(async (tx) => {
-    // Nobody can guess how many are below somebody; to go through all rounds for each of them takes half an hour.
+    // Postgres cannot estimate how many are below an agent; scanning all rounds for each takes half an hour.
     await tx.execute(sql`set local enable_nestloop = off`)
     return tx.execute<Record<keyof Recomputed, string | number | null>>(sql`
     with recursive below as (
@@ -49,7 +49,7 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
       join rounds r on r.member_id = b.member and r.state = 'settled' and r.currency = 'PHP' and r.bet > 0
         and r.settled_at >= l.since and r.settled_at < l.ended
         and r.bet >= coalesce((l.terms ->> 'singleBet')::numeric, 0) * 100
-      cross join site, lateral (select zero + (r.settled_at + ahead) * interval '1 millisecond' as at) told
+      cross join site, lateral (select zero + (r.settled_at + ahead) * interval '1 millisecond' as at) settled
     ), figures as (
       select id, begins, count(distinct member_id) as active, count(*) as bets, sum(bet) as staked, sum(win) as won,
         coalesce(sum(bet) filter (where win > bet), 0) as on_wins, coalesce(sum(bet) filter (where win < bet), 0) as on_losses
@@ -82,7 +82,7 @@ export async function recomputed(db: Db, horizon: number, gmtOffset = 480): Prom
   return rows.map((row) => ({ ...row, from: Number(row.from), until: Number(row.until) }) as Recomputed)
 }
 
-/** The statements there are, in the same form. */
+/** The stored statements, in the same form. */
 export async function writtenDown(db: Db): Promise<readonly Recomputed[]> {
   const { rows } = await db.execute<Record<keyof Recomputed, string | number | null>>(sql`
     select version_id as version, starts_at::text as "from", ends_at::text as until, active_members as active, bets::int as bets,
@@ -91,7 +91,7 @@ export async function writtenDown(db: Db): Promise<readonly Recomputed[]> {
   return rows.map((row) => ({ ...row, from: Number(row.from), until: Number(row.until) }) as Recomputed)
 }
 
-/** In one order, for comparing. */
+/** Sorted for comparison. */
 export const inOrder = (rows: readonly Recomputed[]): readonly Recomputed[] =>
   rows.toSorted((one, other) =>
     one.version < other.version ? -1 : one.version > other.version ? 1 : one.from - other.from,

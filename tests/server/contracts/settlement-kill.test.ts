@@ -31,8 +31,8 @@ it(
     await before.close()
     let given = 0
     for (let kill = 0; kill < kills; kill += 1) {
-      const told = await liveAndDie(kill, 2 + randomInt(0, 12))
-      given += told.filter((line) => line.startsWith('settled')).length
+      const lines = await liveAndDie(kill, 2 + randomInt(0, 12))
+      given += lines.filter((line) => line.startsWith('settled')).length
     }
 
     const { db, live, close } = await open()

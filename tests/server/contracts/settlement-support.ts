@@ -52,7 +52,7 @@ export async function idOf(db: Db, account: string): Promise<string> {
   return row!.id
 }
 
-/** Writes a contract that two have agreed on, as if it had been negotiated; `until` where it has ended. */
+/** Writes a contract in force; `until` where it has ended. */
 export async function agree(
   db: Db,
   {
@@ -91,7 +91,7 @@ export async function agree(
 
 let known: string | undefined
 
-/** Writes bets that were settled, in minor units: what they come to hangs on rounds alone. */
+/** Writes settled bets, in minor units. */
 export async function settledBets(
   db: Db,
   bets: readonly { member: string; bet: number; win?: number; at: number; state?: string }[],
@@ -113,7 +113,7 @@ export async function settledBets(
     )
 }
 
-/** Gives a wallet so many minor units, or takes them where there are fewer than none. */
+/** Adds minor units to a wallet, or takes them where below zero. */
 export async function give(db: Db, memberId: string, amount: bigint, now: number): Promise<void> {
   await db.transaction((tx) =>
     post(tx, {
@@ -129,5 +129,5 @@ export async function give(db: Db, memberId: string, amount: bigint, now: number
   )
 }
 
-/** From when on the processes that are killed play. */
+/** Start of play of the processes that are killed. */
 export const firstDay = at('2026-09-01T00:00')

@@ -3,12 +3,13 @@ import { cadenceOf, partsDue, periodAround } from '#server/domain/contracts/sett
 import { conditionsOf, settledBy, type TeamFigures } from '#server/domain/contracts/settlement-terms.ts'
 import { at, dividend, realtime, salary, tier } from './settlement-support.ts'
 
-const told = ({ from, until }: { readonly from: number; readonly until: number }) =>
+const asText = ({ from, until }: { readonly from: number; readonly until: number }) =>
   [from, until].map((time) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16))
-const around = (cadence: Parameters<typeof periodAround>[0], time: string) => told(periodAround(cadence, at(time), 480))
+const around = (cadence: Parameters<typeof periodAround>[0], time: string) =>
+  asText(periodAround(cadence, at(time), 480))
 
 describe('a period', () => {
-  it('is the site’s own: a day, a week from Monday, the halves of a month, a month, an hour, five minutes', () => {
+  it('follows the site’s clock: a day, a week from Monday, the halves of a month, a month, an hour, five minutes', () => {
     const time = '2026-03-18T00:07:30'
     expect(around('daily', time)).toEqual(['2026-03-18T00:00', '2026-03-19T00:00'])
     expect(around('weekly', time)).toEqual(['2026-03-16T00:00', '2026-03-23T00:00'])
@@ -23,13 +24,13 @@ describe('a period', () => {
     expect(cadenceOf(realtime('1.00', '1.00', tier('1.00')))).toBe('fiveMinutes')
   })
 
-  it('is settled in the part of it in which a version held, once that is over', () => {
+  it('is settled for the part in which a version was in force, once that is over', () => {
     const since = at('2026-03-18T14:00')
     const due = (until: string | null, horizon: string) =>
       partsDue(
         { cadence: 'weekly', since, until: until === null ? null : at(until) },
         { horizon: at(horizon), gmtOffset: 480 },
-      ).map(told)
+      ).map(asText)
     expect(due(null, '2026-03-22T23:59')).toEqual([])
     expect(due(null, '2026-03-23T00:00')).toEqual([['2026-03-18T14:00', '2026-03-23T00:00']])
     expect(due('2026-03-25T09:30', '2026-04-30T00:00')).toEqual([
@@ -40,7 +41,7 @@ describe('a period', () => {
   })
 })
 
-describe('terms', () => {
+describe('contract terms', () => {
   const figures: TeamFigures = {
     activeMembers: 3,
     bets: 9,
@@ -53,7 +54,7 @@ describe('terms', () => {
     carried: 0n,
   }
 
-  it('pay the rate of the highest tier all of whose conditions are met, rounded down once at the end', () => {
+  it('pay the rate of the highest tier whose conditions are all met, rounded down once at the end', () => {
     const terms = dividend(
       'daily',
       tier('10.00'),
@@ -70,7 +71,7 @@ describe('terms', () => {
     expect(settledBy(terms, { ...figures, activeMembers: 2 }, 'PHP').tier).toBe(0)
   })
 
-  it('pay nothing of what a team won, of no tier, and of no play', () => {
+  it('pay nothing for a team’s winnings, without a tier, and without play', () => {
     const won = { ...figures, won: 100_100n }
     expect(settledBy(dividend('daily', tier('10.00')), won, 'PHP')).toEqual({ tier: null, basis: 0n, amount: 0n })
     expect(settledBy(salary('daily', '1', tier('1.00', { activeMembers: 4 })), figures, 'PHP')).toEqual({
@@ -80,7 +81,7 @@ describe('terms', () => {
     })
   })
 
-  it('of salaries are of what was staked; of real time, of stakes won and lost by their weights', () => {
+  it('of salaries use the stakes; of real time, the stakes won and lost by their weights', () => {
     expect(settledBy(salary('hourly', '1', tier('0.37')), figures, 'PHP').amount).toBe(370n)
     // 50 % of 333.33 and 25.55 % of 666.66 are 336.996…: of them 0.99 % are 3.336…
     expect(settledBy(realtime('50.00', '25.55', tier('0.99')), figures, 'PHP')).toEqual({
@@ -90,7 +91,7 @@ describe('terms', () => {
     })
   })
 
-  it('count in the smallest unit of the money', () => {
+  it('are computed in the smallest unit of the currency', () => {
     const terms = salary('daily', '1', tier('0.50', { validBet: '100099' }))
     expect(settledBy(terms, figures, 'JPY')).toEqual({ tier: 0, basis: 100_099n, amount: 500n })
   })

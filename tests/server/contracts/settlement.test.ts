@@ -32,7 +32,7 @@ let db: TestServer['services']['db']
 let master: string
 let agent: string
 let sub: string
-/** Times of a test; the database knows no other clock. */
+/** Clock of a test; the database has no other clock. */
 const begin = at('2026-09-01T00:00')
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   }
 })
 
-/** Settles what is over, however long others are still writing on the same database server. */
+/** Settles what is over, even while others are still writing on the same database server. */
 async function settle(now: number): Promise<Awaited<ReturnType<typeof settlePeriods>>> {
   const settled = await settlePeriods(server.services, now)
   return settled.isDone ? settled : settle(now)
@@ -66,7 +66,7 @@ const states = async () =>
     ({ state, amount, uplineId }) => [uplineId === master ? 'master' : 'agent', state, amount],
   )
 
-/** Everybody below the agent, by their uplines. */
+/** Everyone below the agent, by their uplines. */
 async function below(): Promise<readonly string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive team as (
@@ -76,8 +76,8 @@ async function below(): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('settling', () => {
-  it('gives to the last minor unit what contracts of every kind come to in a month, however it is cut, and pays it through the ledger once', async () => {
+describe('the settlement', () => {
+  it('pays to the last minor unit what contracts of every kind come to in a month, however it is cut, through the ledger and once', async () => {
     const random = createRandom(15)
     const team = [agent, ...(await below())]
     await agree(db, {
@@ -134,7 +134,7 @@ describe('settling', () => {
     )
     const now = begin + 30 * day + 2 * minute
     expect(await hasUnsettled(server.services, now)).toBe(true)
-    // Half of the month, then the rest by three servers at once, then nothing is left.
+    // Half of the month, then the rest by three servers at once, until nothing is left.
     await settle(begin + 13.5 * day)
     await Promise.all(Array.from({ length: 3 }, () => settle(now)))
     expect(await settle(now)).toEqual({ statements: 0, isDone: true })
@@ -157,7 +157,7 @@ describe('settling', () => {
     expect(await checkLedger(db, now, 'whole')).toEqual([])
   })
 
-  it('counts a bet when it is settled, each once where a version begins, and none that was taken back', async () => {
+  it('counts a bet when it is settled, once where a version begins, and no returned bet', async () => {
     const noon = begin + day / 2
     await agree(db, {
       terms: salary('daily', '1', tier('10.00')),
@@ -180,7 +180,7 @@ describe('settling', () => {
     expect((await states()).map(([, , amount]) => amount)).toEqual([100n, 400n, 800n])
   })
 
-  it('waits a minute after the end of a period, and leaves none of hours in which nobody played', async () => {
+  it('waits a minute after the end of a period, and writes no statement for hours without play', async () => {
     await agree(db, { terms: salary('hourly', '1', tier('10.00')), upline: agent, downline: sub, from: begin })
     await settledBets(db, [{ member: sub, bet: 1_000, at: begin + hour + 1 }])
     expect(await settle(begin + 2 * hour + minute - 1)).toEqual({ statements: 0, isDone: true })
@@ -188,7 +188,7 @@ describe('settling', () => {
     expect(await settle(begin + 40 * day)).toEqual({ statements: 0, isDone: true })
   })
 
-  it('makes up for a month in which no server ran', async () => {
+  it('catches up on a month in which no server ran', async () => {
     await agree(db, { terms: realtime('100.00', '100.00', tier('1.00')), upline: agent, downline: sub, from: begin })
     await settledBets(
       db,
@@ -200,7 +200,7 @@ describe('settling', () => {
   })
 })
 
-describe('paying', () => {
+describe('the payment of statements', () => {
   /** Two days of a salary of ten and twenty, and a dividend of one hundred from above. */
   async function owing(): Promise<void> {
     await agree(db, { terms: salary('daily', '1', tier('10.00')), upline: agent, downline: sub, from: begin })
@@ -211,7 +211,7 @@ describe('paying', () => {
     await settle(begin + 2 * day + minute)
   }
 
-  it('pays all of a statement or nothing, the oldest first, also where a newer one would be covered', async () => {
+  it('pays a statement whole or not at all, the oldest first, also where a newer one would be covered', async () => {
     await owing()
     await give(db, agent, 999n, begin)
     expect(await pay(begin + 3 * day)).toBe(0)
@@ -227,7 +227,7 @@ describe('paying', () => {
     expect([await balanceOf(db, agent), await balanceOf(db, sub)]).toEqual([0n, 1_000n])
   })
 
-  it('tells both sides of the first that is owed, and once', async () => {
+  it('notifies both sides of the first owed statement, once', async () => {
     await owing()
     const events = () =>
       db
@@ -245,7 +245,7 @@ describe('paying', () => {
     expect(await events()).toHaveLength(2)
   })
 
-  it('goes from the top of the tree down: what an upline is paid pays their downlines', async () => {
+  it('goes from the top of the tree down: an upline’s own receipts pay their downlines', async () => {
     await owing()
     await agree(db, {
       terms: dividend('daily', tier('10.00')),
@@ -281,7 +281,7 @@ describe('paying', () => {
     expect(await pay(begin + 3 * day)).toBe(3)
   })
 
-  it('happens once, however many settle and pay at a time', async () => {
+  it('happens once, with several servers that settle and pay at a time', async () => {
     await agree(db, { terms: salary('daily', '1', tier('10.00')), upline: agent, downline: sub, from: begin })
     await settledBets(db, [{ member: sub, bet: 10_000, at: begin + 1 }])
     await give(db, agent, 9_000n, begin)
@@ -291,19 +291,19 @@ describe('paying', () => {
     expect([await balanceOf(db, agent), await balanceOf(db, sub)]).toEqual([8_000n, 1_000n])
   })
 
-  it('is the site’s own work, whenever a period is over or somebody can pay', async () => {
+  it('runs as a job, whenever a period is over or a statement can be paid', async () => {
     const job = settlementJob(server.services)
     const { signal } = new AbortController()
     const now = begin + day + minute
     await agree(db, { terms: salary('daily', '1', tier('10.00')), upline: agent, downline: sub, from: begin })
     await settledBets(db, [{ member: sub, bet: 10_000, at: begin + 1 }])
-    expect(await job.due(now - 1)).toBeNull()
-    expect(await job.due(now)).toBe('always')
+    expect(await job.nextRun(now - 1)).toBeNull()
+    expect(await job.nextRun(now)).toBe('always')
     expect(await job.run({ now, signal })).toEqual({ statements: 1, paid: 0 })
-    expect(await job.due(now), 'nobody can pay').toBeNull()
+    expect(await job.nextRun(now), 'no one can pay').toBeNull()
     await give(db, agent, 1_000n, begin)
-    expect(await job.due(now)).toBe('always')
+    expect(await job.nextRun(now)).toBe('always')
     expect(await job.run({ now, signal })).toEqual({ statements: 0, paid: 1 })
-    expect(await job.due(now)).toBeNull()
+    expect(await job.nextRun(now)).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ let server: TestServer
 let token: string
 let subToken: string
 let masterToken: string
-/** The first of the last three days that are over. */
+/** The first of the last three finished days. */
 let begin: number
 let today: string
 const { agentStatements, agentStatement, agentStatementBets } = statementsCalls
@@ -81,7 +81,7 @@ const ask = (call: Call, query: Readonly<Record<string, string>>, who?: string) 
   server.request(`${call.path}?${new URLSearchParams(query)}`, who === undefined ? {} : { token: who })
 
 describe('statements', () => {
-  it('are listed to both sides, the latest first, with what came, went and is still owed', async () => {
+  it('are listed to both sides, the latest first, with the sums received, paid and still owed', async () => {
     const own = await list({}, subToken)
     expect(
       own.list.map(({ side, other, rate, basis, amount, state }) => [side, other, rate, basis, amount, state]),
@@ -105,12 +105,12 @@ describe('statements', () => {
     expect((await list({ kind: 'dividend' }, masterToken)).total).toBe(3)
   })
 
-  it('are narrowed down by days, side and state, and turned by pages', async () => {
+  it('filter by days, side and state, and have pages', async () => {
     const whole = await list({})
     const dayOf = (index: number) => siteDay(begin + index * day, 480)
     for (const index of [0, 1])
       expect((await list({ from: dayOf(index), to: dayOf(index) })).list).toEqual([whole.list[1 - index]])
-    expect((await list({ from: dayOf(2), to: dayOf(2) })).total, 'a day on which nobody played').toBe(0)
+    expect((await list({ from: dayOf(2), to: dayOf(2) })).total, 'a day without play').toBe(0)
     expect((await list({ from: today })).total, 'the day that ended at midnight is yesterday').toBe(0)
     expect((await list({ side: 'received' })).total).toBe(0)
     expect((await list({ state: 'nothing' })).total).toBe(0)
@@ -118,11 +118,11 @@ describe('statements', () => {
     expect(pages.flatMap((page) => page.list)).toEqual(whole.list)
   })
 
-  it('tell how they came about: every tier with its conditions, down to the bets', async () => {
+  it('show their computation: every tier with its conditions, down to the bets', async () => {
     const { list: own } = await list({ from: siteDay(begin, 480), to: siteDay(begin, 480) }, subToken)
     const { id } = own[0]!
-    const told = await server.call(agentStatement, { id }, { token: subToken })
-    expect(told).toMatchObject({
+    const detail = await server.call(agentStatement, { id }, { token: subToken })
+    expect(detail).toMatchObject({
       ...own[0],
       kind: 'daily',
       period: null,
@@ -133,11 +133,11 @@ describe('statements', () => {
       staked: '230.23',
       won: '360.00',
     })
-    expect(told.tiers.map(({ rate, applied, met }) => [rate, applied, met])).toEqual([
+    expect(detail.tiers.map(({ rate, applied, met }) => [rate, applied, met])).toEqual([
       ['1.00', true, true],
       ['2.50', false, false],
     ])
-    expect(told.tiers[1]!.conditions).toEqual([
+    expect(detail.tiers[1]!.conditions).toEqual([
       { name: 'activeMembers', needed: '2', had: '1', met: false },
       { name: 'validBet', needed: '100.00', had: '230.23', met: true },
     ])
@@ -152,16 +152,16 @@ describe('statements', () => {
     expect(pages[0]).toMatchObject({ total: 23, totalPages: 3, currency: 'PHP' })
   })
 
-  it('of the real-time salary tell what was staked on bets won and lost, by five minutes', async () => {
+  it('of the real-time salary show stakes won and lost, by five minutes', async () => {
     const { list: own } = await list({ kind: 'realtime', pageSize: 100 })
     expect(own).toHaveLength(5)
     expect(own.every(({ from, until }) => until - from === 5 * minute)).toBe(true)
-    const told = await server.call(agentStatement, { id: own.at(-1)!.id }, { token })
-    // Three bets were won and two lost: half of 30.03 and all of 20.02 are 35.035, of which one in a hundred is paid.
-    expect(told).toMatchObject({ stakedOnWins: '30.03', stakedOnLosses: '20.02', basis: '35.03', amount: '0.35' })
+    const detail = await server.call(agentStatement, { id: own.at(-1)!.id }, { token })
+    // Three bets were won and two lost: half of 30.03 and all of 20.02 are 35.035, of which 1 % is paid.
+    expect(detail).toMatchObject({ stakedOnWins: '30.03', stakedOnLosses: '20.02', basis: '35.03', amount: '0.35' })
   })
 
-  it('stand in the account record of both, under the statement’s reference', async () => {
+  it('appear in the account record of both, under the statement’s reference', async () => {
     const { list: own } = await list({ state: 'paid' })
     const record = async (who: string, kind: 'toDownline' | 'fromUpline') =>
       (await server.call(recordsCalls.accountRecord, { kind }, { token: who })).list.map(({ reference }) => reference)
@@ -170,7 +170,7 @@ describe('statements', () => {
     expect(own[0]!.reference).toMatch(/^S[2-9A-Z]{11}$/)
   })
 
-  it('that are owed are told to both sides, and can be seen', async () => {
+  it('that are owed are notified to both sides, and can be seen', async () => {
     const { db, clock } = server.services
     const sub = await idOf(db, 'katulong')
     const before = await db.select().from(statements).where(eq(statements.state, 'owed'))
@@ -182,23 +182,23 @@ describe('statements', () => {
     const owed = await list({ state: 'owed' })
     expect(owed).toMatchObject({ total: 1, totals: { owed: '9000.00', awaited: '0.00' } })
     expect((await list({ state: 'owed' }, subToken)).totals.awaited).toBe('9000.00')
-    const told = async (who: string) =>
+    const eventsOf = async (who: string) =>
       (await server.call(notificationsCalls.notifications, { kind: 'security' }, { token: who })).list.flatMap((one) =>
         'event' in one ? [one.event] : [],
       )
     clock.move(clock.offset + 2 * day)
     const again = await Promise.all([server.login(seedAccounts.agent), server.login(seedAccounts.subAgent)])
-    expect(await told(again[0])).toContain('statementOwed')
-    expect(await told(again[1])).toContain('statementAwaited')
+    expect(await eventsOf(again[0])).toContain('statementOwed')
+    expect(await eventsOf(again[1])).toContain('statementAwaited')
     ;[token, subToken] = again
     masterToken = await server.login(seedAccounts.masterAgent)
   })
 })
 
-describe('who asks', () => {
+describe('statement calls', () => {
   const calls: readonly Call[] = [...Object.values(statementsCalls), ...Object.values(statementFiles)]
 
-  it('is an agent: nobody, a member and a trial account are told so by every call', async () => {
+  it('are refused to a visitor, a member and a trial account', async () => {
     const [member, trial] = [await server.login(), await server.login(seedAccounts.trial)]
     for (const call of calls) {
       const query = { id: randomUUID(), kind: 'daily' }
@@ -208,21 +208,21 @@ describe('who asks', () => {
     }
   })
 
-  it('finds no statement of others, also not of a contract further down or above: it answers as for none', async () => {
+  it('find no statement of others, also not of a contract further down or above: they answer as for an unknown one', async () => {
     const foreign = [
       [await list({}), masterToken],
       [await list({ kind: 'dividend' }), subToken],
     ] as const
     for (const call of [agentStatement, agentStatementBets, agentStatementBetsFile])
       for (const [{ list: own }, who] of foreign) {
-        const nobody = await ask(call, { id: randomUUID() }, who)
-        expect(nobody.status).toBe(404)
+        const unknown = await ask(call, { id: randomUUID() }, who)
+        expect(unknown.status).toBe(404)
         const { status, text } = await ask(call, { id: own[0]!.id }, who)
-        expect([status, text], call.path).toEqual([nobody.status, nobody.text])
+        expect([status, text], call.path).toEqual([unknown.status, unknown.text])
       }
   })
 
-  it('gets a 4xx for whatever is not a request', async () => {
+  it('answer an invalid request with a 4xx', async () => {
     const wrong: readonly Readonly<Record<string, string>>[] = [
       {},
       { kind: 'weekly' },
@@ -241,10 +241,10 @@ describe('who asks', () => {
   })
 })
 
-describe('a file', () => {
+describe('a statement file', () => {
   const linesOf = (text: string) => text.replace('\u{FEFF}', '').trim().split('\r\n')
 
-  it('has all statements that match, or all bets of one, in the language asked for, and is written down', async () => {
+  it('has all matching statements, or all bets of one, in the language asked for, and is recorded', async () => {
     const { db } = server.services
     const whole = await list({})
     const all = linesOf((await ask(agentStatementsFile, { kind: 'daily' }, token)).text)

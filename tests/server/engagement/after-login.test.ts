@@ -10,7 +10,7 @@ import { afterLoginCalls } from '#wire/engagement/after-login.ts'
 import { noticesCalls } from '#wire/content/notices.ts'
 import { sessionCalls } from '#wire/sessions/session.ts'
 
-const { loginNews, newsTold } = afterLoginCalls
+const { loginNews, markNewsShown } = afterLoginCalls
 const { member, agent, firstLogin } = seedAccounts
 const hour = 3_600_000
 const nothing = { always: false, welcome: null, trialEndsAt: null, newRewards: 0, notice: null }
@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 const news = (token: string, language: 'en' | 'fil' = 'en') => server.call(loginNews, { language }, { token })
-const tell = (token: string, quietToday = false, at = server.services.clock.now()) =>
-  server.call(newsTold, { at, quietToday }, { token })
+const markShown = (token: string, quietToday = false, at = server.services.clock.now()) =>
+  server.call(markNewsShown, { at, quietToday }, { token })
 const pass = (milliseconds: number) => server.services.clock.move(server.services.clock.offset + milliseconds)
 
 async function grant(account: string, expiresAt: number | null = null): Promise<void> {
@@ -42,32 +42,32 @@ const publish = (title: string, important = true) => {
   return publishNotice({ db, live }, words, clock.now(), important)
 }
 
-it('has nothing for members who were told all there is, however many rewards wait', async () => {
+it('news after login: has nothing for members who were shown everything, however many rewards wait', async () => {
   expect(await news(await server.login())).toEqual({ at: expect.any(Number), ...nothing, unclaimedCount: 3 })
 })
 
-it('is told each time where the brand wants that, but on no day that is to be quiet', async () => {
+it('news after login: is shown each time where the brand wants that, but on no silenced day', async () => {
   const { settings, clock } = server.services
   const token = await server.login()
   await settings.setToggle('everyLogin', true, clock.now())
   expect(await news(token)).toMatchObject({ ...nothing, always: true, unclaimedCount: 3 })
-  await tell(token, true)
+  await markShown(token, true)
   expect(await news(token)).toMatchObject({ always: false })
-  await tell(token)
+  await markShown(token)
   expect(await news(token)).toMatchObject({ always: true })
   await settings.setToggle('everyLogin', false, clock.now())
   expect(await news(token)).toMatchObject({ always: false })
 })
 
-it('welcomes a new member once, on whichever device', async () => {
+it('news after login: welcomes a new member once, on any device', async () => {
   const [here, there] = [await server.login(firstLogin), await server.login(firstLogin)]
   expect(await news(here)).toMatchObject({ welcome: 'first', unclaimedCount: 1 })
   expect(await news(there)).toMatchObject({ welcome: 'first' })
-  await tell(here)
+  await markShown(here)
   expect(await news(there)).toMatchObject({ welcome: null, newRewards: 0, unclaimedCount: 1 })
 })
 
-it('welcomes a trial account, and says when it is over', async () => {
+it('news after login: welcomes a trial account, with its end', async () => {
   const { settings, clock } = server.services
   await settings.setToggle('freePlay', true, clock.now())
   const random = 'a-random-string-of-32-characters'
@@ -75,35 +75,35 @@ it('welcomes a trial account, and says when it is over', async () => {
   expect(await news(token)).toMatchObject({ welcome: 'trial', trialEndsAt: expect.any(Number) })
 })
 
-it('tells of rewards that came since, of each once, and of none that cannot be claimed any more', async () => {
+it('news after login: counts rewards granted since, each once, and none that can no longer be claimed', async () => {
   const token = await server.login()
-  await tell(token)
+  await markShown(token)
   pass(1)
   await grant(member.account)
   await grant(member.account, server.services.clock.now())
   await grant(agent.account)
   expect(await news(token)).toMatchObject({ newRewards: 1, unclaimedCount: 4 })
-  await tell(token)
+  await markShown(token)
   expect(await news(token)).toMatchObject({ newRewards: 0, unclaimedCount: 4 })
 })
 
-it('takes all who were ever told anything for told, where a test on the machine says so', async () => {
-  const [token, newcomer] = [await server.login(), await server.login(seedAccounts.agent)]
+it('news after login: marks everything as shown for all members, by the local endpoint for tests', async () => {
+  const [token, newMember] = [await server.login(), await server.login(seedAccounts.agent)]
   const { db } = server.services
-  await db.update(members).set({ toldAt: null }).where(eq(members.account, agent.account))
-  await tell(token)
+  await db.update(members).set({ newsShownAt: null }).where(eq(members.account, agent.account))
+  await markShown(token)
   pass(1)
   await grant(member.account)
   expect(await news(token)).toMatchObject({ newRewards: 1 })
-  expect((await server.request('/local/news', { method: 'POST', body: '{}' })).value).toEqual({ told: true })
+  expect((await server.request('/local/news', { method: 'POST', body: '{}' })).value).toEqual({ shown: true })
   expect(await news(token)).toMatchObject({ newRewards: 0 })
-  expect(await news(newcomer), 'who never was is welcomed still').toMatchObject({ welcome: 'first' })
-  await tell(newcomer)
+  expect(await news(newMember), 'who never was is welcomed still').toMatchObject({ welcome: 'first' })
+  await markShown(newMember)
 })
 
-it('tells of the newest important notice that came since and is unread, in the language asked for', async () => {
+it('news after login: shows the newest important notice that is new and unread, in the language asked for', async () => {
   const token = await server.login()
-  await tell(token)
+  await markShown(token)
   pass(1)
   const [older, newer] = [await publish('Older'), await publish('Newer')]
   await publish('Beside the point', false)
@@ -111,36 +111,36 @@ it('tells of the newest important notice that came since and is unread, in the l
   expect((await news(token, 'fil')).notice).toMatchObject({ title: 'Newer (fil)' })
   await server.call(noticesCalls.readNotice, { noticeId: newer }, { token })
   expect((await news(token)).notice).toMatchObject({ id: older })
-  await tell(token)
+  await markShown(token)
   expect((await news(token)).notice).toBeNull()
 })
 
-it('tells at the next login what came while the last news were read, and forgets nothing it has told', async () => {
+it('news after login: shows at the next login what came while the last news were read, and does not repeat old news', async () => {
   const token = await server.login()
-  await tell(token)
+  await markShown(token)
   pass(1)
   const { at } = await news(token)
   pass(1)
-  const meanwhile = await publish('Meanwhile')
+  const during = await publish('During')
   pass(1)
-  await tell(token, false, at)
-  expect((await news(token)).notice).toMatchObject({ id: meanwhile })
-  await tell(token, false, server.services.clock.now() + hour)
-  await tell(token, false, 0)
+  await markShown(token, false, at)
+  expect((await news(token)).notice).toMatchObject({ id: during })
+  await markShown(token, false, server.services.clock.now() + hour)
+  await markShown(token, false, 0)
   expect((await news(token)).notice).toBeNull()
   pass(1)
   const later = await publish('Later')
   expect((await news(token)).notice).toMatchObject({ id: later })
-  await tell(token)
+  await markShown(token)
 })
 
-it('is quiet for the rest of the day in the site’s time where that was asked for, and tells it all the next day', async () => {
+it('news after login: is silent for the rest of the day in the site’s time on request, and shows everything the next day', async () => {
   const { settings, clock } = server.services
   const { gmtOffset } = await settings.brand()
   const sinceMidnight = (clock.now() + gmtOffset * 60_000) % (24 * hour)
   pass(24 * hour - sinceMidnight + 14 * hour)
   const token = await server.login()
-  await tell(token, true)
+  await markShown(token, true)
   pass(9 * hour)
   await grant(member.account)
   expect(await news(token)).toEqual({ at: expect.any(Number), ...nothing, unclaimedCount: 0 })
@@ -148,13 +148,13 @@ it('is quiet for the rest of the day in the site’s time where that was asked f
   expect(await news(token)).toMatchObject({ newRewards: 1 })
 })
 
-it('is told by the token alone', async () => {
+it('news after login: belongs to the member of the token', async () => {
   for (const request of [{}, { token: 'x'.repeat(43) }]) {
     expect(await server.request(loginNews.path, request)).toMatchObject({ status: 401, code: 'not_logged_in' })
-    const answer = await server.request(newsTold.path, { ...request, body: { at: 0, quietToday: true } })
+    const answer = await server.request(markNewsShown.path, { ...request, body: { at: 0, quietToday: true } })
     expect(answer).toMatchObject({ status: 401, code: 'not_logged_in' })
   }
   const body = { quietToday: 'yes' }
-  const refused = await server.request(newsTold.path, { token: await server.login(), body })
+  const refused = await server.request(markNewsShown.path, { token: await server.login(), body })
   expect(refused).toMatchObject({ status: 400, code: 'invalid_request' })
 })

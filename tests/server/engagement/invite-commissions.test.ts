@@ -43,8 +43,8 @@ const end = async () => {
   await later(1 + closingDelay / 86_400_000)
 }
 
-describe('commissions', () => {
-  it('come of what each friend staked on a day that is over, once however many grant them, as a reward with references', async () => {
+describe('commissions for friends', () => {
+  it('are granted for each friend’s stakes of a finished day, once by concurrent servers, as a reward with references', async () => {
     const { db } = server.services
     const first = today()
     await play(friend, { bet: 7, win: 20 })
@@ -80,7 +80,7 @@ describe('commissions', () => {
     expect((await server.call(rewardsCalls.rewards, {}, { token })).waiting).toEqual({ count: 2, amount: '0.45' })
   })
 
-  it('come of nobody who is known to be the same person, and go to nobody who is kept from playing', async () => {
+  it('are not granted for a friend known to be the same person, nor to an excluded member', async () => {
     const { db, clock } = server.services
     const asBoth = async (row: Partial<typeof members.$inferInsert>) => {
       for (const account of ['marisol', friend]) await db.update(members).set(row).where(eq(members.account, account))
@@ -102,7 +102,7 @@ describe('commissions', () => {
     expect(await db.$count(commissions)).toBe(0)
   })
 
-  it('are none while the operator pays none, and of no day before that was said', async () => {
+  it('are zero while the operator pays none, and for every day before', async () => {
     const { settings, clock } = server.services
     await settings.setCommission({ rate: 0, since: today() }, clock.now())
     await play(friend, { bet: 60 })
@@ -115,7 +115,7 @@ describe('commissions', () => {
     expect(await grant()).toBe(0)
   })
 
-  it('are told to their owner alone, with a real account', async () => {
+  it('are shown to their owner only, with a real account', async () => {
     await play(friend, { bet: 60 })
     await end()
     await grant()

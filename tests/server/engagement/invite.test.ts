@@ -30,7 +30,7 @@ async function register(username: string, referralCode: string): Promise<void> {
   expect((await send({ ...ana(), username, referralCode })).success).toBe(true)
 }
 
-it('counts who registers by the link, once, tells the member live, and hides most of the name', async () => {
+it('invitation page: counts a friend who registers by the link once, notifies the member live, and hides most of the name', async () => {
   const before = await invitation()
   expect(before).toMatchObject({ code: seedCodes.referral, friends: 0, active: 0, depositors: 0, latest: [] })
   const events: unknown[] = []
@@ -43,7 +43,7 @@ it('counts who registers by the link, once, tells the member live, and hides mos
   expect(after.latest).toMatchObject([{ name: 'ka•••1' }])
 })
 
-it('counts a friend as active who has finished a round in the last 30 days, and as a depositor once money was paid in', async () => {
+it('invitation page: counts a friend as active who has finished a round in the last 30 days, and as a depositor once money was paid in', async () => {
   const { db, clock } = server.services
   const memberId = await idOf('kaibigan1')
   const [game] = await db.select({ code: games.code }).from(games).limit(1)
@@ -87,7 +87,7 @@ it('counts a friend as active who has finished a round in the last 30 days, and 
   expect(await invitation()).toMatchObject({ friends: 1, active: 1, depositors: 1 })
 })
 
-it('gives who has no code one, the same to thirty who ask at once, and one that invites', async () => {
+it('invitation page: creates a missing code, the same for thirty concurrent requests, and the code invites', async () => {
   const memberId = await idOf(seedAccounts.subAgent.account)
   const other = await server.login(seedAccounts.subAgent)
   const answers = await Promise.all(Array.from({ length: 30 }, () => invitation(other)))
@@ -99,7 +99,7 @@ it('gives who has no code one, the same to thirty who ask at once, and one that 
   expect(await invitation()).toMatchObject({ friends: 1 })
 })
 
-it('is for real accounts', async () => {
+it('invitation page: is for real accounts', async () => {
   const { path } = inviteCalls.invitation
   expect((await server.request(path)).code).toBe('not_logged_in')
   const trial = await server.login(seedAccounts.trial)

@@ -42,7 +42,7 @@ beforeEach(async () => {
 type Asked = Parameters<typeof server.call<typeof missionsCalls.missionLeaderboard>>[1]
 const board = (asked: Asked = { period: 'day' }) => server.call(missionsCalls.missionLeaderboard, asked, { token })
 const close = () => closeBoards(server.services, server.services.clock.now())
-/** Players in this order of stakes, each of their own; `marisol` is none of them. */
+/** Players in the order of their stakes; `marisol` is not among them. */
 async function crowd(): Promise<readonly string[]> {
   const { rows } = await server.services.db.execute<{ account: string }>(
     sql`select account from members m join ledger_accounts a on a.member_id = m.id
@@ -57,7 +57,7 @@ const end = async () => {
 }
 
 describe('a leaderboard', () => {
-  it('ranks by stakes or by wins, hides most of the names, and tells the own place however far down', async () => {
+  it('ranks by stakes or by wins, hides most of the names, and shows the own place at any rank', async () => {
     const others = await crowd()
     for (const [index, account] of others.entries()) await play(account, { bet: 60 - index * 10, win: index })
     await play('marisol', { bet: 2, win: 90 })
@@ -82,7 +82,7 @@ describe('a leaderboard', () => {
     expect(await refusalOf('month')).toBe('mission_closed')
   })
 
-  it('puts of two alike first who was there first', async () => {
+  it('ranks equal scores by time', async () => {
     const [one, other] = await crowd()
     await play(other!, { bet: 10 })
     await play(one!, { bet: 30 })
@@ -94,7 +94,7 @@ describe('a leaderboard', () => {
     expect((await board()).own?.place).toBe(3)
   })
 
-  it('has no place for who wants no offers, is kept from playing or may not enter', async () => {
+  it('has no place for members who refuse offers, are excluded or may not log in', async () => {
     const { db, clock } = server.services
     const [quiet, excluded, barred] = await crowd()
     for (const account of [quiet!, excluded!, barred!]) await play(account, { bet: 50 })
@@ -117,7 +117,7 @@ describe('a leaderboard', () => {
     expect((await board()).list, 'the time-out is over').toHaveLength(3)
   })
 
-  it('shows the pictures that players have chosen, by their numbers on the board', async () => {
+  it('shows the avatars that players have chosen, by their numbers on the board', async () => {
     await play('marisol')
     await addUp()
     const { player } = (await board()).own!
@@ -141,7 +141,7 @@ const refusalOf = async (period: string, of = 'current') =>
   (await server.request(`${missionsCalls.missionLeaderboard.path}?period=${period}&of=${of}`, { token })).code
 
 describe('the end of a board', () => {
-  it('grants its prizes once to thirty who close it at once, as rewards that wait, and keeps the result', async () => {
+  it('grants its prizes once to thirty concurrent runs, as unclaimed rewards, and keeps the result', async () => {
     const { db } = server.services
     const others = await crowd()
     for (const [index, account] of others.entries()) await play(account, { bet: 60 - index * 10 })
@@ -167,7 +167,7 @@ describe('the end of a board', () => {
     expect(await balanceOf(db, memberId)).toBe(before + 2_000n)
   })
 
-  it('comes by the rules it was opened under, not before its time, and with nobody on it grants nothing', async () => {
+  it('follows the rules it was opened under, not before its time, and without players grants nothing', async () => {
     const { db, settings, clock } = server.services
     await play('marisol', { bet: 5 })
     await addUp()

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const players = 100_000
 
-it(`finds the first and the own place among ${players} players without looking at each`, async () => {
+it(`finds the first and the own place among ${players} players without a scan of all`, async () => {
   const { db, settings, clock } = server.services
   await forget()
   const board = { by: 'staked' as const, prizes: [{ upTo: 10, amount: '5' }] }
@@ -39,7 +39,7 @@ it(`finds the first and the own place among ${players} players without looking a
   const first = await read()
   expect(first.list).toHaveLength(20)
   expect(first.list[0]).toMatchObject({ place: 1, name: 'c•••0', score: '1010.00' })
-  // 99,900 of the others staked more than eleven pesos, and one as much, before.
+  // 99,900 of the others staked more than eleven pesos, and one as much, earlier.
   expect(first.own).toMatchObject({ place: 99_902, score: '11.00' })
   const began = performance.now()
   for (let time = 0; time < 5; time += 1) await read()

@@ -31,7 +31,7 @@ const tryClaim = (body: object) =>
   server.request(rewardsCalls.claimRewards.path, { method: 'POST', token, body: { ...body } })
 const balance = () => balanceOf(server.services.db, memberId)
 
-it('lists what was granted by what can be done with it, and sums up what waits', async () => {
+it('reward centre: lists rewards by what can be done with them, and sums up the unclaimed ones', async () => {
   const waiting = await list()
   expect(waiting).toMatchObject({ total: 3, currency: 'PHP', waiting: { count: 3, amount: '158.00' } })
   expect(waiting.list.map(({ amount, kind, state }) => [amount, kind, state])).toEqual([
@@ -47,7 +47,7 @@ it('lists what was granted by what can be done with it, and sums up what waits',
   ])
 })
 
-it('pays one into the balance out of the house’s, once however often it is asked for, and asks for its turnover', async () => {
+it('reward centre: pays one into the balance out of the house’s, once for repeated claims, and sets its wagering requirement', async () => {
   const { db } = server.services
   const [before, house] = [await balance(), await accountBalance(db, houseAccount('PHP'))]
   const [first] = (await list()).list
@@ -62,7 +62,7 @@ it('pays one into the balance out of the house’s, once however often it is ask
   expect((await list({ state: 'claimed' })).list[0]).toMatchObject({ id: first!.id, state: 'claimed' })
 })
 
-it('tells what each reward asks to be played, the oldest worked off first, and nobody else’s', async () => {
+it('reward centre: lists each own reward with its wagering requirement, the oldest worked off first', async () => {
   const details = () => server.call(recordsCalls.bonusDetails, {}, { token })
   expect(await details()).toMatchObject({ total: 0, list: [], left: '0.00' })
   const [first, second] = (await list()).list
@@ -73,9 +73,9 @@ it('tells what each reward asks to be played, the oldest worked off first, and n
     insert into rounds (id, member_id, game_code, currency, bet, state, created_at)
     select gen_random_uuid(), ${memberId}, code, 'PHP', 6000, 'settled', ${server.services.clock.now()}::bigint
     from games order by code limit 1`)
-  const told = await details()
-  expect(told).toMatchObject({ total: 2, left: '10.00', currency: 'PHP' })
-  expect(told.list.map(({ reference, required, wagered, left }) => [reference, required, wagered, left])).toEqual([
+  const shown = await details()
+  expect(shown).toMatchObject({ total: 2, left: '10.00', currency: 'PHP' })
+  expect(shown.list.map(({ reference, required, wagered, left }) => [reference, required, wagered, left])).toEqual([
     [`reward:${second!.id}`, '20.00', '10.00', '10.00'],
     [`reward:${first!.id}`, '50.00', '50.00', '0.00'],
   ])
@@ -84,7 +84,7 @@ it('tells what each reward asks to be played, the oldest worked off first, and n
   expect((await server.call(recordsCalls.bonusDetails, {}, { token: other })).list).toEqual([])
 })
 
-it('pays all that wait at once, whoever claims single ones meanwhile', async () => {
+it('reward centre: pays all unclaimed ones at once, also beside single claims', async () => {
   const before = await balance()
   const single = (await list()).list.map(({ id }) => claim({ id }))
   const all = Array.from({ length: 10 }, () => claim())
@@ -94,7 +94,7 @@ it('pays all that wait at once, whoever claims single ones meanwhile', async () 
   expect(await list()).toMatchObject({ total: 0, list: [], waiting: { count: 0, amount: '0.00' } })
 })
 
-it('pays nothing that is too late, not granted yet, another member’s, or no reward', async () => {
+it('reward centre: pays nothing that is expired, not granted yet, another member’s, or no reward', async () => {
   const before = await balance()
   const late = (await list({ state: 'expired' })).list[0]!.id
   expect(await tryClaim({ id: late })).toMatchObject({ status: 410, code: 'reward_over' })
@@ -109,7 +109,7 @@ it('pays nothing that is too late, not granted yet, another member’s, or no re
   expect(await balance()).toBe(before)
 })
 
-it('tells visitors nothing and trial accounts that they need an account of their own', async () => {
+it('reward centre: shows visitors nothing and asks trial accounts for an account of their own', async () => {
   expect(await server.request(rewardsCalls.rewards.path)).toMatchObject({ status: 401, code: 'not_logged_in' })
   const trial = await server.login(seedAccounts.trial)
   expect(await server.request(rewardsCalls.rewards.path, { token: trial })).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { houseAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
 import type { MissionSettings } from '#server/domain/engagement/mission-settings.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { playRound } from '#server/domain/play/seamless-wallet.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 import { games } from '#server/store/schema/play/games.ts'
@@ -12,7 +12,7 @@ import type { TestServer } from '#tests/server/support/server.ts'
 
 const day = 86_400_000
 
-/** Missions that leave nothing to do but what a test is about. */
+/** Missions with nothing but what a test needs. */
 export const noMissions: MissionSettings = {
   checkIn: null,
   tasks: [],
@@ -21,7 +21,7 @@ export const noMissions: MissionSettings = {
   demonstration: false,
 }
 
-/** A server's players, with what they do. */
+/** A server's players and their actions. */
 export function playersOf(server: () => TestServer) {
   const services = () => server().services
 
@@ -30,7 +30,7 @@ export function playersOf(server: () => TestServer) {
     return row!.id
   }
 
-  /** Plays a round of whole units; `game` by its place in the catalogue, one of each vendor after the other. */
+  /** Plays a round of whole units; `game` is an index of the catalogue, one of each vendor after the other. */
   async function play(account: string, { bet = 1, win = 0, game = 0 } = {}): Promise<void> {
     const { db, clock } = services()
     const catalogue = await db.selectDistinctOn([games.vendor], { code: games.code }).from(games).orderBy(games.vendor)
@@ -47,7 +47,7 @@ export function playersOf(server: () => TestServer) {
     })
   }
 
-  /** Pays so many whole units in, as a deposit is posted. */
+  /** Posts a deposit of whole units. */
   async function payIn(account: string, amount: number): Promise<void> {
     const { db, clock } = services()
     const memberId = await idOf(account)
@@ -65,7 +65,7 @@ export function playersOf(server: () => TestServer) {
     )
   }
 
-  /** Moves the clock so many days on; whoever is logged in stays so. */
+  /** Moves the clock on by days; members stay logged in. */
   async function later(days: number): Promise<void> {
     const { clock, db } = services()
     const by = Math.round(days * day)
@@ -79,16 +79,16 @@ export function playersOf(server: () => TestServer) {
     idOf,
     play,
     payIn,
-    /** Adds up what was played, as the job does. */
-    addUp: () => readPlayOn(services(), services().clock.now()),
+    /** Sums up play, as the job does. */
+    addUp: () => sumNewPlay(services(), services().clock.now()),
     today: () => siteDay(services().clock.now(), 480),
     later,
-    /** Nobody has played, nothing was granted, there are no boards, and it is noon of a day at the site. */
+    /** No play, no grants, no boards, at noon of a day at the site. */
     async forget(): Promise<void> {
       const { clock } = services()
       const noon = dayBegins(siteDay(clock.now(), 480), 480) + day / 2
       await later((noon + (noon < clock.now() ? day : 0) - clock.now()) / day)
-      await readPlayOn(services(), services().clock.now())
+      await sumNewPlay(services(), services().clock.now())
       await services().db.execute(sql`truncate mission_prizes, play_sums, played_vendors, board_results, mission_boards,
         commissions, commission_days, rewards, promotion_entries, promotion_pictures, vip_standings, vip_moves,
         vip_grants, vip_months, vip_days`)

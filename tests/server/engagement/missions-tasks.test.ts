@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const look = (who = token) => server.call(missionsCalls.missions, {}, { token: who })
-/** What is seen once all that was played has been added up: who looks while anybody writes may be told of it later. */
+/** Result once all play is summed: a read beside a writer may be answered before that. */
 const missions = async (who = token) => {
   await addUp()
   return look(who)
@@ -50,13 +50,13 @@ const balance = () => balanceOf(server.services.db, memberId)
 const three = { name: 'three', measure: 'rounds', period: 'day', target: 3, prize: '5' } as const
 
 describe('a task', () => {
-  it('is done by real play, tells so live, and its prize is paid once with its turnover, however often it is claimed', async () => {
+  it('is completed by real play, notifies live, and its prize is paid once with its requirement, for repeated claims', async () => {
     const { db, live, clock } = server.services
     await set({ tasks: [three] })
     await play('marisol')
     await play('marisol')
     await play('ahente')
-    // No job adds it up here: who looks at it has it done.
+    // No job sums it here: the read does.
     await expect
       .poll(() => look())
       .toMatchObject({
@@ -71,14 +71,14 @@ describe('a task', () => {
     await addUp()
     await expect.poll(() => events).toContainEqual({ type: 'member.changed', part: 'missions' })
     end()
-    const told = await missions()
-    expect(told).toMatchObject({ tasks: [{ done: '3', state: 'done' }], waiting: [{ name: 'three', prize: '5.00' }] })
+    const shown = await missions()
+    expect(shown).toMatchObject({ tasks: [{ done: '3', state: 'done' }], waiting: [{ name: 'three', prize: '5.00' }] })
     expect((await summary()).missionCount).toBe(1)
     await play('marisol')
     expect((await missions()).waiting).toHaveLength(1)
 
     const before = await balance()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => claim(told.waiting[0]!.id)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => claim(shown.waiting[0]!.id)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set(['{"amount":"5.00","currency":"PHP","claimed":1}']),
     )
@@ -120,7 +120,7 @@ describe('a task', () => {
     expect(await balance()).toBe(before + 400n)
   })
 
-  it('begins anew with each day at the site, and a prize of the day before can still be claimed until its days are over', async () => {
+  it('starts over with each day at the site, and a prize of the day before can be claimed until its days are over', async () => {
     await set({ tasks: [three], claimDays: 2 })
     for (let round = 0; round < 3; round += 1) await play('marisol')
     await addUp()
@@ -140,7 +140,7 @@ describe('a task', () => {
     expect(await balance()).toBe(before + 500n)
   })
 
-  it('counts nothing that was played before it was set, and a round given out twice to the sums once', async () => {
+  it('counts no play from before it was set, and a round summed twice once', async () => {
     await set({})
     for (let round = 0; round < 4; round += 1) await play('marisol')
     await addUp()
@@ -162,7 +162,7 @@ describe('a task', () => {
     expect(await server.services.db.$count(missionPrizes)).toBe(1)
   })
 
-  it('is nobody else’s to claim', async () => {
+  it('cannot be claimed by another member', async () => {
     await set({ tasks: [three] })
     for (let round = 0; round < 3; round += 1) await play('ahente')
     await addUp()
@@ -177,7 +177,7 @@ describe('a task', () => {
 })
 
 describe('the check-in', () => {
-  it('pays the day’s prize once to thirty who ask at once, whatever keys they bring', async () => {
+  it('pays the day’s prize once to thirty concurrent requests with any keys', async () => {
     await set({ checkIn: ['2', '3', '10'] })
     expect((await summary()).missionCount).toBe(1)
     const before = await balance()
@@ -200,7 +200,7 @@ describe('the check-in', () => {
     expect((await summary()).missionCount).toBe(0)
   })
 
-  it('goes along the days of a streak and begins anew after the last and after a day left out', async () => {
+  it('follows the days of a streak and starts over after the last and after a missed day', async () => {
     await set({ checkIn: ['2', '3', '10'] })
     const got: string[] = []
     for (const days of [0, 1, 1, 1, 2]) {
@@ -217,7 +217,7 @@ describe('the check-in', () => {
     })
   })
 
-  it('asked again with a key of the day before tells of that day and pays nothing', async () => {
+  it('repeated with a key of the day before returns that day and pays nothing', async () => {
     await set({ checkIn: ['2', '3'] })
     const key = randomUUID()
     const first = await checkIn(key)
@@ -230,8 +230,8 @@ describe('the check-in', () => {
   })
 })
 
-describe('who takes part', () => {
-  it('is nobody who wants no offers: nothing is shown, counted or granted, and what was done before can be claimed', async () => {
+describe('participation in missions', () => {
+  it('excludes members who refuse offers: nothing is shown, counted or granted, and earlier prizes can be claimed', async () => {
     await set({ checkIn: ['2'], tasks: [three] })
     for (let round = 0; round < 3; round += 1) await play('marisol')
     await addUp()
@@ -241,15 +241,15 @@ describe('who takes part', () => {
       .set({ marketing: false })
       .where(eq(playProtection.memberId, memberId))
     for (let round = 0; round < 3; round += 1) await play('marisol')
-    const told = await missions()
-    expect(told).toMatchObject({ state: 'quiet', checkIn: null, tasks: [], boards: [] })
-    expect(told.waiting).toHaveLength(1)
+    const shown = await missions()
+    expect(shown).toMatchObject({ state: 'quiet', checkIn: null, tasks: [], boards: [] })
+    expect(shown.waiting).toHaveLength(1)
     expect((await summary()).missionCount).toBe(1)
     expect(await refusal(missionsCalls.checkIn.path, { idempotencyKey: randomUUID() })).toBe('mission_closed')
-    expect((await claim(told.waiting[0]!.id)).claimed).toBe(1)
+    expect((await claim(shown.waiting[0]!.id)).claimed).toBe(1)
   })
 
-  it('is nobody where the operator has none, and no trial account', async () => {
+  it('is off where the operator has no missions, and for trial accounts', async () => {
     await server.services.settings.setMissions(null, server.services.clock.now())
     expect(await missions()).toMatchObject({ state: 'none', checkIn: null, tasks: [], waiting: [], boards: [] })
     expect(await refusal(missionsCalls.checkIn.path, { idempotencyKey: randomUUID() })).toBe('mission_closed')

@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 const waiting = async (token: string) => (await server.call(missionsCalls.missionSummary, {}, { token })).unclaimedCount
 
-it('counts the rewards a member can still claim, and nobody else’s', async () => {
+it('waiting rewards: counts a member’s own claimable rewards', async () => {
   const { db } = server.services
   const token = await server.login()
   const before = await waiting(token)
@@ -26,14 +26,14 @@ it('counts the rewards a member can still claim, and nobody else’s', async () 
     select id, 'bonus', 100, ${soon}::bigint, null::bigint from members where account = 'marisol'
     union all select id, 'bonus', 100, 1, 2 from members where account = 'marisol'
     union all select id, 'bonus', 100, 1, null from members where account = 'ahente'`)
-  expect(await waiting(token), 'one not granted yet, one too late, one of somebody else').toBe(before - 1)
+  expect(await waiting(token), 'one not granted yet, one too late, one of another member').toBe(before - 1)
 })
 
-it('tells visitors nothing', async () => {
+it('waiting rewards: returns nothing to visitors', async () => {
   expect(await server.request(missionsCalls.missionSummary.path)).toMatchObject({ status: 401, code: 'not_logged_in' })
 })
 
-it('grants no reward of nothing', async () => {
+it('rewards: none of zero is granted', async () => {
   const grant = server.services.db.execute(
     sql`insert into rewards (member_id, kind, amount, granted_at) select id, 'bonus', 0, 1 from members limit 1`,
   )

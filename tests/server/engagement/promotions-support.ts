@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/server/support/server.ts'
 
 const day = 86_400_000
 
-/** A promotion as an operator writes one that runs now: pay in 100 and take 7, to be wagered three times. */
+/** A running promotion: deposit 100 and get 7, to be wagered three times. */
 export const running = (now: number, change: Partial<WrittenPromotion> = {}): WrittenPromotion =>
   ({
     name: 'pay-in',

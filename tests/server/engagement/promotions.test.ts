@@ -46,8 +46,8 @@ const balance = async (account: string) => {
   return Number(rows[0]!.balance)
 }
 
-describe('a promotion that one joins', () => {
-  it('counts what is paid in from joining on, whether it has been added up or not, and pays once', async () => {
+describe('a promotion to join', () => {
+  it('counts deposits from joining on, whether summed already or not, and pays once', async () => {
     await offer(server)
     expect(await look()).toMatchObject({ state: 'join', goal: { done: null } })
     await players.payIn('marisol', 500)
@@ -62,7 +62,7 @@ describe('a promotion that one joins', () => {
     await players.addUp()
     expect((await look(token)).goal?.done).toBe('60.00')
     await players.payIn('ahente', 500)
-    expect((await look(token)).state, 'of somebody else').toBe('process')
+    expect((await look(token)).state, 'of another member').toBe('process')
     await players.payIn('marisol', 70)
     expect(await look(token)).toMatchObject({ state: 'claim', goal: { done: '100.00' } })
 
@@ -73,7 +73,7 @@ describe('a promotion that one joins', () => {
     )
     expect(await balance('marisol')).toBe(before + 700)
     expect((await look(token)).state).toBe('claimed')
-    expect(await claim(), 'told as paid').toMatchObject({ status: 200 })
+    expect(await claim(), 'returned as paid').toMatchObject({ status: 200 })
     const { db } = server.services
     const [entry] = await db.select().from(promotionEntries)
     const [reward] = await db.select().from(rewards).where(eq(rewards.id, entry!.rewardId!))
@@ -82,7 +82,7 @@ describe('a promotion that one joins', () => {
     expect(await db.select().from(turnoverRequirements).where(asked)).toMatchObject([{ required: 2_100n }])
   })
 
-  it('counts stakes and rounds of real play, and a race of joining takes part once', async () => {
+  it('counts stakes and rounds of real play, and concurrent joins take part once', async () => {
     await offer(server, { goal: { measure: 'staked', target: 5 } })
     await offer(server, { name: 'rounds', goal: { measure: 'rounds', target: 2 } })
     await players.payIn('marisol', 50)
@@ -130,7 +130,7 @@ describe('a promotion that one joins', () => {
     expect(await claim()).toMatchObject({ status: 409, code: 'mission_closed' })
   })
 
-  it('is nothing for who wants no offers, but for what they had reached before', async () => {
+  it('is hidden from a member who refuses offers, except for goals reached before', async () => {
     await offer(server)
     await offer(server, { name: 'second', goal: { measure: 'deposited', target: 100_000 } })
     await join()
@@ -151,7 +151,7 @@ describe('a promotion that one joins', () => {
     expect(await claim()).toMatchObject({ status: 200 })
   })
 
-  it('is paid to who had reached it when offers end for them, though nobody had looked', async () => {
+  it('is paid to a member who had reached it before refusing offers, though no one had looked', async () => {
     await offer(server)
     await offer(server, { name: 'second', goal: { measure: 'deposited', target: 200 } })
     await join()
@@ -165,7 +165,7 @@ describe('a promotion that one joins', () => {
     expect((await look(token)).state).toBe('claimed')
   })
 
-  it('is paid to who had reached it when they are kept from playing, and nothing reached later is', async () => {
+  it('is paid to a member who had reached it before an exclusion, and nothing reached later is', async () => {
     await offer(server)
     await offer(server, { name: 'second', goal: { measure: 'deposited', target: 200 } })
     const account = seedAccounts.masterAgent
@@ -213,7 +213,7 @@ describe('a promotion that one joins', () => {
   })
 })
 
-describe('a promotion that one applies for', () => {
+describe('a promotion to apply for', () => {
   const apply = (body: object, as = token) =>
     server.request(calls.applyPromotion.path, { body: { id, comment: 'Me', pictures: [], ...body }, token: as })
   const picture = async (as = token) => {
@@ -225,7 +225,7 @@ describe('a promotion that one applies for', () => {
     return (await server.call(calls.sendPromotionPicture, { picture: png.toString('base64') }, { token: as })).picture
   }
 
-  /** What the inbox says of applications. */
+  /** Inbox messages about applications. */
   const written = async (language: 'en' | 'fil' | 'th' = 'en') => {
     const { list } = await server.call(messagesCalls.messages, { language, pageSize: 50 }, { token })
     return list.filter((message) => 'promotion' in message)
@@ -247,15 +247,15 @@ describe('a promotion that one applies for', () => {
     const { rows } = await services.db.execute<{ picture: Buffer }>(sql`select picture from proof_pictures
       where id in (select proof_id from promotion_pictures where entry_id = ${entry!.id})`)
     expect(rows).toHaveLength(1)
-    expect(Buffer.from(rows[0]!.picture).subarray(0, 3), 'made anew, as a JPEG').toEqual(
+    expect(Buffer.from(rows[0]!.picture).subarray(0, 3), 're-encoded as a JPEG').toEqual(
       Buffer.from([0xff, 0xd8, 0xff]),
     )
     expect(Buffer.from(rows[0]!.picture).includes('secret place')).toBe(false)
     const decision = { id: entry!.id, approves: true, remark: null }
     await decideApplication(services, decision, services.clock.now())
-    await expect(decideApplication(services, decision, services.clock.now())).rejects.toThrow('no application')
-    const told = { event: 'applicationApproved', promotion: id, title: 'Pay in', language: 'en', remark: null }
-    expect(await written(), 'once, in the member’s own language where there are words in it').toMatchObject([told])
+    await expect(decideApplication(services, decision, services.clock.now())).rejects.toThrow('no waiting application')
+    const approved = { event: 'applicationApproved', promotion: id, title: 'Pay in', language: 'en', remark: null }
+    expect(await written(), 'once, in the member’s own language where there are words in it').toMatchObject([approved])
     expect(await written('fil')).toMatchObject([{ title: 'Magbayad', language: 'fil' }])
     expect(await written('th')).toMatchObject([{ title: 'Pay in', language: 'en' }])
     expect((await look(token)).state).toBe('issued')
@@ -279,7 +279,7 @@ describe('a promotion that one applies for', () => {
     expect(await claim()).toMatchObject({ code: 'mission_closed' })
   })
 
-  it('takes no picture of somebody else, none twice, and forgets those of no application', async () => {
+  it('accepts no picture of another member, none twice, and deletes those of no application', async () => {
     const theirs = await picture(other)
     expect(await apply({ pictures: [theirs] })).toMatchObject({ status: 400, code: 'picture_invalid' })
     expect(await server.services.db.$count(promotionEntries), 'nothing was kept').toBe(0)
@@ -303,7 +303,7 @@ describe('a promotion that one applies for', () => {
   })
 })
 
-it('answers bad input, visitors and who takes no part with a no', async () => {
+it('promotion calls: refuses bad input, visitors and members who take no part', async () => {
   await offer(server)
   for (const call of [calls.joinPromotion, calls.claimPromotion, calls.applyPromotion]) {
     expect(await server.request(call.path, { body: { id } })).toMatchObject({ status: 401 })

@@ -126,7 +126,7 @@ describe('drawn art', () => {
     ['Pulsefield Tournament Hub', 'ESPORTS', ['gamepad', 'arena', 'trophy']],
     ['Checkers Club', 'PVP', ['board']],
     ['Golden Ticket 6/42', 'LOTT', ['ticket', 'lottery', 'fortune']],
-  ] as const)('shows what “%s” (%s) tells of', (name, gameType, motifs) => {
+  ] as const)('shows the motif of “%s” (%s)', (name, gameType, motifs) => {
     for (const code of ['a', 'b', 'c', 'd', 'e'])
       expect(motifs).toContain(chooseScenes([{ code, vendor: 'x', name, gameType }]).get(code))
   })
@@ -185,10 +185,10 @@ describe('drawn art', () => {
     })
 
     it('knows the world of every slot’s title', () => {
-      const untold = shown.filter(
+      const unnamed = shown.filter(
         ({ gameType, isGroup, name }) => gameType === 'RNG' && !isGroup && motifsOf(name).length === 0,
       )
-      expect(untold).toEqual([])
+      expect(unnamed).toEqual([])
     })
 
     it('uses seventy compositions, none of them for more than one slot in fifteen', () => {
@@ -234,7 +234,7 @@ describe('drawn art', () => {
     expect(wellFormed(bti)).toBe(true)
     expect(bti).not.toBe(drawVendor({ code: 'OTHER', ...vendor, title: 'BTI' }))
   })
-  it('lays logos one below the other, each with colours of its own and a place even for one nobody knows', () => {
+  it('art: stacks logos, each with its own colours, with a gap for an unknown one', () => {
     const one = { code: 'LANTERN', ...vendor }
     const svg = drawVendors([one, undefined, { ...one, code: 'BTI', hue: 200 }])
     expect(wellFormed(svg)).toBe(true)

@@ -19,7 +19,7 @@ afterAll(() => games.close())
 const goBy = (jurisdiction: keyof typeof jurisdictions) =>
   setJurisdiction(games.services.settings, { jurisdiction }, games.services.clock.now())
 
-/** A place at a table, and the table as its server tells it. */
+/** A play token, and the state of its table. */
 async function seat(): Promise<{ readonly token: string; readonly state: PlayState }> {
   const { value } = await games.post('/play/enter', { code: await games.launch(caller) })
   const { playToken, state } = v.parse(playCalls.enter.value, value)
@@ -34,7 +34,7 @@ const pass = (milliseconds: number) => {
   games.services.clock.move(ahead)
 }
 
-it('is allowed by exactly one of the markets, which offers no choice without an end', () => {
+it('autoplay: exactly one profile allows it, always with limits', () => {
   const allowing = Object.values(jurisdictions).filter(({ autoplay }) => autoplay !== null)
   expect(allowing).toHaveLength(1)
   const { turns, losses } = allowing[0]!.autoplay!
@@ -44,24 +44,24 @@ it('is allowed by exactly one of the markets, which offers no choice without an 
   }
 })
 
-it('is told to the table by the market’s rules, and by nothing the game guesses', async () => {
+it('autoplay: the rules come from the jurisdiction profile only', async () => {
   expect((await seat()).state).toMatchObject({ autoplay: null, leastTurnSeconds: 0 })
   await goBy('mga')
   const { autoplay, leastTurnSeconds } = jurisdictionOf('mga')
   expect((await seat()).state).toMatchObject({ autoplay, leastTurnSeconds })
-  const said = (await describeProtection(games.services.settings)).join('\n')
-  expect(said).toContain('slots that spin by themselves: 10, 25, 50, 100 turns')
-  expect(said).toContain(`${leastTurnSeconds} seconds`)
+  const output = (await describeProtection(games.services.settings)).join('\n')
+  expect(output).toContain('slot autoplay: 10, 25, 50, 100 turns')
+  expect(output).toContain(`${leastTurnSeconds} seconds`)
   await goBy('standard')
   expect((await seat()).state.autoplay).toBeNull()
 })
 
-it('takes bets as fast as they come where a market has no least time', async () => {
+it('spin pace: no limit in a profile without a minimum time', async () => {
   const { token } = await seat()
   for (let turn = 0; turn < 3; turn += 1) expect((await spin(token)).status).toBe(200)
 })
 
-it('refuses a bet before the least time is over, takes nothing for it, and answers a round asked for again', async () => {
+it('spin pace: an early bet is refused and costs nothing, and a repeated round is answered', async () => {
   await goBy('mga')
   pass(60_000)
   const { token } = await seat()
@@ -79,7 +79,7 @@ it('refuses a bet before the least time is over, takes nothing for it, and answe
   await goBy('standard')
 })
 
-it('lets one of thirty bets at once through', async () => {
+it('spin pace: one of thirty simultaneous bets is accepted', async () => {
   await goBy('mga')
   pass(60_000)
   const { token } = await seat()

@@ -6,8 +6,8 @@ import { clusterReels, lines, reels, waysReels } from '#games/slot/slot-reels.ts
 import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 
 /**
- * Draws a round again as somebody outside would who has read the page on fairness: it shares nothing with the server's
- * way of drawing and paying but the printed reels, lines and pays.
+ * Recomputes a round independently, from the fairness page only: it shares nothing with the server's implementation but
+ * the printed reels, lines and pays.
  */
 
 /** All numbers of a round below 24, from the stream of HMACs that its seeds give. */
@@ -23,7 +23,7 @@ function* stopsOf({ spinId, proof }: SpinResult): Generator<number> {
   }
 }
 
-/** What is wrong with a round, in words; null where all agrees. */
+/** Describes a mismatch of a round; null where all agrees. */
 export function disagreement(round: SpinResult, currency: Currency): string | null {
   const { proof, turns, bet, win } = round
   if (proof === null) return 'no proof'

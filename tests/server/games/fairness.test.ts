@@ -10,7 +10,7 @@ import type { Caller } from '#server/handler.ts'
 import { createLog } from '#server/log.ts'
 import { games as catalogued, launches, rounds } from '#server/store/schema/play/games.ts'
 import { drawFrom } from '#games/fair/fair.ts'
-import { checkRound, type Digests, type ToldRound } from '#games/fair/fair-check.ts'
+import { checkRound, type Digests, type GameRoundRecord } from '#games/fair/fair-check.ts'
 import { type Turn } from '#games/slot/turn.ts'
 import { playCalls, PlayState, SpinResult } from '#wire/play/play.ts'
 import { disagreement } from './draw-again.ts'
@@ -18,13 +18,13 @@ import { publishedReturn } from '#games/slot/slot-maths.ts'
 import { slotModels } from '#games/slot/slot-models.ts'
 import { anyone, openGamesTest, roundOf, type GamesTest } from './support.ts'
 
-/** Slots whose titles say what they pay by; whether the small seed has some is its luck. */
+/** Slots whose titles name their model; the small seed may not have them. */
 const others = [
   {
     code: 'koi-wild-ways',
     name: 'Koi Wild Ways',
     model: slotModels.ways,
-    told: { ways: 243, clusterOf: null, hitRate: 26 },
+    published: { ways: 243, clusterOf: null, hitRate: 26 },
     rules: { ways: 243, clusters: null },
     forge: (turn: Turn): Turn => ({ ...turn, ways: turn.ways!.map((win) => ({ ...win, ways: win.ways + 1 })) }),
     won: (turn: Turn) => (turn.ways ?? []).length > 0,
@@ -33,7 +33,7 @@ const others = [
     code: 'koi-links',
     name: 'Koi Links',
     model: slotModels.clusters,
-    told: { ways: null, clusterOf: 5, hitRate: 22.3 },
+    published: { ways: null, clusterOf: 5, hitRate: 22.3 },
     rules: { ways: null, clusters: [5, 7, 9] },
     forge: (turn: Turn): Turn => ({
       ...turn,
@@ -59,7 +59,7 @@ const digests: Digests = {
   sha256: async (text) => createHash('sha256').update(text).digest(),
   hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
 }
-const told = ({ spinId, proof, ...round }: SpinResult): ToldRound => ({
+const recordOf = ({ spinId, proof, ...round }: SpinResult): GameRoundRecord => ({
   ...round,
   roundId: spinId,
   currency: 'PHP',
@@ -122,8 +122,8 @@ describe('numbers from a stream', () => {
   })
 })
 
-describe('a round that can be drawn again', () => {
-  it('is drawn from what was shown before, round after round, as somebody outside draws it', async () => {
+describe('a verifiable round', () => {
+  it('is drawn from the shown commitment, round after round, as an independent check confirms', async () => {
     const token = await games.enter(caller)
     let { next } = await stateAt(token)
     expect(next.nonce).toBe(1)
@@ -132,7 +132,7 @@ describe('a round that can be drawn again', () => {
       const round = roundOf(await ask(token, next))
       expect(round.proof).toMatchObject({ commitment: next.commitment, nonce, clientSeed: 'luck-7' })
       expect(disagreement(round, 'PHP'), round.spinId).toBeNull()
-      expect(await checkRound(told(round), digests)).toBe('agrees')
+      expect(await checkRound(recordOf(round), digests)).toBe('agrees')
       seen.push(next.commitment, round.proof!.serverSeed)
       next = round.next
       expect(await stateAt(token), 'the same as a reload finds').toMatchObject({ next })
@@ -140,15 +140,15 @@ describe('a round that can be drawn again', () => {
     expect(new Set(seen).size, 'no seed and no commitment twice').toBe(seen.length)
   })
 
-  it.each(others)('is drawn so at $name as well, whose table and sheet tell of no lines', async (other) => {
+  it.each(others)('is drawn so at $name as well, which has no lines', async (other) => {
     const { code: gameCode, model } = other
     const { game, play } = await games.handlers.gameDetails({ gameCode, language: 'en' }, anyone)
     const rtp = publishedReturn(model)
     expect(game.rtp).toBe(rtp)
-    expect(play).toMatchObject({ lines: null, freeTurns: 8, ...other.told })
+    expect(play).toMatchObject({ lines: null, freeTurns: 8, ...other.published })
     const token = await games.enter(caller, gameCode)
     const state = await stateAt(token)
-    expect(state.rules).toMatchObject({ lines: [], rtp, hitRate: other.told.hitRate, ...other.rules })
+    expect(state.rules).toMatchObject({ lines: [], rtp, hitRate: other.published.hitRate, ...other.rules })
     let { next } = state
     const played = []
     for (let nonce = 1; nonce <= 60; nonce += 1) {
@@ -161,23 +161,23 @@ describe('a round that can be drawn again', () => {
       )
       expect(round.model).toBe(model.name)
       expect(disagreement(round, 'PHP'), round.spinId).toBeNull()
-      expect(await checkRound(told(round), digests)).toBe('agrees')
+      expect(await checkRound(recordOf(round), digests)).toBe('agrees')
       played.push(round)
       next = round.next
     }
     const won = played.find(({ turns }) => other.won(turns[0]!))!
     const [first, ...rest] = won.turns
-    expect(await checkRound({ ...told(won), turns: [other.forge(first!), ...rest] }, digests)).toBe('otherRound')
+    expect(await checkRound({ ...recordOf(won), turns: [other.forge(first!), ...rest] }, digests)).toBe('otherRound')
   })
 
-  it('is found out where a seed or what was told of it is another', async () => {
+  it('fails verification where a seed or its record differs', async () => {
     const token = await games.enter(caller)
     let round = roundOf(await ask(token, (await stateAt(token)).next))
     while (Number(round.win) === 0) round = roundOf(await ask(token, round.next))
-    const good = told(round)
+    const good = recordOf(round)
     const otherSeed = 'f'.repeat(64)
     const swapped = { ...round.turns[0]!, columns: round.turns[0]!.columns.toReversed() }
-    const forged: [ToldRound, 'otherSeed' | 'otherRound'][] = [
+    const forged: [GameRoundRecord, 'otherSeed' | 'otherRound'][] = [
       [{ ...good, proof: { ...good.proof, serverSeed: otherSeed } }, 'otherSeed'],
       [
         {
@@ -257,7 +257,7 @@ describe('a round that can be drawn again', () => {
     })
   })
 
-  it('has seeds that are fixed with the table and tell nothing of each other, and of which nothing is told before', async () => {
+  it('has seeds that are fixed with the table, independent, and secret until the draw', async () => {
     const token = await games.enter(caller)
     const state = await stateAt(token)
     const [row] = await games.services.db
@@ -269,7 +269,7 @@ describe('a round that can be drawn again', () => {
     const table = { secret: newTableSecret(), nonce: 7 }
     expect(nextDraw(table)).toEqual(nextDraw({ ...table }))
     expect(JSON.stringify(nextDraw(table))).not.toContain(proofOf(table, 'a').serverSeed)
-    // Of a round that is played everything is told.
+    // Everything of a played round is disclosed.
     expect(JSON.stringify({ ...state, underWay: null })).not.toContain('serverSeed')
     expect(v.is(playCalls.state.value, state)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { ShotResult } from '#wire/play/fishing.ts'
 
-/** The printed odds, as somebody outside would copy them from the rules. */
+/** The odds as printed in the rules. */
 const printed: Readonly<Record<string, number>> = {
   anchovy: 2,
   clownfish: 3,
@@ -14,8 +14,8 @@ const printed: Readonly<Record<string, number>> = {
 }
 
 /**
- * Draws a shot again as somebody outside would who has read the page on fairness: it shares nothing with the server's
- * way of drawing and paying but the printed odds. Null where all agrees, else what is wrong, in words.
+ * Recomputes a shot independently, from the fairness page only: it shares nothing with the server's implementation but
+ * the printed odds. Returns null where all agrees, otherwise the mismatch.
  */
 export function disagreement({ shotId, target, bet, caught, win, proof }: ShotResult): string | null {
   if (createHash('sha256').update(proof.serverSeed, 'utf8').digest('hex') !== proof.commitment) return 'another seed'

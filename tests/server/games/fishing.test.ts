@@ -91,10 +91,10 @@ describe('a shot', () => {
       expect(await balance()).toBe(before - 50n + minor(shot.win))
       expect(shot.balance).toBe(fromMinor(await balance(), 'PHP'))
       expect(disagreement(shot)).toBeNull()
-      const told = { ...shot, roundId: shot.shotId, currency: 'PHP' as const }
-      expect(await checkShot(told, digests)).toBe('agrees')
-      expect(await checkShot({ ...told, caught: !shot.caught }, digests)).toBe('otherRound')
-      expect(await checkShot({ ...told, proof: { ...shot.proof, serverSeed: 'b'.repeat(64) } }, digests)).toBe(
+      const record = { ...shot, roundId: shot.shotId, currency: 'PHP' as const }
+      expect(await checkShot(record, digests)).toBe('agrees')
+      expect(await checkShot({ ...record, caught: !shot.caught }, digests)).toBe('otherRound')
+      expect(await checkShot({ ...record, proof: { ...shot.proof, serverSeed: 'b'.repeat(64) } }, digests)).toBe(
         'otherSeed',
       )
       const { history, next: after } = await seaAt(playToken)
@@ -170,7 +170,7 @@ describe('a shot', () => {
     expect(await games.post('/play/fishing/shoot', shot, playToken)).toMatchObject({ code: 'session_expired' })
   })
 
-  it('is not taken in maintenance, but one already made is told', async () => {
+  it('is refused in maintenance, but an earlier one is answered', async () => {
     const { playToken } = await enter(caller)
     const shotId = randomUUID()
     const first = await shoot(playToken, { shotId })
@@ -180,15 +180,15 @@ describe('a shot', () => {
     await games.services.settings.setSiteStatus(openSite, games.services.clock.now())
   })
 
-  it('tells the member’s other screens of the balance when it has flown, and not before', async () => {
-    // Of somebody who has not shot before: of the shots above some are on their way still.
+  it('updates the balance on the member’s other screens only after it has landed', async () => {
+    // A member without earlier shots: some of the shots above are still pending.
     const another = await games.callerOf('ahente')
     const { playToken } = await enter(another)
-    const heard: unknown[] = []
-    const stop = games.services.live.subscribe(`member:${another.memberId}`, (event) => heard.push(event))
+    const events: unknown[] = []
+    const stop = games.services.live.subscribe(`member:${another.memberId}`, (event) => events.push(event))
     await shoot(playToken)
-    expect(heard).toEqual([])
-    await expect.poll(() => heard, { timeout: 3_000 }).toEqual([{ type: 'balance.changed' }])
+    expect(events).toEqual([])
+    await expect.poll(() => events, { timeout: 3_000 }).toEqual([{ type: 'balance.changed' }])
     stop()
   })
 

@@ -86,16 +86,16 @@ async function start(): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   server = child
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('is ready at')) resolve()
+      output += chunk.toString()
+      if (output.includes('is ready at')) resolve()
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
   return child
 }
@@ -176,13 +176,13 @@ describe('a server killed during play', () => {
     const again = [...acknowledged.keys()].slice(-5)
     for (const spinId of again) expect(await spin(spinId, seats[0]!)).toEqual(acknowledged.get(spinId))
     for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId, seats[0]!))
-    const told = [...acknowledged.values()]
-    for (const round of told) {
+    const results = [...acknowledged.values()]
+    for (const round of results) {
       const id = 'shotId' in round ? round.shotId : round.spinId
       expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(asked.get(id)?.commitment)
       expect('shotId' in round ? shotDisagreement(round) : disagreement(round, 'PHP')).toBeNull()
     }
-    expect(new Set(told.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(told.length)
+    expect(new Set(results.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(results.length)
     const stopped = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     expect(await stopped).toBe(0)

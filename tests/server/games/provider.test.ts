@@ -54,19 +54,19 @@ describe('entering a game', () => {
     expect(state.bets).toContain(state.defaultBet)
   })
 
-  it('takes a launch code once', async () => {
+  it('accepts a launch code once', async () => {
     const code = await games.launch(caller)
     expect((await games.post('/play/enter', { code })).status).toBe(200)
     expect(await games.post('/play/enter', { code })).toMatchObject({ status: 401, code: 'session_expired' })
   })
 
-  it('takes it once even when it is traded in ten times at the same moment', async () => {
+  it('accepts it once of ten simultaneous requests', async () => {
     const code = await games.launch(caller)
     const answers = await Promise.all(Array.from({ length: 10 }, () => games.post('/play/enter', { code })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('takes it for a minute only', async () => {
+  it('accepts it for a minute only', async () => {
     const code = await games.launch(caller)
     games.services.clock.move(launchCodeLifetime + 1)
     const late = await games.post('/play/enter', { code })
@@ -128,10 +128,10 @@ describe('spinning', () => {
     )
   })
 
-  it('tells the member’s other screens of the balance once the table has shown the round, and not before', async () => {
+  it('updates the balance on the member’s other screens after the round was shown, not before', async () => {
     const token = await games.enter(caller)
-    const heard: unknown[] = []
-    const stop = games.services.live.subscribe(`member:${caller.memberId}`, (event) => heard.push(event))
+    const events: unknown[] = []
+    const stop = games.services.live.subscribe(`member:${caller.memberId}`, (event) => events.push(event))
     const spinId = randomUUID()
     roundOf(await spin(token, { spinId, bet: '1.00' }))
     roundOf(await spin(token, { spinId, bet: '1.00' }))
@@ -139,13 +139,13 @@ describe('spinning', () => {
     const stranger = await games.enter(await games.callerOf('ahente'))
     expect(await games.post('/play/shown', { spinId }, stranger)).toMatchObject({ status: 404, code: 'not_found' })
     expect(await games.post('/play/shown', { spinId: randomUUID() }, token)).toMatchObject({ code: 'not_found' })
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(await games.post('/play/shown', { spinId }, token)).toMatchObject({ success: true, value: {} })
-    await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
+    await expect.poll(() => events).toEqual([{ type: 'balance.changed' }])
     stop()
   })
 
-  it('shows the round again to a page that is loaded anew before it was shown to its end, and lists it only then', async () => {
+  it('replays an unfinished round after a reload, and lists it only afterwards', async () => {
     const token = await games.enter(caller)
     const spinId = randomUUID()
     const played = roundOf(await spin(token, { spinId, bet: '2.50' }))
@@ -160,19 +160,19 @@ describe('spinning', () => {
     const [midway, others] = await tables()
     expect(midway!.underWay).toEqual(played)
     expect(midway!.history.map((round) => round.spinId)).not.toContain(spinId)
-    expect(others!.underWay, 'nobody else’s').toBeNull()
+    expect(others!.underWay, 'of no other member').toBeNull()
     await games.post('/play/shown', { spinId }, token)
     const [after] = await tables()
     expect(after!.underWay?.spinId).not.toBe(spinId)
     expect(after!.history[0]!.spinId).toBe(spinId)
   })
 
-  it('tells them by itself when the table never says so', async () => {
-    const heard: unknown[] = []
+  it('updates the other screens after a timeout without a report', async () => {
+    const events: unknown[] = []
     const { live } = games.services
-    const stop = live.subscribe('member:away', (event) => heard.push(event))
+    const stop = live.subscribe('member:away', (event) => events.push(event))
     createReveals(live, 1).begin({ roundId: 'r', memberId: 'away', gameCode: 'harbour-lights' })
-    await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
+    await expect.poll(() => events).toEqual([{ type: 'balance.changed' }])
     stop()
   })
 
@@ -206,7 +206,7 @@ describe('spinning', () => {
     expect(await balanceOf(games.services.db, poor.memberId)).toBeGreaterThanOrEqual(0n)
   })
 
-  it('takes no new bets in maintenance, but still tells how an earlier round ended', async () => {
+  it('refuses new bets in maintenance, but answers an earlier round', async () => {
     const token = await games.enter(caller)
     const body = { spinId: randomUUID(), bet: '1.00' }
     const first = await spin(token, body)

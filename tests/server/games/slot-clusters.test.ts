@@ -26,7 +26,7 @@ function worthAt(bits: number, pays: readonly number[]): number {
   )
 }
 
-it('returns exactly what it publishes, wins as often and as much as it says, over all turns there are', () => {
+it('cluster slot: RTP, hit rate and largest win equal the published ones, over all stops', () => {
   const worth = payingSymbols.map((symbol) =>
     Float64Array.from({ length: 2 ** 15 }, (_, bits) => worthAt(bits, clusters.linePays[symbol])),
   )
@@ -72,7 +72,7 @@ it('returns exactly what it publishes, wins as often and as much as it says, ove
   expect(evaluate(clusters, largestTurn(clusters).stops).pays).toBe(most)
 })
 
-it('comes to it in rounds that are drawn, within four standard errors', () => {
+it('cluster slot: drawn rounds reach the RTP within four standard errors', () => {
   const rounds = process.env['FULL'] === undefined ? 30_000 : 1_000_000
   const stake = { model: clusters, bet: 1n, balanceAfterBet: 0n, currency: 'JPY' } as const
   let [sum, squares] = [0, 0]
@@ -87,7 +87,7 @@ it('comes to it in rounds that are drawn, within four standard errors', () => {
   expect(Math.abs(mean - Number((numerator * 1_000_000n) / denominator) / 1_000_000)).toBeLessThan(4 * error)
 })
 
-it('pays symbols of a kind that touch, wilds standing in, whole groups and each once', () => {
+it('cluster slot: pays whole groups of adjacent equal symbols once, wilds substituting', () => {
   const sizes = new Set<number>()
   for (let turn = 0; turn < 3_000; turn += 1) {
     const drawn = evaluate(
@@ -114,7 +114,7 @@ it('pays symbols of a kind that touch, wilds standing in, whole groups and each 
   expect([...sizes].toSorted()).toEqual([0, 1, 2])
 })
 
-it('has one scatter on each reel, a wild on the three in the middle alone, and every symbol on every reel', () => {
+it('cluster slot: one scatter per reel, wilds on the middle three only, every symbol on every reel', () => {
   for (const [reel, ring] of clusterReels.entries()) {
     expect(ring).toHaveLength(24)
     expect(ring.filter((symbol) => symbol === 'S')).toHaveLength(1)
@@ -123,7 +123,7 @@ it('has one scatter on each reel, a wild on the three in the middle alone, and e
   }
 })
 
-it('is what plays every slot whose title says that symbols link, but for jackpots, and no other', () => {
+it('cluster slot: is the model of every non-jackpot slot whose title names links, and of no other', () => {
   expect(modelOf({ code: 'koi-links', classify: null })).toBe(clusters)
   expect(modelOf({ code: 'koi-link-and-collect', classify: null })).toBe(clusters)
   expect(modelOf({ code: 'koi-links', classify: 'JP' })).toBe(slotModels.jackpot)

@@ -154,7 +154,7 @@ describe('the slot', () => {
     expect(broken.lines.filter((win) => win.line === 0)).toEqual([])
   })
 
-  it.each(models)('tells of the model $name a largest win that its reels can stop at, and no turn passes', (model) => {
+  it.each(models)('publishes the largest possible win of the model $name', (model) => {
     const { stops, pays } = largestTurn(model)
     expect(evaluate(model, stops).pays).toBe(pays)
     expect(pays).toBeGreaterThanOrEqual(model.linePays.A[2])
@@ -165,7 +165,7 @@ describe('the slot', () => {
     }
   })
 
-  it('tells the largest wins that were found by looking at every turn of the reels', () => {
+  it('publishes the largest wins found by enumerating all stops', () => {
     expect(models.map((model) => largestTurn(model).pays)).toEqual([108, 256, 205, 505, 1005, 2005])
   })
 

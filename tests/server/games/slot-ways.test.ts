@@ -11,7 +11,7 @@ const { ways } = slotModels
 const windowAt = (reel: number, stop: number) => [0, 1, 2].map((row) => waysReels[reel]![(stop + row) % 24]!)
 const symbols = Object.keys(ways.linePays) as (keyof typeof ways.linePays)[]
 
-it('returns exactly what it publishes, over all turns there are', () => {
+it('ways slot: RTP equals the published one, over all stops', () => {
   // How many places of a symbol each stop of each reel shows.
   const seen = symbols.map((symbol) =>
     waysReels.map((ring, reel) =>
@@ -52,7 +52,7 @@ it('returns exactly what it publishes, over all turns there are', () => {
   expect(hitRate(ways)).toBe(Math.round((hits / 24 ** 5) * 1000) / 10)
 })
 
-it('comes to it in rounds that are drawn, within four standard errors', () => {
+it('ways slot: drawn rounds reach the RTP within four standard errors', () => {
   const rounds = process.env['FULL'] === undefined ? 30_000 : 1_000_000
   const stake = { model: ways, bet: 1n, balanceAfterBet: 0n, currency: 'JPY' } as const
   let [sum, squares] = [0, 0]
@@ -67,7 +67,7 @@ it('comes to it in rounds that are drawn, within four standard errors', () => {
   expect(Math.abs(mean - Number((numerator * 1_000_000n) / denominator) / 1_000_000)).toBeLessThan(4 * error)
 })
 
-it('pays each place of a symbol on one reel with each on the next, wilds standing in, and nothing after a gap', () => {
+it('ways slot: pays every combination of adjacent reels, wilds substituting, and nothing after a gap', () => {
   let [checked, broken] = [0, 0]
   for (let turn = 0; turn < 3_000; turn += 1) {
     const drawn = evaluate(
@@ -90,7 +90,7 @@ it('pays each place of a symbol on one reel with each on the next, wilds standin
   expect(broken).toBeGreaterThan(0)
 })
 
-it('has one scatter on each reel, wilds on the last two, and every symbol on every reel', () => {
+it('ways slot: one scatter per reel, wilds on the last two, every symbol on every reel', () => {
   for (const [reel, ring] of waysReels.entries()) {
     expect(ring).toHaveLength(24)
     expect(ring.filter((symbol) => symbol === 'S')).toHaveLength(1)
@@ -99,7 +99,7 @@ it('has one scatter on each reel, wilds on the last two, and every symbol on eve
   }
 })
 
-it('tells of a largest win that its reels can stop at, and no turn passes', () => {
+it('ways slot: publishes the largest possible win', () => {
   const { stops, pays } = largestTurn(ways)
   expect(evaluate(ways, stops).pays).toBe(pays)
   expect(pays, 'found by looking at every turn of the reels').toBe(106)
@@ -109,7 +109,7 @@ it('tells of a largest win that its reels can stop at, and no turn passes', () =
   }
 })
 
-it('is what plays every slot that is called “Ways”, but for jackpots, and no other', () => {
+it('ways slot: is the model of every non-jackpot slot called “Ways”, and of no other', () => {
   expect(modelOf({ code: 'koi-wild-ways', classify: null })).toBe(ways)
   expect(modelOf({ code: 'koi-wild-ways', classify: 'JP' })).toBe(slotModels.jackpot)
   expect(modelOf({ code: 'always-lucky', classify: null })).not.toBe(ways)

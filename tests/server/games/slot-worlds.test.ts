@@ -24,7 +24,7 @@ it.each([
   ['Rocket Rush', ['rocket', 'planet', 'moon', 'compass']],
   ['Glacial Icicle', ['snowflake', 'fish', 'moon', 'feather']],
   ['Explosive Pickaxe', ['pickaxe', 'star', 'bell', 'shield', 'horseshoe']],
-] as const)('shows on the reels of “%s” what its picture tells of', (title, expected) => {
+] as const)('uses the symbols of the picture’s world on the reels of “%s”', (title, expected) => {
   const [motif] = motifsOf(title)
   const symbols = symbolsOf(slotWorlds[motif!])
   expect(expected.filter((symbol) => symbols.includes(symbol))).toHaveLength(4)

@@ -140,7 +140,13 @@ function servicesOn(store: TestStore): Services {
 }
 
 /** A visitor. */
-const noDevice = { device: null, language: 'fil' as const, preview: null, keepDevice: () => {}, spend: async () => {} }
+const noDevice = {
+  device: null,
+  language: 'fil' as const,
+  preview: null,
+  rememberDevice: () => {},
+  spend: async () => {},
+}
 
 export const anyone = {
   caller: null,

@@ -73,7 +73,7 @@ describe('an atlas that is still being built', () => {
     rmSync(late, { recursive: true })
   })
 
-  it('says so on its page, which asks again by itself, until it is there', async () => {
+  it('shows a placeholder page that reloads until it is built', async () => {
     const waiting = await server.request('/atlas/')
     expect(waiting.status).toBe(503)
     expect(waiting.headers.get('retry-after')).toBe('5')

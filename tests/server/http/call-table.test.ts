@@ -92,25 +92,25 @@ describe.each(table)('$name', (call) => {
   const contents = [...fields, ...fieldsOfNone].flatMap((field) => strange.map((value) => ({ [field]: value })))
   const read = contents.map((content) => ({ content, ...parsed(call, content) }))
 
-  it('has strange fields refused by its parser, which echoes nothing', () => {
+  it('refuses unexpected values in its parser and echoes none', () => {
     const wrong = read.filter((each) => 'wrong' in each && each.wrong !== null)
     expect(wrong).toEqual([])
   })
 
-  it('answers strange requests honestly: each that gets past the parser, and some of each kind', async () => {
+  it('answers unexpected requests with a declared code', async () => {
     const different = new Map(read.flatMap((each) => ('request' in each ? [[each.request, each.content]] : [])))
     const whole = hostile.map((value) => Object.fromEntries([...fields, marker].map((field) => [field, value])))
     const odd = fieldsOfNone.map((field) => ({ [field]: hostile[0] }))
     const wrong: string[] = []
     for (const content of [...different.values(), ...whole, ...odd]) {
-      const said = dishonesty(await send(call, content))
-      wrong.push(...said.map((what) => `${described(content)}: ${what}`))
+      const problems = dishonesty(await send(call, content))
+      wrong.push(...problems.map((what) => `${described(content)}: ${what}`))
       if (call.name === 'logout') token = await server.login()
     }
     expect(wrong).toEqual([])
   })
 
-  it('refuses another method and says which one there is', async () => {
+  it('refuses other methods and names the allowed one', async () => {
     const answer = await server.request(call.path, { method: 'PATCH', token })
     expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' })
     expect(answer.headers.get('allow')?.split(', ')).toContain(call.method)
@@ -118,7 +118,7 @@ describe.each(table)('$name', (call) => {
 })
 
 describe.each(table.filter((call) => hasBody(call) && !call.form))('$name, which takes a body,', (call) => {
-  it('refuses what is no JSON, of another type, or too large', async () => {
+  it('refuses bodies that are not JSON, of another type, or too large', async () => {
     const post = async (body: string, type = 'application/json') => {
       await server.services.db.delete(rateLimits)
       return server.request(call.path, {
@@ -141,7 +141,7 @@ describe.each(table.filter((call) => hasBody(call) && !call.form))('$name, which
 })
 
 describe.each(table.filter(({ form }) => form))('$name, which takes a form,', (call) => {
-  it('refuses what is no form, or too large', async () => {
+  it('refuses bodies that are not forms, or too large', async () => {
     const post = (body: string, type: string) =>
       server.request(call.path, { method: call.method, token, body, headers: { 'content-type': type } })
     expect(await post('{}', 'application/json')).toMatchObject({ status: 415, code: 'unsupported_type' })
@@ -154,7 +154,7 @@ describe.each(table.filter(({ form }) => form))('$name, which takes a form,', (c
 })
 
 describe.each(table.filter(({ token }) => token === 'required'))('$name, which needs a token,', (call) => {
-  it('refuses visitors, strangers and what is no token', async () => {
+  it('refuses missing, unknown and malformed tokens', async () => {
     for (const bad of [undefined, 'x'.repeat(43), 'short', randomUUID(), `${token}x`]) {
       const answer = await server.request(call.path, {
         method: call.method,
@@ -167,7 +167,7 @@ describe.each(table.filter(({ token }) => token === 'required'))('$name, which n
 })
 
 describe.each(table.filter(({ token }) => token === 'optional'))('$name, which reads a token,', (call) => {
-  it('serves visitors, and those whose token is over as visitors', async () => {
+  it('treats an expired token as a visitor', async () => {
     const body = hasBody(call) ? { body: {} } : {}
     for (const over of [{}, { token: 'x'.repeat(43) }]) {
       const { status } = await server.request(call.path, { method: call.method, ...over, ...body })
@@ -176,8 +176,8 @@ describe.each(table.filter(({ token }) => token === 'optional'))('$name, which r
   })
 })
 
-describe('fields a request lacks', () => {
-  it('are named with what is wrong with them', async () => {
+describe('missing fields', () => {
+  it('are named with their problem', async () => {
     const answer = await server.request('/wps/verification/challenge', { body: { form: 7 } })
     expect(answer.value).toEqual({
       fields: [
@@ -197,7 +197,7 @@ describe('fields a request lacks', () => {
   })
 })
 
-describe('a body that lies about its length', () => {
+describe('a body longer than its content-length', () => {
   it('is cut off when it grows too large', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -212,7 +212,7 @@ describe('a body that lies about its length', () => {
   })
 })
 
-describe('a bug of ours', () => {
+describe('an internal error', () => {
   it('is a fault without a code or a stack, and its log holds no query parameters', async () => {
     const { db } = server.services
     await db.execute('alter table challenges rename to challenges_gone')
@@ -229,7 +229,7 @@ describe('a bug of ours', () => {
 
 describe('an answer', () => {
   it.each(['/wps/system/status', '/wps/member/sessions', '/wps/nothing'])(
-    'of %s is kept by nobody, and saved instead of shown where it is opened by itself',
+    'of %s is not cached, and downloaded when opened directly',
     async (path) => {
       const { headers } = await server.request(path)
       expect(Object.fromEntries(headers)).toMatchObject({

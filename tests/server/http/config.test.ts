@@ -42,7 +42,7 @@ describe('the environment', () => {
     expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} must be set when MODE is production`])
   })
 
-  it('accepts a production that says everything, and listens on all interfaces', () => {
+  it('accepts a complete production environment and listens on all interfaces', () => {
     expect(readConfig(production)).toMatchObject({
       mode: 'production',
       host: '::',
@@ -50,7 +50,7 @@ describe('the environment', () => {
     })
   })
 
-  it('says every mistake in a line of its own that names the variable', () => {
+  it('reports every mistake in a line that names the variable', () => {
     const problems = problemsOf({
       PORT: 'http',
       GAMES_PORT: '99999',
@@ -92,14 +92,14 @@ describe('the environment', () => {
     expect(problemsOf(change)).toEqual([])
   })
 
-  it('lets production be opened without TLS where that is said', () => {
+  it('allows production without TLS with ALLOW_HTTP', () => {
     const plain = { PUBLIC_ORIGIN: 'http://club.example', GAMES_ORIGIN: 'http://games.example' }
     expect(problemsOf({ ...production, ...plain })).toHaveLength(2)
     expect(problemsOf({ ...production, ...plain, ALLOW_HTTP: 'on' })).toEqual([])
     expect(problemsOf({ ALLOW_HTTP: 'yes' })).toEqual(['ALLOW_HTTP must be on or off'])
   })
 
-  it('takes secrets of before, each as long as the one of today', () => {
+  it('accepts previous secrets of the required length', () => {
     const [one, two] = ['o'.repeat(32), 'p'.repeat(40)]
     expect(readConfig({ ...production, SERVER_SECRET_PREVIOUS: `${one}, ${two}` }).previousSecrets).toEqual([one, two])
     expect(readConfig(production).previousSecrets).toEqual([])
@@ -108,13 +108,13 @@ describe('the environment', () => {
       false,
       true,
     ])
-    // What a local site sealed before it had a secret of its own is opened.
+    // Values sealed with the derived secret of a local site stay readable.
     expect(readConfig({ DATA_DIR: '/a', SERVER_SECRET: one }).previousSecrets).toEqual([
       readConfig({ DATA_DIR: '/a' }).secret,
     ])
   })
 
-  it('lets charts be watched when told to, in local mode only', () => {
+  it('allows LIVE_CHARTS in local mode only', () => {
     expect(readConfig({}).liveCharts).toBe(false)
     expect(readConfig({ LIVE_CHARTS: 'on' }).liveCharts).toBe(true)
     expect(problemsOf({ LIVE_CHARTS: 'yes' })).toEqual(['LIVE_CHARTS must be on or off'])

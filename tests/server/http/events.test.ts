@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostStreams } from '#server/http/events.ts'
+import { maxStreams } from '#server/http/events.ts'
 import { openSite } from '#server/domain/site/site-settings.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -42,32 +42,32 @@ async function listen(token?: string, from = '127.0.0.1', age?: string) {
 }
 
 const idOf = async (token: string) => (await server.call(memberCalls.memberInfo, {}, { token })).id
-const tell = (topic: string, event: object) => server.services.live.publish(topic, event)
+const publish = (topic: string, event: object) => server.services.live.publish(topic, event)
 
 describe('the event stream', () => {
-  it('is a stream nobody buffers or keeps', async () => {
+  it('is neither buffered nor cached', async () => {
     const { response, leave } = await listen()
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toBe('no-store')
     leave()
   })
 
-  it('tells visitors of the site, and nothing of members', async () => {
+  it('sends site events to visitors, and no member events', async () => {
     const visitor = await listen()
     const token = await server.login()
-    await tell(`member:${await idOf(token)}`, { type: 'balance.changed' })
+    await publish(`member:${await idOf(token)}`, { type: 'balance.changed' })
     await server.services.settings.setSiteStatus({ ...openSite, status: 0 }, server.services.clock.now())
     expect(await visitor.next()).toEqual({ type: 'siteStatus.changed' })
     visitor.leave()
   })
 
-  it('tells a member of the own balance and not of another one', async () => {
+  it('sends a member the own balance only', async () => {
     const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
     const member = await listen(token)
     const other = await listen(otherToken)
-    await tell(`member:${await idOf(otherToken)}`, { type: 'balance.changed' })
-    await tell('site', { type: 'banners.changed' })
-    await tell(`member:${await idOf(token)}`, { type: 'balance.changed' })
+    await publish(`member:${await idOf(otherToken)}`, { type: 'balance.changed' })
+    await publish('site', { type: 'banners.changed' })
+    await publish(`member:${await idOf(token)}`, { type: 'balance.changed' })
     expect(await other.next()).toEqual({ type: 'balance.changed' })
     expect([await member.next(), await member.next()]).toEqual([
       { type: 'banners.changed' },
@@ -77,28 +77,28 @@ describe('the event stream', () => {
     other.leave()
   })
 
-  it('tells once more what was told while a page asked for what it shows, to whom it was told', async () => {
+  it('sends recent events again to a page that was loading, to their recipients only', async () => {
     const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
     const balance = { type: 'balance.changed' }
     const part = { type: 'member.changed', part: 'withdrawals' }
     const own = `member:${await idOf(token)}`
-    await tell(own, part)
-    await tell(own, balance)
-    await tell(own, part)
-    await tell(`member:${await idOf(otherToken)}`, { type: 'member.changed', part: 'team' })
+    await publish(own, part)
+    await publish(own, balance)
+    await publish(own, part)
+    await publish(`member:${await idOf(otherToken)}`, { type: 'member.changed', part: 'team' })
     const parts = ['limits', 'play', 'cards', 'wallets', 'friends', 'favourites']
-    /** What is heard before an event of the site that no other listener was told. */
+    /** Events received before a site event that no other listener received. */
     const heardBy = async (...asked: Parameters<typeof listen>) => {
       const stream = await listen(...asked)
       const last = { type: 'member.changed', part: parts.shift() }
-      await tell('site', last)
-      const heard: unknown[] = []
+      await publish('site', last)
+      const received: unknown[] = []
       for (let event = await stream.next(); event !== null; event = await stream.next()) {
         if (JSON.stringify(event) === JSON.stringify(last)) break
-        heard.push(event)
+        received.push(event)
       }
       stream.leave()
-      return heard
+      return received
     }
     expect((await heardBy(token, '127.0.0.1', '30000')).slice(-2)).toEqual([balance, part])
     expect(await heardBy(token)).toEqual([])
@@ -112,7 +112,7 @@ describe('the event stream', () => {
     expect(visitors).not.toContainEqual(balance)
   })
 
-  it('tells a member’s open pages, and nobody else’s, when something happens to the account', async () => {
+  it('sends account events to the member’s open pages only', async () => {
     const [token, otherToken] = [await server.login(), await server.login(seedAccounts.agent)]
     const [member, other] = [await listen(token), await listen(otherToken)]
     const changed = { type: 'member.changed', part: 'notifications' }
@@ -122,16 +122,16 @@ describe('the event stream', () => {
     expect(await member.next(), 'another profile').toEqual(changed)
     await server.call(accountCalls.endOtherSessions, {}, { token })
     expect(await member.next(), 'sessions ended').toEqual(changed)
-    await tell('site', { type: 'brand.changed' })
+    await publish('site', { type: 'brand.changed' })
     expect(await other.next()).toEqual({ type: 'brand.changed' })
     member.leave()
     other.leave()
   })
 
-  it('passes on nothing that is no event of the wire', async () => {
+  it('drops events that the wire does not define', async () => {
     const visitor = await listen()
-    await tell('site', { type: 'secret', token: 'x' })
-    await tell('site', { type: 'brand.changed', extra: 'x' })
+    await publish('site', { type: 'secret', token: 'x' })
+    await publish('site', { type: 'brand.changed', extra: 'x' })
     expect(await visitor.next()).toEqual({ type: 'brand.changed' })
     visitor.leave()
   })
@@ -142,7 +142,7 @@ describe('the event stream', () => {
     await server.call(sessionCalls.logout, {}, { token })
     expect(await ending.next()).toEqual({ type: 'session.ended' })
     expect(await ending.next()).toBeNull()
-    await tell('site', { type: 'brand.changed' })
+    await publish('site', { type: 'brand.changed' })
     expect(await staying.next()).toEqual({ type: 'brand.changed' })
     staying.leave()
   })
@@ -162,15 +162,15 @@ describe('the event stream', () => {
     const listeners = await Promise.all(
       Array.from({ length: 1_000 }, (_, at) => listen(undefined, `198.51.100.${at % 100}`)),
     )
-    await tell('site', { type: 'brand.changed' })
-    const heard = await Promise.all(listeners.map((listener) => listener.next()))
-    expect(heard.every((event) => JSON.stringify(event) === '{"type":"brand.changed"}')).toBe(true)
+    await publish('site', { type: 'brand.changed' })
+    const received = await Promise.all(listeners.map((listener) => listener.next()))
+    expect(received.every((event) => JSON.stringify(event) === '{"type":"brand.changed"}')).toBe(true)
     for (const listener of listeners) listener.leave()
   })
 
-  // Tried: streams opened from one network until the server had no room for anybody's.
-  it('is held open so often by one network of IPv6, and no more, whichever of its addresses asks', async () => {
-    const open = Array.from({ length: mostStreams.network }, (_, at) => listen(undefined, `2001:db8:5:5::${at + 1}`))
+  // Tried: streams opened from one network until the server had no room for others.
+  it('is limited per IPv6 network, whichever address connects', async () => {
+    const open = Array.from({ length: maxStreams.network }, (_, at) => listen(undefined, `2001:db8:5:5::${at + 1}`))
     const streams = await Promise.all(open)
     expect(streams.filter(({ response }) => response.status !== 200)).toEqual([])
     const more = await Promise.all(Array.from({ length: 30 }, (_, at) => listen(undefined, `2001:db8:5:5:f::${at}`)))
@@ -181,11 +181,11 @@ describe('the event stream', () => {
     await expect.poll(async () => (await listen(undefined, '2001:db8:5:5::1')).response.status).toBe(200)
   })
 
-  it('is held open so often by one member, wherever they are', async () => {
+  it('is limited per member, from any network', async () => {
     const token = await server.login(seedAccounts.agent)
     const from = (at: number) => `198.51.100.${at + 1}`
     const streams = await Promise.all(Array.from({ length: 30 }, (_, at) => listen(token, from(at))))
-    expect(streams.filter(({ response }) => response.status === 200)).toHaveLength(mostStreams.member)
+    expect(streams.filter(({ response }) => response.status === 200)).toHaveLength(maxStreams.member)
     expect((await listen(undefined, from(1))).response.status).toBe(200)
     for (const stream of streams) stream.leave()
   })

@@ -10,14 +10,14 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-beforeEach(() => say({ domains: [], imageCDNs: [], launchGameCDNs: [], menu: [] }))
+beforeEach(() => setBrand({ domains: [], imageCDNs: [], launchGameCDNs: [], menu: [] }))
 
-const say = (change: Partial<Brand>) => server.services.settings.setBrand(change, server.services.clock.now())
+const setBrand = (change: Partial<Brand>) => server.services.settings.setBrand(change, server.services.clock.now())
 
 const slot = { gameCode: 'harbour-lights', vassalage: 'HARBOUR', language: 'en' } as const
 
-describe('where a site is besides its own origin', () => {
-  it('is nowhere until the operator says so', async () => {
+describe('alternative origins of a site', () => {
+  it('are not used until the operator sets them', async () => {
     expect(await server.call(systemCalls.domainRoute, {})).toEqual({ domains: [] })
     const { games } = await server.call(gamesCalls.gameList, { gameType: 'RNG' })
     expect(games.every(({ art }) => art.startsWith('/art/game/'))).toBe(true)
@@ -25,9 +25,9 @@ describe('where a site is besides its own origin', () => {
     expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;")
   })
 
-  it('shows pictures from the mirrors, each always from the same, and lets pages show them', async () => {
+  it('pictures: each always comes from the same mirror, and the policy allows it', async () => {
     const imageCDNs = ['https://one.example', 'https://two.example']
-    await say({ imageCDNs })
+    await setBrand({ imageCDNs })
     const { games } = await server.call(gamesCalls.gameList, { gameType: 'RNG' })
     const { groups } = await server.call(gamesCalls.gameVendors, { gameType: 'RNG' })
     const { list } = await server.call(bannersCalls.banners, { groupName: 'w_rng' })
@@ -52,11 +52,11 @@ describe('where a site is besides its own origin', () => {
     }
   })
 
-  it('tells the mirrors of a game, which pages may measure and frame, with sound and the full screen', async () => {
+  it('games: a launch returns the mirrors, which pages may measure and frame with sound and full screen', async () => {
     const token = await server.login()
     expect(await server.call(gamesCalls.launchGame, slot, { token })).toMatchObject({ mirrors: [] })
     expect((await server.request('/')).headers.get('content-security-policy')).toContain("connect-src 'self';")
-    await say({ launchGameCDNs: ['https://games.example'] })
+    await setBrand({ launchGameCDNs: ['https://games.example'] })
     const { url, mirrors } = await server.call(gamesCalls.launchGame, slot, { token })
     expect(url).toMatch(/^http:.*\/slot\/#code=/)
     expect(mirrors).toEqual(['https://games.example'])
@@ -71,9 +71,9 @@ describe('where a site is besides its own origin', () => {
       )
   })
 
-  it('tells its other domains, whose speed a page may measure', async () => {
+  it('domains: are returned, and a page may measure their speed', async () => {
     const domains = ['https://club-two.example']
-    await say({ domains })
+    await setBrand({ domains })
     expect(await server.call(systemCalls.domainRoute, {})).toEqual({ domains: [{ url: domains[0] }] })
     const policy = (await server.request('/')).headers.get('content-security-policy')
     expect(policy).toContain(`connect-src 'self' ${domains[0]};`)
@@ -81,10 +81,10 @@ describe('where a site is besides its own origin', () => {
   })
 })
 
-it('says in its pages whose site it is, and the menu in the order of the operator', async () => {
+it('pages contain the merchant, and the menu in the order of the operator', async () => {
   const page = async () => (await server.request('/')).text
   expect(await page()).toMatch(/<html [^>]*data-merchant="statehouse"/)
-  await say({ menu: ['LIVE', 'RNG'] })
+  await setBrand({ menu: ['LIVE', 'RNG'] })
   const { menus } = await server.call(gamesCalls.gameMenus, {})
   expect(menus.map(({ gameType }) => gameType)).toEqual(['LIVE', 'RNG'])
   const nav = /<nav [^]*?<\/nav>/.exec(await page())?.[0] ?? ''

@@ -55,7 +55,7 @@ describe('the local pages', () => {
     })
   })
 
-  it('tell the answer of a challenge', async () => {
+  it('show the answer of a challenge', async () => {
     const { challengeId } = await server.call(verificationCalls.sliderChallenge, { action: 'login' })
     const { captchaId } = await server.call(verificationCalls.captcha, {})
     expect((await server.request(`/local/challenges/${challengeId}`)).value).toEqual({
@@ -111,10 +111,10 @@ describe('the local pages', () => {
     ['a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     // Tried: a proxy on this machine that names the visitor in another header than the usual one.
     ['a proxy by the standard', { forwarded: 'for=203.0.113.9' }],
-    ['a proxy that says only that it is one', { via: '1.1 front' }],
+    ['a proxy that only identifies itself', { via: '1.1 front' }],
     ['nginx', { 'x-real-ip': '203.0.113.9' }],
-    ['a proxy that tells the host', { 'x-forwarded-host': 'club.example' }],
-    ['a proxy that tells the protocol', { 'x-forwarded-proto': 'https' }],
+    ['a proxy that names the host', { 'x-forwarded-host': 'club.example' }],
+    ['a proxy that names the protocol', { 'x-forwarded-proto': 'https' }],
     ['a cloud', { 'cf-connecting-ip': '203.0.113.9' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site' }],

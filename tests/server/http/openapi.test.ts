@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says of each call what it takes, answers and refuses', () => {
+  it('describes request, response and refusals of each call', () => {
     const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
     for (const { path, method, token, sealed, form } of all) {
       const operation = document.paths[path][method.toLowerCase()]
@@ -44,14 +44,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says of each call every refusal it declares, on its own status', () => {
+  it('lists every declared refusal of each call under its status', () => {
     const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
     for (const call of all) {
       const { responses } = document.paths[call.path][call.method.toLowerCase()]
-      const said = Object.entries<{ description: string }>(responses).flatMap(([status, { description }]) =>
+      const described = Object.entries<{ description: string }>(responses).flatMap(([status, { description }]) =>
         status === '200' ? [] : description.split(', ').map((code) => `${status} ${code}`),
       )
-      expect(said.toSorted(), call.name).toEqual(
+      expect(described.toSorted(), call.name).toEqual(
         refusalsOf(call)
           .map((code) => `${refusalStatus[code]} ${code}`)
           .toSorted(),
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says who may make a call, when and how often', () => {
+  it('describes audience, availability and rate limits of a call', () => {
     const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
     const operation = (path: string, method: string) => document.paths[path][method]
     expect(operation('/wps/session/login', 'post')).toMatchObject({
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
       ).toEqual(limits)
   })
 
-  it('holds no schema that could not be said in JSON Schema', () => {
+  it('contains only schemas that JSON Schema can express', () => {
     expect(JSON.stringify(createOpenApi('http://localhost'))).not.toContain('undefined')
     for (const { request, value } of describeCalls()) {
       const forms = [request['anyOf'] ?? request['oneOf'] ?? request].flat()
@@ -133,7 +133,7 @@ describe('the page to read it', () => {
 })
 
 describe('the short form of a schema', () => {
-  it('says fields, limits, choices and defaults', () => {
+  it('shows fields, limits, choices and defaults', () => {
     const schema = {
       type: 'object',
       required: ['name'],

@@ -73,7 +73,7 @@ describe('a page without JavaScript', () => {
       expect(main).toContain(`>${title.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')}<`)
   })
 
-  it('says that it needs JavaScript to be played on', async () => {
+  it('states that games need JavaScript', async () => {
     for (const language of ['fil', 'en'])
       expect((await get(`/?hl=${language}`)).html).toMatch(
         new RegExp(`<noscript>(<[^>]*>)*${messages(language, 'app')['app.noscript']}`),
@@ -212,7 +212,7 @@ describe('a page whose answers cannot be read', () => {
   beforeAll(() => away('banners', 'banners_away'))
   afterAll(() => away('banners_away', 'banners'))
 
-  it.each(['/', '/rng', '/help'])('comes without them, and says nothing of what is wrong inside: %s', async (path) => {
+  it.each(['/', '/rng', '/help'])('is sent without them and discloses no error: %s', async (path) => {
     const { status, html } = await get(`${path}?hl=en`)
     expect(status).toBe(200)
     expect(textOf(html, 'h1')).toMatch(/\S/)
@@ -228,7 +228,7 @@ describe('a page whose answers cannot be read', () => {
 })
 
 describe('a site that has not been built', () => {
-  it('says so, and answers calls', async () => {
+  it('reports it, and answers calls', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'statehouse-unbuilt-'))
     const unbuilt = await startTestServer({ siteFolder: empty, renderFolder: empty, seed: emptySeed })
     try {

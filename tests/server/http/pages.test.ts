@@ -27,7 +27,7 @@ const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
 const varyOf = (headers: NodeJS.Dict<string | string[]>) => String(headers['vary']).split(/, */).toSorted()
 
 describe('a page of the site', () => {
-  it('is at its address without what that says in vain', async () => {
+  it('is found at its address without irrelevant parameters', async () => {
     const { status, headers } = await raw('/game?gameCode=%2Frng&playType=demo')
     expect(status).toBe(307)
     expect(headers['location']).toBe('/game?playType=demo')
@@ -42,7 +42,7 @@ describe('a page of the site', () => {
   })
 
   it.each(['/', '/help', '/rng', '/me', '/me/rewardCenter', '/game?gameCode=harbour-lights'])(
-    'is sent whole at %s, and asked for anew each time',
+    'is sent complete at %s, and revalidated each time',
     async (path) => {
       const { status, headers, body } = await raw(path)
       expect(status).toBe(200)
@@ -229,7 +229,7 @@ describe('the language of a page', () => {
     }
   })
 
-  it.each(Language.options)('is %s where the address asks for it, and stays so by a cookie', async (language) => {
+  it.each(Language.options)('is %s where the address requests it, and is kept by a cookie', async (language) => {
     const linked = await raw(`/help?hl=${language}`)
     expect(linked.headers['set-cookie']).toEqual([`language=${language}; Max-Age=31536000; Path=/; SameSite=Lax`])
     const html = linked.body.toString()
@@ -245,34 +245,34 @@ describe('the language of a page', () => {
     expect(String(headers['set-cookie'])).toContain('language=ja')
   })
 
-  it('stays chosen where the address leads on', async () => {
+  it('is kept across a redirect', async () => {
     const { headers } = await raw('/index?hl=en')
     expect([headers['location'], String(headers['set-cookie']).split(';')[0]]).toEqual(['/', 'language=en'])
   })
 })
 
-describe('what is no HTTP', () => {
-  const say = (text: string) =>
+describe('input that is not HTTP', () => {
+  const sendRaw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
-      let heard = ''
-      socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
-      socket.on('close', () => resolve(heard))
+      let response = ''
+      socket.on('data', (chunk: Buffer) => (response += chunk.toString()))
+      socket.on('close', () => resolve(response))
       socket.on('error', reject)
       socket.end(text)
     })
 
   it('is refused in the envelope', async () => {
-    expect(await say('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/)
-    expect(await say(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).toMatch(
+    expect(await sendRaw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/)
+    expect(await sendRaw(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/,
     )
-    expect(await say('GET / HTTP/1.1\r\nhost: <b>\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 [24]\d\d /)
+    expect(await sendRaw('GET / HTTP/1.1\r\nhost: <b>\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 [24]\d\d /)
   })
 })
 
 describe('health', () => {
-  it('is told without anything else', async () => {
+  it('is reported without further details', async () => {
     expect(JSON.parse((await raw('/healthz')).body.toString())).toEqual({ status: 'ok' })
   })
 })

@@ -23,18 +23,18 @@ function start(environment: Record<string, string>) {
     env: { PATH: process.env['PATH'] ?? '', ...keepCompiled, ...database.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const heard = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (heard.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const ready = Promise.race([
-    new Promise<void>((resolve) => child.stdout.on('data', () => heard.out.includes('\n') && resolve())),
+    new Promise<void>((resolve) => child.stdout.on('data', () => output.out.includes('\n') && resolve())),
     ended.then((code) => {
-      throw new Error(`ended with ${code}: ${heard.err}`)
+      throw new Error(`ended with ${code}: ${output.err}`)
     }),
   ])
   ready.catch(() => {})
-  return { child, heard, ended, ready }
+  return { child, output, ended, ready }
 }
 
 const onFreePorts = async () => {
@@ -45,7 +45,7 @@ const onFreePorts = async () => {
 describe('the server process', () => {
   it('prints one line when it is up, serves, and ends cleanly on SIGTERM with a stream open', async () => {
     const ports = await onFreePorts()
-    const { child, heard, ended, ready } = start(ports)
+    const { child, output, ended, ready } = start(ports)
     await ready
     const origin = `http://localhost:${ports.PORT}`
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
@@ -54,12 +54,12 @@ describe('the server process', () => {
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(await stream.text()).toContain('retry')
-    expect(heard).toEqual({ out: `Statehouse is ready at ${origin}\n`, err: '' })
+    expect(output).toEqual({ out: `Statehouse is ready at ${origin}\n`, err: '' })
   })
 
   it('gives each request an id of its own, in its answer and in its line of the log', async () => {
     const ports = await onFreePorts()
-    const { child, heard, ended, ready } = start({
+    const { child, output, ended, ready } = start({
       ...ports,
       MODE: 'production',
       HOST: '127.0.0.1',
@@ -77,7 +77,7 @@ describe('the server process', () => {
     child.kill('SIGTERM')
     await ended
     expect(new Set([...ids, 'mine', null]).size).toBe(5)
-    const lines = heard.err.split('\n').filter((line) => line.includes('"event":"request"'))
+    const lines = output.err.split('\n').filter((line) => line.includes('"event":"request"'))
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { request: ids[0], path: '/healthz', status: 200 },
       { request: ids[1], path: '/wps/member/info', status: 401, code: 'not_logged_in' },
@@ -135,11 +135,11 @@ describe('the server process', () => {
     expect(await isUp()).toBe(true)
     child.kill(signal)
     await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
-    // Whatever still ran would hold the line open that it prints to.
+    // A process that still ran would keep its stdout open.
     await silent
   })
 
-  it('ends cleanly when the whole group is told, and told again', async () => {
+  it('ends cleanly when the whole process group is signalled twice', async () => {
     const ports = await onFreePorts()
     const { child, ended, ready } = start(ports)
     await ready
@@ -148,23 +148,26 @@ describe('the server process', () => {
     expect(await ended).toBe(0)
   })
 
-  it.each(['PORT', 'GAMES_PORT'] as const)('says in one line that %s is busy, and ends with 1', async (variable) => {
-    const ports = await onFreePorts()
-    const busy = createServer().listen(Number(ports[variable]), '127.0.0.1')
-    await new Promise((resolve) => busy.once('listening', resolve))
-    const { heard, ended } = start(ports)
-    expect(await ended).toBe(1)
-    expect(heard.out).toBe('')
-    expect(heard.err).toBe(
-      `Port ${ports[variable]} is already in use. Stop the program that uses it, or set ${variable} to another port.\n`,
-    )
-    busy.close()
-  })
+  it.each(['PORT', 'GAMES_PORT'] as const)(
+    'reports in one line that %s is busy, and exits with 1',
+    async (variable) => {
+      const ports = await onFreePorts()
+      const busy = createServer().listen(Number(ports[variable]), '127.0.0.1')
+      await new Promise((resolve) => busy.once('listening', resolve))
+      const { output, ended } = start(ports)
+      expect(await ended).toBe(1)
+      expect(output.out).toBe('')
+      expect(output.err).toBe(
+        `Port ${ports[variable]} is already in use. Stop the program that uses it, or set ${variable} to another port.\n`,
+      )
+      busy.close()
+    },
+  )
 
-  it('says what is wrong with its environment, a line each, and ends with 1', async () => {
-    const { heard, ended } = start({ MODE: 'production', PORT: '4311', GAMES_PORT: '4312' })
+  it('reports each environment mistake in a line, and exits with 1', async () => {
+    const { output, ended } = start({ MODE: 'production', PORT: '4311', GAMES_PORT: '4312' })
     expect(await ended).toBe(1)
-    expect(heard.err.trim().split('\n')).toEqual([
+    expect(output.err.trim().split('\n')).toEqual([
       'PUBLIC_ORIGIN must be set when MODE is production',
       'GAMES_ORIGIN must be set when MODE is production',
       'SERVER_SECRET must be set when MODE is production',

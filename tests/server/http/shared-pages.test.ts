@@ -22,7 +22,7 @@ const htmlOf = async (path: string, headers: Record<string, string> = {}) =>
   (await raw(path, { headers })).body.toString()
 
 describe('the head of a public page', () => {
-  it('says what the page is, where it is, and what a shared link shows', async () => {
+  it('has title, canonical address and social metadata', async () => {
     const html = await htmlOf('/help')
     const name = messages('fil', 'help')['help.title'] ?? ''
     expect(html).toContain('data-merchant="statehouse"')
@@ -37,7 +37,7 @@ describe('the head of a public page', () => {
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
   })
 
-  it('says it in the language of the address, whose page has an address of its own', async () => {
+  it('uses the language of the address, with its own canonical address', async () => {
     const html = await htmlOf('/help?hl=en')
     expect(metaOf(html, 'og:title')).toBe('Help centre · Statehouse')
     expect(canonicalOf(html)).toBe(`${server.origin}/help?hl=en`)
@@ -51,12 +51,12 @@ describe('the head of a public page', () => {
     expect(canonicalOf(html)).toBe(`${server.origin}/?hl=en`)
   })
 
-  it('names one address for a page, whatever its address asks for besides', async () => {
+  it('has one canonical address, whatever the parameters', async () => {
     expect(canonicalOf(await htmlOf('/rng?type=hot&utm_source=x'))).toBe(`${server.origin}/rng`)
     expect(canonicalOf(await htmlOf('/offline'))).toBe(`${server.origin}/`)
   })
 
-  it('offers pages that lead nowhere or are a person’s own to no search engine', async () => {
+  it('excludes missing and personal pages from search engines', async () => {
     for (const path of ['/nowhere', '/me', '/game', '/login', '/register']) {
       const html = await htmlOf(path)
       expect([canonicalOf(html), metaOf(html, 'og:image')], path).toEqual([undefined, undefined])
@@ -110,7 +110,7 @@ describe('sitemap and robots', () => {
 describe('the picture of a shared link', () => {
   const addressIn = async (page: string) => (metaOf(await htmlOf(page), 'og:image') ?? '').replace(server.origin, '')
 
-  it('is drawn for a page in its language, in the size that is said, and kept for ever', async () => {
+  it('is drawn for a page in its language, in the declared size, and cached for ever', async () => {
     const own = await addressIn('/promotions')
     const other = await addressIn('/promotions?hl=en')
     expect(other).not.toBe(own)
@@ -126,14 +126,14 @@ describe('the picture of a shared link', () => {
     expect(translated).not.toBe(first)
   })
 
-  it('is shown under an older address as it is now, and kept there no longer than it is', async () => {
+  it('is current under an outdated address too, and not cached there', async () => {
     const address = (await addressIn('/help')).replace(/-\w+\.png/, '-0123456789.png')
     const { status, headers, body } = await raw(address)
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toEqual((await raw(await addressIn('/help'))).body)
   })
 
-  it('is there of no other page, language or name', async () => {
+  it('exists for no other page, language or name', async () => {
     const version = '0123456789'
     for (const address of [
       `fil/me-${version}.png`,

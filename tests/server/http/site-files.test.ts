@@ -57,7 +57,7 @@ describe('the files of the site', () => {
     }
   })
 
-  it('are kept for ever where their content is in their name, and in the encoding the browser takes', async () => {
+  it('are cached for ever where their name has a content hash, in the accepted encoding', async () => {
     const [script = ''] = named(await textOf('/')).filter((to) => to.endsWith('.js'))
     const plain = await get(script, { 'accept-encoding': 'identity' })
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -73,7 +73,7 @@ describe('the files of the site', () => {
     }
   })
 
-  it('are asked for anew where it is not', async () => {
+  it('are revalidated otherwise', async () => {
     for (const path of ['/worker.js', '/manifest.webmanifest', '/icon.svg']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control'), path).toBe('no-cache')
@@ -111,7 +111,7 @@ describe('the scripts of the site', () => {
 })
 
 describe('the service worker', () => {
-  it('may fetch, does nothing else, and is looked for anew each time', async () => {
+  it('may only fetch, and is revalidated each time', async () => {
     const { headers } = await get('/worker.js')
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-cache')
@@ -136,7 +136,7 @@ describe('the installed app', () => {
     icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string(), purpose: v.optional(v.string()) })),
   })
 
-  it('has its icons in the sizes that it says, and a page to start at', async () => {
+  it('has icons in the declared sizes, and a start page', async () => {
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers.get('content-type')).toBe('application/manifest+json')
     const { icons, start_url } = v.parse(Manifest, await manifest.json())

@@ -22,7 +22,7 @@ const statusFor = async (headers: Record<string, string> = {}) =>
   (await server.request('/wps/system/status', { headers })).value
 
 describe('the status', () => {
-  it('is open, and tells the time and where the visitor is', async () => {
+  it('is open, and contains the time and the visitor’s country', async () => {
     expect(await statusFor(from('jp'))).toEqual({
       systemStatus: 0,
       serverTime: expect.any(Number),
@@ -38,7 +38,7 @@ describe('the status', () => {
     expect(nonsense).toMatchObject({ location: { ip: '127.0.0.1', country: 'PH' } })
   })
 
-  it('says how long maintenance lasts and why', async () => {
+  it('contains the end and reason of maintenance', async () => {
     await set({ status: 1, until: 1_800_000_000_000, info: 'New games' })
     expect(await statusFor()).toMatchObject({
       systemStatus: 1,
@@ -79,22 +79,22 @@ describe('a closed site', () => {
     return server.request(call.path, { method: call.method, headers, ...body })
   }
 
-  /** One that needs something in its request says so. */
+  /** A call with required fields answers `invalid_request`. */
   const answered = ({ method }: Call) =>
     method === 'POST' ? { status: 400, code: 'invalid_request' } : { status: 200, code: undefined }
 
-  it('refuses every call but those its page needs', async () => {
+  it('refuses every call except those its page needs', async () => {
     await set({ status: 1 })
     for (const call of all) {
       const { status, code } = await ask(call)
-      const expected = call.openWhenClosed ? answered(call) : { status: 423, code: 'maintenance' }
+      const expected = call.duringMaintenance ? answered(call) : { status: 423, code: 'maintenance' }
       expect({ status, code }, call.name).toEqual(expected)
     }
   })
 
-  it('refuses a blocked country and nobody else', async () => {
+  it('refuses only the blocked country', async () => {
     await set({ countries: ['JP'] })
-    for (const call of all.filter(({ openWhenClosed }) => !openWhenClosed)) {
+    for (const call of all.filter(({ duringMaintenance }) => !duringMaintenance)) {
       expect(await ask(call, from('JP')), call.name).toMatchObject({ status: 451, code: 'region_blocked' })
       expect((await ask(call, from('PH'))).code, call.name).not.toBe('region_blocked')
     }
@@ -102,7 +102,7 @@ describe('a closed site', () => {
 })
 
 describe('brand calls', () => {
-  it('tell the brand, and its toggles as they are now', async () => {
+  it('return the brand and its current toggles', async () => {
     const before = await server.call(systemCalls.whitelabel, {})
     expect(before.copyrightYear, 'decision 13: the value of the spec until the operator names another').toBe(2025)
     expect(before).toMatchObject({
@@ -116,7 +116,7 @@ describe('brand calls', () => {
     expect((await server.call(systemCalls.whitelabel, {})).toggles.loginedToHomePage).toBe(true)
   })
 
-  it('tell the help centre in every language, the same questions in all, each in its own words', async () => {
+  it('return the help centre in every language with the same questions', async () => {
     const english = await server.call(systemCalls.helpCentre, { lang: 'en' })
     const texts = ({ sections }: typeof english) =>
       sections.flatMap(({ title, topics }) => [title, ...topics.flatMap((each) => [each.question, ...each.answer])])
@@ -143,7 +143,7 @@ describe('brand calls', () => {
     }
   })
 
-  it("tell the visitor's dialling code, or the brand's where it offers none", async () => {
+  it("return the visitor's dialling code, or the brand's as a fallback", async () => {
     const code = async (country: string) =>
       (await server.request('/wps/system/countryCode', { headers: from(country) })).value
     expect(await code('JP')).toMatchObject({ countryCode: 'JP', countryDialingCode: '81' })

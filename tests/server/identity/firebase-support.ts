@@ -10,7 +10,7 @@ export const project = {
   uses: ['phone', 'google', 'facebook'],
 } as const
 
-/** Google's signing, in small: tokens of a key that its address publishes. */
+/** A small copy of Google's signing: tokens of a key that its address publishes. */
 export async function createSigner(kid = 'key-1') {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256' }
@@ -45,7 +45,7 @@ export const phoneClaims = (now: number, number = '+639171234567') => ({
   firebase: { identities: { phone: [number] }, sign_in_provider: 'phone' },
 })
 
-/** The claims of a token for a Google account, which says an address that a member has. */
+/** The claims of a token for a Google account, with the address of a member. */
 export const googleClaims = (now: number, subject = 'google-1') => ({
   ...claims(now),
   email: 'marisol@example.com',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { playMoney, trialLife } from '#server/domain/identity/free-play.ts'
+import { playMoney, trialTtl } from '#server/domain/identity/free-play.ts'
 import { tidy } from '#server/domain/site/housekeeping.ts'
 import {
   accountBalance,
@@ -50,7 +50,7 @@ const audited = async (memberId: string) => {
 }
 
 describe('a free trial', () => {
-  it('is an account of type 4 that is logged in at once and looks at play money', async () => {
+  it('is an account of type 4 that is logged in at once and sees play money', async () => {
     const { token, ...login } = await server.call(freePlay, asked)
     expect(login).toEqual({
       accountType: 4,
@@ -65,7 +65,7 @@ describe('a free trial', () => {
     expect(await audited(id)).toEqual(['trial.opened'])
   })
 
-  it('is another one each time, and nobody enters it with what was sent in the clear', async () => {
+  it('is a new one each time, and cannot be entered with what was sent in the clear', async () => {
     const [one, other] = [await server.call(freePlay, asked), await server.call(freePlay, asked)]
     expect(one.username).not.toBe(other.username)
     const tried = await server.tryLogin({ username: one.username, password: one.username })
@@ -78,7 +78,7 @@ describe('a free trial', () => {
     expect(await ask(asked)).toMatchObject({ status: 403, code: 'feature_off' })
   })
 
-  it('is refused what needs a real account', async () => {
+  it('is refused where a real account is needed', async () => {
     const { token } = await server.call(freePlay, asked)
     const launch = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
     const { path } = gamesCalls.launchGame
@@ -95,7 +95,7 @@ describe('a free trial', () => {
     expect(await ask(payload)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('is given to requests of its gateway version alone, and sealed ones', async () => {
+  it('is given to sealed requests of its gateway version only', async () => {
     expect(await ask(asked, {})).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await ask(asked, { 'gateway-version': '2' })).toMatchObject({ status: 400, code: 'invalid_request' })
     const plain = { body: asked, headers: freePlay.headers }
@@ -106,14 +106,14 @@ describe('a free trial', () => {
     expect(again.code).toBe('envelope_replayed')
   })
 
-  it('is given to one address a few times in ten minutes', async () => {
+  it('is limited to a few times in ten minutes for one address', async () => {
     for (let time = 1; time <= 6; time += 1) expect((await ask(asked)).success).toBe(true)
     expect(await ask(asked)).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 })
 
 describe('play money', () => {
-  it('never meets real money', async () => {
+  it('never mixes with real money', async () => {
     const { db, clock } = server.services
     const { username } = await server.call(freePlay, asked)
     const [trial, member] = [await memberOf(username), await memberOf(seedAccounts.member.account)]
@@ -137,17 +137,17 @@ describe('play money', () => {
   })
 })
 
-describe('a trial that is over', () => {
-  it('lets nobody go on, is closed by housekeeping, and gives its play money back', async () => {
+describe('an expired trial', () => {
+  it('admits no one, is closed by housekeeping, and returns its play money', async () => {
     const { db, clock } = server.services
     const issued = async () => -(await accountBalance(db, playAccount('PHP')))
     const before = await issued()
     const { token, username } = await server.call(freePlay, asked)
     const { id, createdAt, trialEndsAt } = await memberOf(username)
-    expect(trialEndsAt).toBe(createdAt + trialLife)
+    expect(trialEndsAt).toBe(createdAt + trialTtl)
     expect(await issued()).toBe(before + wholeUnits(playMoney, 'PHP'))
 
-    // Used now and then, its session would live for days.
+    // Regular use would keep its session alive for days.
     for (let hours = 0; hours < 22; hours += 11) {
       clock.move(clock.offset + 11 * hour)
       expect((await server.request(memberCalls.memberInfo.path, { token })).success).toBe(true)

@@ -25,25 +25,25 @@ const seconds = (away: number) => Math.floor(now() / 1000) + away
 const logIn = async (claims: object, header?: object) => tryFirebase(server, await signer.sign(claims, header), marisol)
 
 describe('a login with a code that Firebase sent', () => {
-  it('is that of the member who has the number, once for each token', async () => {
+  it('logs in the member who has the number, once for each token', async () => {
     const token = await signer.sign(phoneClaims(now()))
     const answer = await tryFirebase(server, token, marisol)
     expect(answer).toMatchObject({ status: 200, value: { username: 'marisol', mustChangePassword: null } })
     expect(await tryFirebase(server, token, marisol)).toMatchObject({ status: 403, code: 'identity_invalid' })
-    // The refusal is in the audit as well, and later.
+    // The refusal is written into the audit as well, after it.
     const started = await server.services.db.query.auditEvents.findMany({
       where: (row, { eq }) => eq(row.kind, 'session.started'),
     })
     expect(started).toMatchObject([{ details: { by: 'firebase', area: 'member' } }])
   })
 
-  it('is taken once of two that come together', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const token = await signer.sign(phoneClaims(now()))
     const answers = await Promise.all([1, 2, 3].map(() => tryFirebase(server, token, marisol)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
   })
 
-  it('is refused where its signature is written another way', async () => {
+  it('is refused where its signature has another encoding', async () => {
     const token = await signer.sign(phoneClaims(now()))
     const last = token.at(-1) ?? ''
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -52,7 +52,7 @@ describe('a login with a code that Firebase sent', () => {
     expect((await tryFirebase(server, token.slice(0, -1) + other, marisol)).code).toBe('identity_invalid')
   })
 
-  it('says so to who holds a number without an account', async () => {
+  it('is refused to the holder of a number without an account', async () => {
     const token = await signer.sign(phoneClaims(now(), '+639998887777'))
     const number = { username: '9998887777', countryDialingCode: '63' }
     expect(await tryFirebase(server, token, number)).toMatchObject({ status: 404, code: 'identity_unknown' })
@@ -76,17 +76,17 @@ describe('a login with a code that Firebase sent', () => {
   })
 })
 
-describe('a token', () => {
+describe('an ID token', () => {
   it.each([
     ['of another project', { aud: 'other-example' }],
     ['of another issuer', { iss: 'https://securetoken.google.com/other-example' }],
     ['of an issuer that only begins right', { iss: `https://securetoken.google.com/${project.projectId}.example` }],
-    ['of nobody', { sub: '' }],
+    ['without a subject', { sub: '' }],
     ['with a name too long', { sub: 'x'.repeat(129) }],
     ['without a time of its sign-in', { auth_time: undefined }],
     ['without an end', { exp: undefined }],
     ['without a beginning', { iat: undefined }],
-    ['of a provider nobody asked for', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
+    ['of another provider', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
     ['of a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
     ['without what Firebase says', { firebase: undefined }],
     ['without a number', { phone_number: undefined }],
@@ -105,7 +105,7 @@ describe('a token', () => {
     expect((await logIn({ ...phoneClaims(now()), ...times })).code).toBe('identity_invalid')
   })
 
-  it('that somebody else signed is refused', async () => {
+  it('signed by another key is refused', async () => {
     const forged = await stranger.sign(phoneClaims(now()))
     expect(await tryFirebase(server, forged, marisol)).toMatchObject({ status: 403, code: 'identity_invalid' })
   })
@@ -141,7 +141,7 @@ describe('a token', () => {
   })
 
   it.each([['nothing'], [''], ['a.b.c'], ['..'], [`${'x'.repeat(5_000)}.y.z`], [null], [17], [{}], [['a.b.c']]])(
-    'that is none (%j) is refused as a request, or as a token',
+    'with the invalid value %j is refused as a request, or as a token',
     async (none) => {
       const answer = await tryFirebase(server, none, marisol)
       expect([400, 403]).toContain(answer.status)
@@ -149,7 +149,7 @@ describe('a token', () => {
     },
   )
 
-  it('for a Google account does not do for a number, nor the other way round', async () => {
+  it('for a Google account does not prove a number, nor the other way round', async () => {
     await server.services.settings.setToggle('firebaseSocialLogin', true, now())
     expect((await logIn(googleClaims(now()))).code).toBe('identity_invalid')
     const phone = await signer.sign(phoneClaims(now()))
@@ -163,16 +163,16 @@ describe('a token', () => {
     expect(server.logged.join('\n')).not.toContain(token.slice(0, 60))
   })
 
-  it('cannot be tried without end from one address', async () => {
-    // Sixty a minute: on a slow machine some more than sixty fit in, as each second gives one back.
+  it('is rate limited for one address', async () => {
+    // Sixty a minute: on a slow machine a few more are allowed, as each second adds one.
     let code: string | undefined
-    for (let tries = 0; tries < 120 && code !== 'rate_limited'; tries += 1)
+    for (let attempts = 0; attempts < 120 && code !== 'rate_limited'; attempts += 1)
       code = (await tryFirebase(server, 'a.b.c', marisol)).code
     expect(code).toBe('rate_limited')
   })
 })
 
-describe('the keys at an address', () => {
+describe('published keys', () => {
   const answers = (...bodies: readonly { keys: readonly object[]; cache?: string; status?: number }[]) => {
     const asked = { times: 0 }
     const get: typeof fetch = async () => {
@@ -187,7 +187,7 @@ describe('the keys at an address', () => {
   }
   const kids = ({ keys }: { keys: readonly { kid?: string }[] }) => keys.map(({ kid }) => kid)
 
-  it('are kept for as long as their answer says', async () => {
+  it('are cached as long as their response allows', async () => {
     const { asked, keys } = answers(
       { keys: [signer.jwk], cache: 'public, max-age=600, must-revalidate' },
       { keys: [{ ...signer.jwk, kid: 'new' }] },
@@ -198,13 +198,13 @@ describe('the keys at an address', () => {
     expect(kids(await keys.read(600_000))).toEqual(['new'])
   })
 
-  it('are read once for many who ask at once', async () => {
+  it('are fetched once for concurrent requests', async () => {
     const { asked, keys } = answers({ keys: [signer.jwk] })
     await Promise.all([keys.read(0), keys.read(0), keys.read(0)])
     expect(asked.times).toBe(1)
   })
 
-  it('are read anew for an unknown key, but not at every try', async () => {
+  it('are reloaded for an unknown key, but not at every attempt', async () => {
     const { asked, keys } = answers({ keys: [signer.jwk], cache: 'max-age=86400' })
     await keys.read(0)
     await keys.read(1_000, true)
@@ -214,13 +214,13 @@ describe('the keys at an address', () => {
     expect(asked.times).toBe(2)
   })
 
-  it('that cannot be had are asked for again the next time', async () => {
+  it('that could not be fetched are fetched the next time', async () => {
     const { keys } = answers({ keys: [], status: 500 }, { keys: [signer.jwk] })
     await expect(keys.read(0)).rejects.toThrow('500')
     expect(kids(await keys.read(1))).toEqual(['key-1'])
   })
 
-  it('that cannot be had are nobody’s forgery: the login can be tried again', async () => {
+  it('that cannot be fetched do not make a token invalid: the login can be tried again', async () => {
     const broken = await startTestServer({ googleKeys: { read: () => Promise.reject(new Error('no network')) } })
     await broken.services.settings.setBrand({ firebase: { ...project, uses: ['phone'] } }, Date.now())
     const token = await signer.sign(phoneClaims(Date.now()))

@@ -29,7 +29,7 @@ const wrong = (field: string, problem: string) => ({
   value: { fields: [{ field, problem }] },
 })
 
-it('keeps what a member tells of themselves, cleared or left out as they like', async () => {
+it('profile: stores a member’s profile, cleared or left out as they like', async () => {
   const { labels, locked } = await read()
   expect([labels.nickname, labels.fullname, locked]).toEqual(['Marisol', '', []])
   expect(await save({ nickname: ' Sol ', address: '12 Rizal Ave', telegram: 'sol' })).toMatchObject({ success: true })
@@ -39,7 +39,7 @@ it('keeps what a member tells of themselves, cleared or left out as they like', 
   expect((await read()).labels).toMatchObject({ nickname: 'Sol', address: '12 Rizal Ave', telegram: '' })
 })
 
-it('checks every field by the rules of the registration', async () => {
+it('profile: checks every field by the rules of the registration', async () => {
   expect(await save({ nickname: '' })).toMatchObject(wrong('nickname', 'missing'))
   expect(await save({ zalo: 'not digits' })).toMatchObject(wrong('zalo', 'format'))
   expect(await save({ address: 'x'.repeat(256) })).toMatchObject(wrong('address', 'length'))
@@ -49,26 +49,26 @@ it('checks every field by the rules of the registration', async () => {
   expect((await read()).labels).toMatchObject({ zalo: '', birthday: '' })
 })
 
-it('sets full name and birthday once', async () => {
+it('profile: sets full name and birthday once', async () => {
   const theirs = await server.login(seedAccounts.agent)
-  const told = { fullname: 'Ana Reyes', birthday: '1990-02-03' }
-  expect((await save(told, {}, theirs)).value).toEqual({ locked: ['fullname', 'birthday'] })
-  expect((await save({ ...told, occupation: 'Nurse' }, {}, theirs)).success).toBe(true)
+  const personal = { fullname: 'Ana Reyes', birthday: '1990-02-03' }
+  expect((await save(personal, {}, theirs)).value).toEqual({ locked: ['fullname', 'birthday'] })
+  expect((await save({ ...personal, occupation: 'Nurse' }, {}, theirs)).success).toBe(true)
   for (const labels of [{ fullname: 'Ana Cruz' }, { birthday: '1990-02-04' }, { fullname: '' }])
     expect(await save({ ...labels, zalo: '1234567' }, {}, theirs)).toMatchObject({
       status: 409,
       code: 'profile_locked',
     })
-  expect(await read(theirs)).toMatchObject({ labels: { ...told, occupation: 'Nurse', zalo: '' } })
+  expect(await read(theirs)).toMatchObject({ labels: { ...personal, occupation: 'Nurse', zalo: '' } })
 })
 
-it('locks them against two saves at the same moment', async () => {
+it('profile: locks them against concurrent saves', async () => {
   const theirs = await server.login(seedAccounts.masterAgent)
   const both = await Promise.all(['One Name', 'Other Name'].map((fullname) => save({ fullname }, {}, theirs)))
   expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
 })
 
-it('shows a member by the picture they chose, one of those drawn here', async () => {
+it('profile: shows a member by the avatar they chose, one of those drawn here', async () => {
   expect(await iconOf()).toBeNull()
   for (const avatar of avatars) {
     expect((await save({}, { avatar })).success).toBe(true)
@@ -82,7 +82,7 @@ it('shows a member by the picture they chose, one of those drawn here', async ()
   expect((await fetch(`${server.origin}/art/avatar/dragon.svg`)).status).toBe(404)
 })
 
-it('writes into the audit which fields changed, never what they say', async () => {
+it('profile: records in the audit which fields changed, never their values', async () => {
   await save({ sourceOfIncome: 'Secret-source' })
   const [event] = await server.services.db
     .select()
@@ -94,7 +94,7 @@ it('writes into the audit which fields changed, never what they say', async () =
   expect(server.logged.join()).not.toContain('Secret-source')
 })
 
-it('is not for trial accounts, and not to be filled without end', async () => {
+it('profile: is not for trial accounts, and rate limited', async () => {
   const trial = await server.login(seedAccounts.trial)
   expect((await save({ nickname: 'Trial' }, {}, trial)).code).toBe('real_account_needed')
   const codes = await Promise.all(

@@ -40,11 +40,11 @@ describe('the age limit', () => {
     expect((await register(nineteen)).success).toBe(true)
   })
 
-  it.each(['2999-01-01', '1800-01-01', '0000-00-00'])('takes %s for no birthday', async (birthday) => {
+  it.each(['2999-01-01', '1800-01-01', '0000-00-00'])('rejects %s as a birthday', async (birthday) => {
     expect(problemsOf(await register(ana({ birthday })))).toEqual({ birthday: 'format' })
   })
 
-  it('is also that of a birthday written the other way round', async () => {
+  it('applies to a birthday in another format as well', async () => {
     await rule('birthday', { enabled: true, required: true, patternId: 'dateMdy' })
     const user = ana({ birthday: '05-17-1990' })
     expect((await register(user)).success).toBe(true)
@@ -52,10 +52,10 @@ describe('the age limit', () => {
   })
 })
 
-describe('rules', () => {
+describe('registration rules', () => {
   const read = () => server.call(registrationCalls.registrationRules, {})
 
-  it('come by method, with a version that changes with them', async () => {
+  it('depend on the method, with a version that changes with them', async () => {
     const before = await read()
     expect(before).toMatchObject({ minimumAge: 18, username: { username: { enabled: true, required: true } } })
     expect(before.mobile).toMatchObject({
@@ -68,7 +68,7 @@ describe('rules', () => {
     expect((await read()).version).not.toBe(before.version)
   })
 
-  it('of a method that is off are none, and it refuses', async () => {
+  it('of a method that is off are empty, and it refuses', async () => {
     await toggle('mobileRegistration', false)
     await toggle('usernameRegistration', false)
     expect(await read()).toMatchObject({ username: null, mobile: null })
@@ -77,7 +77,7 @@ describe('rules', () => {
     expect((await askForCode()).code).toBe('feature_off')
   })
 
-  it('that changed since the form was opened are told before any field', async () => {
+  it('that changed since the form was opened are reported before any field', async () => {
     const { version } = await read()
     await rule('username', { minLength: 12 })
     const old = { username: 'anaresa', rulesVersion: version }
@@ -94,8 +94,8 @@ describe('rules', () => {
     expect((await register(ana({ nickname: `${'a'.repeat(400)}b` }))).success).toBe(true)
   })
 
-  // Tried: `(((){1000}){1000}){1000}` came past a limit that counted characters, and the server was silent for 30 s.
-  it('with an accepted pattern whose work multiplies are set by nobody, and accept nothing where they stand', async () => {
+  // Regression: `(((){1000}){1000}){1000}` passed a limit on characters, and the server did not respond for 30 s.
+  it('with an accepted pattern of excessive cost cannot be set, and accept nothing where stored', async () => {
     const bomb = '(((){1000}){1000}){1000}'
     const from = performance.now()
     const body = { field: 'nickname', rule: { enabled: true, acceptedPattern: bomb } }
@@ -116,8 +116,8 @@ describe('rules', () => {
   })
 })
 
-describe('a captcha', () => {
-  it('is asked for where the brand wants one', async () => {
+describe('a captcha at registration', () => {
+  it('is required where the brand wants one', async () => {
     await rule('captcha', { enabled: true, required: true })
     expect((await register(ana())).code).toBe('captcha_required')
     const { captchaId } = await server.call(verificationCalls.captcha, {})
@@ -136,18 +136,18 @@ describe('an invitation', () => {
 
   it('is verified by its code', async () => {
     expect((await affiliate(' ahente88 ')).value).toEqual({ valid: true })
-    for (const code of ['NOBODY99', seedCodes.referral, '', "' or 1=1"]) {
+    for (const code of ['NOSUCH99', seedCodes.referral, '', "' or 1=1"]) {
       expect(await affiliate(code)).toMatchObject({ status: 404, code: 'invitation_code_error' })
     }
   })
 
-  it('is not guessed: codes are tried so often and no more', async () => {
+  it('cannot be guessed: attempts are limited', async () => {
     const codes = new Set<string | undefined>()
     for (let tried = 0; tried < 40; tried += 1) codes.add((await affiliate(`GUESS${tried}`)).code)
     expect(codes).toEqual(new Set(['invitation_code_error', 'rate_limited']))
   })
 
-  it('by an agent makes the new member a downline, by a friend names the friend', async () => {
+  it('by an agent makes the new member a downline, by a friend records the friend', async () => {
     const user = ana({ affiliateCode: 'ahente88', referralCode: 'marisol7' })
     const { value } = await register(user)
     const [agent, friend] = [await memberNamed('ahente'), await memberNamed('marisol')]
@@ -156,10 +156,10 @@ describe('an invitation', () => {
     expect(await server.call(memberCalls.memberInfo, {}, { token })).toMatchObject({ toUpline: true })
   })
 
-  it('that was typed must be one; a worn-out link keeps nobody out', async () => {
-    expect((await register(ana({ affiliateCode: 'NOBODY99' }))).code).toBe('invitation_code_error')
+  it('must be valid when typed; an expired link does not block a registration', async () => {
+    expect((await register(ana({ affiliateCode: 'NOSUCH99' }))).code).toBe('invitation_code_error')
     await rule('affiliateCode', { enabled: false })
-    const user = ana({ affiliateCode: 'NOBODY99', referralCode: 'NOBODY98' })
+    const user = ana({ affiliateCode: 'NOSUCH99', referralCode: 'NOSUCH98' })
     expect((await register(user)).success).toBe(true)
     expect(await memberNamed(user.username)).toMatchObject({ uplineId: null, referrerId: null })
     const linked = ana({ affiliateCode: seedCodes.affiliate })
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect((await memberNamed(linked.username))?.uplineId).toBe((await memberNamed('ahente'))?.id)
   })
 
-  it('is needed where registration is not direct', async () => {
+  it('is required where registration is not direct', async () => {
     await toggle('directRegistration', false)
     await rule('affiliateCode', { enabled: false })
     expect(problemsOf(await register(ana()))).toEqual({ affiliateCode: 'missing' })

@@ -12,7 +12,7 @@ import type { FieldRule } from '#wire/identity/registration-rules.ts'
 export const number = { mobileNo: '0918 555 0101', countryDialingCode: '63' }
 
 let made = 0
-/** A registration that keeps to the default rules, under a name nobody has. */
+/** A registration that follows the default rules, under a new name. */
 export const ana = (change: object = {}) => ({
   username: `ana${(made += 1)}test`,
   password: 'Sampaguita-8',
@@ -22,18 +22,18 @@ export const ana = (change: object = {}) => ({
   ...change,
 })
 
-/** What a refused registration says of its fields. */
+/** Field problems of a refused registration. */
 export const problemsOf = (answer: { value: unknown }) =>
   Object.fromEntries(
     (Object(answer.value).fields ?? []).map((each: { field: string; problem: string }) => [each.field, each.problem]),
   )
 
-/** What tests of registration do with a server, once it has started. */
+/** Helpers of registration tests on a running server. */
 export const registrationOn = (running: () => TestServer) => {
   const put = async (path: string, user: object) =>
     running().request(path, { method: 'PUT', body: await running().seal(path, user) })
   return {
-    /** Forgets limits, codes and rules of the test before, and lets everybody register in every way. */
+    /** Resets limits, codes and rules, and allows every method of registration. */
     async begin() {
       const { db, settings: site, clock } = running().services
       clock.move(0)

@@ -82,7 +82,7 @@ describe('a registration by username', () => {
     }
   })
 
-  it('keeps nothing of the passwords but argon2id hashes', async () => {
+  it('stores passwords only as argon2id hashes', async () => {
     await rule('paymentPassword', { enabled: true, required: true })
     const user = ana({ paymentPassword: '482915' })
     expect((await register(user)).success).toBe(true)
@@ -92,7 +92,7 @@ describe('a registration by username', () => {
     expect(JSON.stringify(member)).not.toContain('482915')
   })
 
-  it('must be sealed, and have passed the slider for just this', async () => {
+  it('must be sealed, and have passed the slider for it', async () => {
     const plain = await server.request(registrationCalls.register.path, { method: 'PUT', body: ana() })
     expect(plain.code).toBe('sealed_required')
     expect((await register({ ...ana(), ticket: undefined })).code).toBe('ticket_required')
@@ -102,7 +102,7 @@ describe('a registration by username', () => {
     expect((await register({ ...ana(), ticket })).code).toBe('ticket_invalid')
   })
 
-  it('says field by field what is wrong, before it asks for the slider', async () => {
+  it('reports problems field by field, before it asks for the slider', async () => {
     const none = await register({ ticket: undefined })
     expect(none).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(problemsOf(none)).toEqual({
@@ -127,14 +127,14 @@ describe('a registration by username', () => {
     })
   })
 
-  it('says whose name is taken, in any letters, only after the slider', async () => {
+  it('reports a taken name, in any case, only after the slider', async () => {
     const taken = ana({ username: 'MariSol' })
     expect((await register({ ...taken, ticket: undefined })).code).toBe('ticket_required')
     expect(problemsOf(await register(taken))).toEqual({ username: 'taken' })
   })
 
-  // Tried: registering with somebody's address, who then could not register with it themselves.
-  it('lets an e-mail address be typed by anybody: it is nobody’s until it is proven', async () => {
+  // Regression: registering with another person's address kept that person from registering with it.
+  it('accepts any e-mail address: it belongs to no one until it is proven', async () => {
     expect((await register(ana({ email: 'MARISOL@example.com' }))).success).toBe(true)
     const squatter = ana({ email: 'new.owner@example.com' })
     expect((await register(squatter)).success).toBe(true)
@@ -157,20 +157,20 @@ describe('a registration by username', () => {
     expect(proven.map((row) => row?.emailVerifiedAt !== null)).toEqual([true, false])
   })
 
-  it('refuses the weak password that new accounts are handed', async () => {
+  it('refuses the weak password of new accounts', async () => {
     const password = seedAccounts.weakPassword.password
     await rule('password', { minLength: 4 })
     expect(problemsOf(await register(ana({ password, confirmPassword: password })))).toEqual({ password: 'weak' })
   })
 
-  it('drops what the form does not ask for', async () => {
+  it('drops fields the form does not ask for', async () => {
     const user = ana({ nickname: 'Boss', paymentPassword: '123456', line: 'ana', referralCode: '' })
     expect((await register(user)).success).toBe(true)
     const member = await memberNamed(user.username)
     expect(member).toMatchObject({ nickname: user.username, paymentPasswordHash: null, profile: {} })
   })
 
-  it('keeps what profile fields the brand asks for, and a number nobody has proven as a mere note', async () => {
+  it('stores the profile fields the brand asks for, and an unproven number only as a note', async () => {
     await rule('line', { enabled: true })
     await rule('nickname', { enabled: true })
     await rule('mobileNum', { enabled: true, required: true })
@@ -204,7 +204,7 @@ describe('a registration by mobile', () => {
     expect((await registerMobile(byMobile({ verificationCode }))).code).toBe('sms_code_wrong')
   })
 
-  it('gives a code to a number that has an account, and tells only its holder', async () => {
+  it('sends a code to a number that has an account, and informs only its holder', async () => {
     const known = { mobileNo: seedMobile.mobile, countryDialingCode: '63' }
     expect((await askForCode(known)).text.replaceAll(/\d{13}/g, '')).toBe(
       (await askForCode({ ...known, mobileNo: '9185550102' })).text.replaceAll(/\d{13}/g, ''),
@@ -218,7 +218,7 @@ describe('a registration by mobile', () => {
     })
   })
 
-  it('counts wrong codes, keeps login codes apart, and lets a right one live until it is of use', async () => {
+  it('counts wrong codes, keeps login codes apart, and keeps a right one valid until it is used', async () => {
     const mine = { mobileNo: '9185550103', countryDialingCode: '63' }
     const user = byMobile({ mobileNum: mine.mobileNo, email: 'marisol@example.com' })
     await askForCode(mine)
@@ -234,13 +234,13 @@ describe('a registration by mobile', () => {
     const right = await lastCode()
     const wrong = right === '000000' ? '000001' : '000000'
     const other = byMobile({ mobileNum: next.mobileNo })
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect((await registerMobile({ ...other, verificationCode: wrong })).code).toBe('sms_code_wrong')
     }
     expect((await registerMobile({ ...other, verificationCode: right })).code).toBe('sms_code_expired')
   })
 
-  it('asks for its code through the slider, at a pace', async () => {
+  it('requires the slider for its code, and is throttled', async () => {
     const path = registrationCalls.smsForRegistration.path
     const mine = { mobileNo: '9185550105', countryDialingCode: '63' }
     expect((await server.request(path, { body: mine })).code).toBe('ticket_required')
@@ -250,8 +250,8 @@ describe('a registration by mobile', () => {
     expect((await askForCode({ ...mine, mobileNo: '' })).code).toBe('mobile_missing')
   })
 
-  // Tried: a premium number in a country nobody plays from; a code was sent and paid for.
-  it('sends its code to countries of the brand and to no others', async () => {
+  // Regression: a code to a premium number in a country without players was sent and paid for.
+  it('sends its code to countries of the brand only', async () => {
     const { settings } = server.services
     const codes = async () => (await server.services.db.query.outbox.findMany()).length
     const before = await codes()
@@ -268,7 +268,7 @@ describe('a registration by mobile', () => {
 })
 
 describe('a username with a number to prove', () => {
-  it('gets its code only where both are asked for', async () => {
+  it('gets its code only where both are required', async () => {
     const mine = { mobileNo: '9185550106', countryDialingCode: '63', regType: 'username' }
     expect((await askForCode(mine)).code).toBe('feature_off')
     await rule('mobileNum', { enabled: true, required: true })
@@ -280,11 +280,11 @@ describe('a username with a number to prove', () => {
   })
 })
 
-describe('equal registrations at the same moment', () => {
+describe('concurrent equal registrations', () => {
   const outcomes = (answers: readonly { code: string | undefined; value: unknown }[]) =>
     answers.map((answer) => answer.code ?? 'in').toSorted()
 
-  it('of one name: exactly one wins', async () => {
+  it('of one name: exactly one succeeds', async () => {
     const user = ana()
     const tickets = await Promise.all([1, 2, 3, 4].map(() => server.ticket('register')))
     const answers = await Promise.all(tickets.map((ticket) => register({ ...user, ticket })))
@@ -293,7 +293,7 @@ describe('equal registrations at the same moment', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of one e-mail address under other names: all are in, and only one can prove it', async () => {
+  it('of one e-mail address under other names: all succeed, and only one can prove it', async () => {
     const users = Array.from({ length: 5 }, () => ana({ email: 'same@example.com' }))
     expect(outcomes(await Promise.all(users.map((user) => register(user))))).toEqual(Array(5).fill('in'))
     const links = await Promise.all(
@@ -315,7 +315,7 @@ describe('equal registrations at the same moment', () => {
     expect(rows.filter(({ emailVerifiedAt }) => emailVerifiedAt !== null)).toHaveLength(1)
   })
 
-  it('of one number and one code: exactly one wins', async () => {
+  it('of one number and one code: exactly one succeeds', async () => {
     const mine = { mobileNo: '9185550107', countryDialingCode: '63' }
     await askForCode(mine)
     const verificationCode = await lastCode()
@@ -346,14 +346,14 @@ describe('hostile input', () => {
     expect(answer.text).not.toContain(Object.values(change)[0])
   })
 
-  it('cannot choose what is not asked: type, balance, rank, upline', async () => {
+  it('cannot set what is not asked: type, balance, rank, upline', async () => {
     const user = ana({ type: 1, rankLevel: 6, mayEnter: true, uplineId: 'x', accountType: 41, balance: '1000000' })
     const { value } = await register(user)
     expect(value).toMatchObject({ accountType: 2 })
     expect(await memberNamed(user.username)).toMatchObject({ type: 2, rankLevel: 1, uplineId: null })
   })
 
-  it('is held when it comes in heaps', async () => {
+  it('is stopped when it comes in large numbers', async () => {
     const codes = new Set<string | undefined>()
     for (let sent = 0; sent < 35; sent += 1) codes.add((await register({ ticket: undefined })).code)
     expect(codes).toEqual(new Set(['invalid_request', 'rate_limited']))

@@ -39,7 +39,7 @@ const audited = (kind: string) =>
   server.services.db.query.auditEvents.findMany({ where: (row, { eq: is }) => is(row.kind, kind) })
 
 describe('a Google account', () => {
-  it('that nobody linked logs nobody in, whatever address it says, and gives a ticket', async () => {
+  it('that is not linked logs no one in, whatever address it claims, and gives a ticket', async () => {
     const answer = await byGoogle()
     expect(answer).toMatchObject({ status: 403, code: 'identity_unlinked' })
     expect(ticketOf(answer)).toMatch(/^[\w-]{43}$/)
@@ -53,7 +53,7 @@ describe('a Google account', () => {
     expect(await byGoogle()).toMatchObject({ status: 200, value: { username: 'marisol', mustChangePassword: null } })
   })
 
-  it('is not linked by a login that fails, and its ticket not used up', async () => {
+  it('is not linked by a failed login, which does not use up its ticket', async () => {
     const linkTicket = ticketOf(await byGoogle())
     expect((await server.tryLogin({ ...marisol, password: 'not it', linkTicket })).code).toBe('bad_credentials')
     expect((await byGoogle()).code).toBe('identity_unlinked')
@@ -68,14 +68,14 @@ describe('a Google account', () => {
     expect((await byGoogle()).value).toMatchObject({ username: 'marisol' })
   })
 
-  it('stays the first one’s of two who show it at once', async () => {
+  it('stays with the first of two members who use it at once', async () => {
     const [first, second] = [ticketOf(await byGoogle()), ticketOf(await byGoogle())]
     await server.tryLogin({ ...marisol, linkTicket: first })
     await server.tryLogin({ username: 'ahente', password: 'Sampaguita-7', linkTicket: second })
     expect((await byGoogle()).value).toMatchObject({ username: 'marisol' })
   })
 
-  it('is not linked by a ticket that is over, made up, or from elsewhere; the login goes on', async () => {
+  it('is not linked by a ticket that is expired, made up, or from another network; the login goes on', async () => {
     const linkTicket = ticketOf(await byGoogle())
     server.services.clock.move(16 * 60_000)
     expect((await server.tryLogin({ ...marisol, linkTicket })).success).toBe(true)
@@ -102,7 +102,7 @@ describe('a Google account', () => {
     await db.delete(secondVerifications)
   })
 
-  it('is told to its member alone, and taken off once', async () => {
+  it('is shown to its member only, and unlinked once', async () => {
     const list = async (token: string) => (await server.call(identityCalls.linkedAccounts, {}, { token })).list
     const [mine, other] = [await server.login(), await server.login(seedAccounts.agent)]
     expect(await list(mine)).toEqual([])
@@ -128,7 +128,7 @@ describe('a Google account', () => {
     expect((await byGoogle('google-new')).value).toMatchObject({ username: user.username })
   })
 
-  it('does not let in who may not enter, nor members into the agent area', async () => {
+  it('does not let in accounts that may not log in, nor members into the agent area', async () => {
     await server.tryLogin({ ...marisol, linkTicket: ticketOf(await byGoogle()) })
     const token = await signer.sign(googleClaims(now()))
     expect((await tryFirebase(server, token, { area: 'agent' })).code).toBe('error_not_agent')
@@ -136,7 +136,7 @@ describe('a Google account', () => {
     expect((await byGoogle()).code).toBe('member_no_enter')
   })
 
-  it('proves no address: a login by password from there is verified all the same', async () => {
+  it('does not make a network trusted: a login by password from there is verified all the same', async () => {
     const { db } = server.services
     await server.tryLogin({ ...marisol, linkTicket: ticketOf(await byGoogle()) })
     await db.delete(memberAddresses)
@@ -144,7 +144,7 @@ describe('a Google account', () => {
     expect(await db.select().from(memberAddresses)).toEqual([])
   })
 
-  it('is not another one’s of the same name at Facebook', async () => {
+  it('is distinct from a Facebook account of the same name', async () => {
     await server.tryLogin({ ...marisol, linkTicket: ticketOf(await byGoogle()) })
     const firebase = { identities: { 'facebook.com': ['google-1'] }, sign_in_provider: 'facebook.com' }
     expect((await byGoogle('google-1', { firebase })).code).toBe('identity_unlinked')
@@ -156,12 +156,12 @@ describe('a Google account', () => {
   })
 })
 
-describe('what browsers are told', () => {
+describe('the configuration for browsers', () => {
   const read = () => server.call(identityCalls.socialSettings, {})
   const use = (uses: ('phone' | 'google' | 'facebook')[]) =>
     server.services.settings.setBrand({ firebase: { ...project, uses } }, now())
 
-  it('is the project and its providers, while social logins are on', async () => {
+  it('has the project and its providers, while social logins are on', async () => {
     const { uses: _, ...known } = project
     expect(await read()).toEqual({ firebase: { ...known, local: false }, providers: ['google', 'facebook'] })
     await use(['phone', 'facebook'])
@@ -175,8 +175,8 @@ describe('what browsers are told', () => {
   })
 })
 
-describe('what is over', () => {
-  it('is forgotten', async () => {
+describe('expired tickets', () => {
+  it('are deleted', async () => {
     const { db } = server.services
     await byGoogle()
     await tidy({ db }, now() + 3 * 24 * 3_600_000)

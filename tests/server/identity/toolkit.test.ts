@@ -23,7 +23,7 @@ const now = () => server.services.clock.now()
 const toolkit = async (method: string, body: unknown) => {
   const { status, text } = await server.request(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=k`, { body })
   const answer = JSON.parse(text)
-  return { status, ...answer, said: answer.error?.message }
+  return { status, ...answer, errorMessage: answer.error?.message }
 }
 const newestCode = async () => {
   const message = await server.services.db.query.outbox.findFirst({ orderBy: (row, { desc }) => desc(row.id) })
@@ -66,7 +66,7 @@ describe('the stand-in for Firebase', () => {
     expect((await tryFirebase(server, another, typed)).success).toBe(true)
   })
 
-  it('knows people by what their provider says', async () => {
+  it('identifies people by their provider’s statement', async () => {
     const signedIn = await person({ sub: 'ana', email: 'ana@mail.example', name: 'Ana' })
     expect(await toolkit('lookup', { idToken: signedIn.idToken })).toMatchObject({
       users: [{ localId: signedIn.localId, email: 'ana@mail.example', displayName: 'Ana' }],
@@ -76,45 +76,48 @@ describe('the stand-in for Firebase', () => {
     await server.services.settings.setToggle('firebaseSocialLogin', false, now())
   })
 
-  it('says no as Firebase does', async () => {
+  it('refuses as Firebase does', async () => {
     const { sessionInfo } = await toolkit('sendVerificationCode', { phoneNumber: phone })
     const { code } = await newestCode()
     const wrong = code === '000000' ? '000001' : '000000'
     const confirm = (content: object) => toolkit('signInWithPhoneNumber', content)
     expect(await toolkit('sendVerificationCode', { phoneNumber: '' })).toMatchObject({
       status: 400,
-      said: 'MISSING_PHONE_NUMBER',
+      errorMessage: 'MISSING_PHONE_NUMBER',
     })
-    expect((await toolkit('sendVerificationCode', { phoneNumber: '12' })).said).toBe('INVALID_PHONE_NUMBER')
-    expect((await confirm({ sessionInfo, code: '' })).said).toBe('MISSING_CODE')
-    expect((await confirm({ sessionInfo: 'x', code })).said).toBe('INVALID_SESSION_INFO')
-    expect((await confirm({ sessionInfo, code: wrong })).said).toBe('INVALID_CODE')
+    expect((await toolkit('sendVerificationCode', { phoneNumber: '12' })).errorMessage).toBe('INVALID_PHONE_NUMBER')
+    expect((await confirm({ sessionInfo, code: '' })).errorMessage).toBe('MISSING_CODE')
+    expect((await confirm({ sessionInfo: 'x', code })).errorMessage).toBe('INVALID_SESSION_INFO')
+    expect((await confirm({ sessionInfo, code: wrong })).errorMessage).toBe('INVALID_CODE')
     server.services.clock.move(6 * 60_000)
-    expect((await confirm({ sessionInfo, code })).said).toBe('SESSION_EXPIRED')
+    expect((await confirm({ sessionInfo, code })).errorMessage).toBe('SESSION_EXPIRED')
     server.services.clock.move(0)
     expect((await confirm({ sessionInfo, code })).idToken).toBeTypeOf('string')
-    expect((await confirm({ sessionInfo, code })).said).toBe('INVALID_SESSION_INFO')
-    expect((await person({ name: 'nobody' })).said).toBe('INVALID_IDP_RESPONSE')
-    expect((await person({ sub: 'ana' }, 'github.com')).said).toBe('INVALID_IDP_RESPONSE')
-    expect((await toolkit('lookup', { idToken: 'none' })).said).toBe('USER_NOT_FOUND')
+    expect((await confirm({ sessionInfo, code })).errorMessage).toBe('INVALID_SESSION_INFO')
+    expect((await person({ name: 'unknown' })).errorMessage).toBe('INVALID_IDP_RESPONSE')
+    expect((await person({ sub: 'ana' }, 'github.com')).errorMessage).toBe('INVALID_IDP_RESPONSE')
+    expect((await toolkit('lookup', { idToken: 'none' })).errorMessage).toBe('USER_NOT_FOUND')
   })
 
-  it('says once what a test wants it to say', async () => {
+  it('returns once the error a test asks for', async () => {
     await server.request('/local/firebase/fault', {
       body: { method: 'sendVerificationCode', message: 'QUOTA_EXCEEDED' },
     })
-    expect((await toolkit('sendVerificationCode', { phoneNumber: phone })).said).toBe('QUOTA_EXCEEDED')
+    expect((await toolkit('sendVerificationCode', { phoneNumber: phone })).errorMessage).toBe('QUOTA_EXCEEDED')
     expect((await toolkit('sendVerificationCode', { phoneNumber: phone })).sessionInfo).toBeTypeOf('string')
   })
 
   it.each([['{'], ['"x"'], [{ phoneNumber: 17 }], [{ phoneNumber: '\0' }], [{ phoneNumber: 'x'.repeat(99_999) }]])(
-    'takes nothing hostile (%#)',
+    'refuses hostile input (%#)',
     async (body) => {
-      expect(await toolkit('sendVerificationCode', body)).toMatchObject({ status: 400, said: 'INVALID_REQUEST' })
+      expect(await toolkit('sendVerificationCode', body)).toMatchObject({
+        status: 400,
+        errorMessage: 'INVALID_REQUEST',
+      })
     },
   )
 
-  it('is not there beside a real project, without one, or for other pages and machines', async () => {
+  it('is absent beside a real project, without one, or for other pages and machines', async () => {
     const paths = [
       '/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode',
       '/securetoken.googleapis.com/v1/token',
@@ -130,14 +133,14 @@ describe('the stand-in for Firebase', () => {
     expect((await server.services.settings.brand()).firebase?.projectId).toBe(project.projectId)
   })
 
-  it('is believed nowhere beside a real project', async () => {
+  it('is trusted nowhere beside a real project', async () => {
     const { idToken } = await tokenFor()
     await server.services.settings.setBrand({ firebase: { ...project, uses: [...project.uses] } }, now())
     const refused = await tryFirebase(server, idToken, typed)
     expect(['identity_invalid', 'identity_unavailable']).toContain(refused.code)
   })
 
-  it('shows a page of made-up people', async () => {
+  it('shows a page of fictitious people', async () => {
     const { text } = await server.request('/local/firebase/accounts?provider=facebook')
     expect(text).toContain('Choose an account')
     expect(text).toContain('provider=facebook&amp;sub=marisol-santos')
@@ -152,7 +155,7 @@ describe('a number with codes of Firebase', () => {
   const forRegistration = () =>
     ask('/wps/verification/sms/register', { mobileNo: '9185550101', countryDialingCode: '63', regType: 'mobile' })
 
-  it('is left to the browser, which is told the project, and gets no code of ours', async () => {
+  it('is left to the browser, which gets the project, and gets no code of ours', async () => {
     const before = await newestCode()
     const firebase = {
       apiKey: 'local-stand-in-key',
@@ -165,10 +168,10 @@ describe('a number with codes of Firebase', () => {
     expect(await newestCode()).toEqual(before)
   })
 
-  it('is asked for no more often than others', async () => {
+  it('is throttled like others', async () => {
     const codes: (string | undefined)[] = []
-    for (let tries = 0; tries < 6; tries += 1) {
-      server.services.clock.move(tries * 2_000)
+    for (let attempts = 0; attempts < 6; attempts += 1) {
+      server.services.clock.move(attempts * 2_000)
       codes.push((await forLogin()).code)
     }
     expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'sms_too_many'])
@@ -191,7 +194,7 @@ describe('a number with codes of Firebase', () => {
     expect((await newestCode()).to).toBe(phone)
   })
 
-  it('registers with what Firebase proves, and with nothing else', async () => {
+  it('registers with a Firebase proof, and with nothing else', async () => {
     const user = ana({
       username: undefined,
       mobileNum: '9185550101',

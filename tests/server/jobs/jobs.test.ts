@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const open = (on = store): Promise<JobQueue> => openJobQueue({ ...on.queueDatabase, look: 1 }, log)
+const open = (on = store): Promise<JobQueue> => openJobQueue({ ...on.queueDatabase, pollSeconds: 1 }, log)
 
 /** Starts jobs as a server does, until the test is over; each test has a clock of its own. */
 function server({ onTestFinished }: TestContext, on = store) {
   const clock = createClock({ movable: true })
-  // At the beginning of a minute: what is due once in each is not due again before the test says so.
+  // At the beginning of a minute, so that a job due once per minute is due again only when the test moves the clock.
   clock.move(minute - (Date.now() % minute))
   return {
     clock,
@@ -38,16 +38,16 @@ function server({ onTestFinished }: TestContext, on = store) {
 
 const jobOf = (name: string, change: Partial<Job>): Job => ({
   name,
-  lookEvery: 50,
+  pollInterval: 50,
   retries: 0,
-  due: () => 'once',
+  nextRun: () => 'once',
   run: async () => ({}),
   ...change,
 })
 
-// Most of their time the tests wait, for a pause before another try or a look of a worker: so they do it together.
+// The tests mostly wait for retries and polls, so they run concurrently.
 describe.concurrent('jobs', () => {
-  it('has the tables of the library, as this version wants them', async ({ expect }) => {
+  it('have the tables that this version of the library needs', async ({ expect }) => {
     const boss = new PgBoss({
       ...store.queueDatabase,
       schema: 'jobs',
@@ -60,11 +60,11 @@ describe.concurrent('jobs', () => {
     await boss.stop({ graceful: false })
   })
 
-  it('carries out once what several servers find due, and once more when the site’s clock says so', async (context) => {
+  it('run once for several servers, and again when due by the site’s clock', async (context) => {
     const { expect } = context
     let runs = 0
     const job = jobOf('each-minute', {
-      due: (now) => String(Math.floor(now / minute)),
+      nextRun: (now) => String(Math.floor(now / minute)),
       run: async () => ({ runs: ++runs }),
     })
     const { clock, serve } = server(context)
@@ -76,13 +76,13 @@ describe.concurrent('jobs', () => {
     await expect.poll(() => runs, patient).toBe(2)
   })
 
-  it('does again what is always due while there is work, and one run at a time', async (context) => {
+  it('run repeatedly while there is work, one run at a time', async (context) => {
     const { expect } = context
     let left = 3
     let atOnce = 0
     let most = 0
     const job = jobOf('while-work', {
-      due: () => (left > 0 ? always : null),
+      nextRun: () => (left > 0 ? always : null),
       async run() {
         most = Math.max(most, ++atOnce)
         await new Promise((resolve) => setTimeout(resolve, 100))
@@ -98,7 +98,7 @@ describe.concurrent('jobs', () => {
     expect(most).toBe(1)
   })
 
-  it('tries a run that failed again, and says so in the log and to the operator', async (context) => {
+  it('retry a failed run, and report it in the log and to the operator', async (context) => {
     const { expect } = context
     let tries = 0
     const job = jobOf('second-try', {
@@ -122,13 +122,13 @@ describe.concurrent('jobs', () => {
       .toMatchObject({ state: 'completed', output: { tries: 2 } })
   })
 
-  it('forgets nothing that fell due while an earlier run had to be tried again', async (context) => {
+  it('run everything that fell due during a retry', async (context) => {
     const { expect } = context
     const done: number[] = []
     let fails = true
     const job = jobOf('none-lost', {
       retries: 3,
-      due: (now) => String(Math.floor(now / minute)),
+      nextRun: (now) => String(Math.floor(now / minute)),
       async run({ now }) {
         if (fails) throw new Error('not now')
         done.push(Math.floor(now / minute))
@@ -147,9 +147,9 @@ describe.concurrent('jobs', () => {
     expect(done).toHaveLength(2)
   })
 
-  it('takes up again what a server that died was doing', async (context) => {
+  it('run again what a dead server left active', async (context) => {
     const { expect } = context
-    // Giving up is for all jobs of a database.
+    // `failActiveRuns` affects all jobs of a database.
     const own = await openSeededTestStore(emptySeed)
     context.onTestFinished(() => own.close())
     const { serve } = server(context, own)
@@ -164,14 +164,14 @@ describe.concurrent('jobs', () => {
     await expect.poll(() => begun, patient).toBe(1)
 
     const next = await open(own)
-    await next.giveUpRunning()
+    await next.failActiveRuns()
     await next.close()
     serve(jobOf('taken-up', { retries: 1, run: async () => ({ done: ++done }) }))
     await expect.poll(() => done, patient).toBe(1)
     die()
   })
 
-  it('finishes a run under way before it stops, which hears of it', async (context) => {
+  it('abort and await an active run before stopping', async (context) => {
     const { expect } = context
     let state = 'waiting'
     const job = jobOf('long', {

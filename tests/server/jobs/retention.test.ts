@@ -23,7 +23,7 @@ const now = Date.now()
 const run = () => retentionJob(server.services).run({ now, signal: new AbortController().signal })
 const memberOf = async (account: string) => {
   const [row] = await server.services.db.select().from(members).where(eq(members.account, account))
-  if (row === undefined) throw new Error(`nobody is called ${account}`)
+  if (row === undefined) throw new Error(`there is no member ${account}`)
   return row
 }
 

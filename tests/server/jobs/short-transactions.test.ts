@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTurn } from '#server/domain/site/in-turn.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { earnPoints } from '#server/domain/loyalty/points-earned.ts'
 import { settlePeriods } from '#server/domain/contracts/settlement.ts'
-import { inShortTransactions, nextSize, turnOfBacklogs } from '#server/jobs/short-transactions.ts'
+import { inShortTransactions, nextSize, backlogTurn } from '#server/jobs/short-transactions.ts'
 import { seedPyramid } from '#server/store/seed/pyramid/pyramid.ts'
 import { playersOf } from '#tests/server/engagement/missions-support.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
@@ -31,7 +31,7 @@ describe('a backlog in short transactions', () => {
     expect(nextSize(80, 5_000, { ...bounds, least: 60 })).toBe(60)
   })
 
-  it('lets other statements come between, and ends where it is aborted', async () => {
+  it('lets other statements run in between, and stops when aborted', async () => {
     const { db } = server.services
     const order: string[] = []
     const stopping = new AbortController()
@@ -51,7 +51,7 @@ describe('a backlog in short transactions', () => {
 })
 
 describe('several backlogs at once', () => {
-  it('take turns, and requests come between as they do with one', async () => {
+  it('take turns, and requests run in between', async () => {
     const { db } = server.services
     const order: string[] = []
     const stopping = new AbortController()
@@ -82,18 +82,18 @@ describe('several backlogs at once', () => {
   })
 })
 
-describe('a request that shows what came of play', () => {
+describe('a request that shows results of play', () => {
   const players = playersOf(() => server)
 
-  it('does a little itself, and waits for no turn of the backlogs', async () => {
+  it('reads a small backlog itself, without waiting for the turn of the jobs', async () => {
     const { services } = server
     const { clock } = services
     const token = await server.enter()
     await earnPoints(services, clock.now())
-    await readPlayOn(services, clock.now())
+    await sumNewPlay(services, clock.now())
     let endTurn = (): void => undefined
     const turn = new Promise<void>((resolve) => (endTurn = resolve))
-    const held = inTurn(turnOfBacklogs, () => turn)
+    const held = inTurn(backlogTurn, () => turn)
     try {
       const before = await server.call(pointsCalls.pointBalance, {}, { token })
       await players.play('marisol', { bet: 30 })
@@ -112,11 +112,11 @@ describe('a request that shows what came of play', () => {
   })
 })
 
-describe('the jobs on a pyramid nobody has added up', () => {
+describe('jobs on a pyramid with an unread backlog', () => {
   beforeAll(async () => {
     const { services } = server
     const plan = { masters: 2, agents: 8, members: 120, days: 20 }
-    await seedPyramid(services, plan, { now: services.clock.now(), say: () => {} })
+    await seedPyramid(services, plan, { now: services.clock.now(), print: () => {} })
   })
 
   it('leave the database free for requests, and a request does not work through the backlog itself', async () => {
@@ -125,7 +125,7 @@ describe('the jobs on a pyramid nobody has added up', () => {
     const token = await server.enter()
     const progress = { isDone: false, asked: 0 }
     const work = async () => {
-      await Promise.all([earnPoints(services, clock.now()), readPlayOn(services, clock.now())])
+      await Promise.all([earnPoints(services, clock.now()), sumNewPlay(services, clock.now())])
       progress.isDone = true
     }
     const requests = async () => {
@@ -138,7 +138,7 @@ describe('the jobs on a pyramid nobody has added up', () => {
     expect(progress.asked, 'answered while the jobs worked').toBeGreaterThan(10)
   })
 
-  it('earn each stake once, however they are cut', async () => {
+  it('count each stake once, however the work is split', async () => {
     const { services } = server
     const { rows } = await services.db.execute<{ off: string }>(sql`
       select a.member_id from ledger_accounts a
@@ -151,7 +151,7 @@ describe('the jobs on a pyramid nobody has added up', () => {
     expect(rows).toEqual([])
   })
 
-  it('settle each period once while requests are answered, however they are cut', async () => {
+  it('settle each period once while requests are answered, however the work is split', async () => {
     const { services } = server
     const { db, clock } = services
     const token = await server.enter()

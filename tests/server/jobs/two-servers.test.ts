@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import * as v from 'valibot'
 import { balanceOf } from '#server/domain/money/ledger.ts'
 import { findRound } from '#server/domain/play/rounds.ts'
-import { leaseLife } from '#server/domain/site/server-lease.ts'
+import { leaseTtl } from '#server/domain/site/server-lease.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { openStore, type Store } from '#server/store/store.ts'
@@ -23,9 +23,9 @@ const patient = { timeout: 60_000, interval: 100 }
 interface TestProcess {
   readonly child: ChildProcess
   readonly origin: string
-  readonly said: string[]
-  /** Has it do something and waits until it says that it was done. */
-  tell(command: string): Promise<void>
+  readonly output: string[]
+  /** Sends a command and waits until the process reports it done. */
+  run(command: string): Promise<void>
 }
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ let store: Store
 let memberId: string
 const processes: TestProcess[] = []
 
-/** Two processes on one Postgres: the embedded database lets in one only, so they run with a real one alone. */
+/** Two processes on one Postgres. Skipped on the embedded database, which accepts one process only. */
 describe('two servers on one database', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -51,22 +51,22 @@ describe('two servers on one database', () => {
     await database.remove()
   })
 
-  it('leave each other’s open rounds alone, and run once what is due on both', async () => {
+  it('keep each other’s open rounds, and run a job that is due on both once', async () => {
     const one = await start()
     const roundId = randomUUID()
     const before = await balanceOf(store.db, memberId)
-    await one.tell(`bet ${roundId} ${memberId}`)
+    await one.run(`bet ${roundId} ${memberId}`)
     const other = await start()
     // Longer than a server waits before it looks for abandoned rounds.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     expect((await findRound(store.db, roundId))?.state).toBe('open')
-    await one.tell(`win ${roundId} ${memberId}`)
+    await one.run(`win ${roundId} ${memberId}`)
     expect(await findRound(store.db, roundId)).toMatchObject({ state: 'settled', win: 900n })
     expect(await balanceOf(store.db, memberId)).toBe(before + 400n)
-    expect([...one.said, ...other.said].filter((words) => words === 'shared begun')).toHaveLength(1)
+    expect([...one.output, ...other.output].filter((words) => words === 'shared begun')).toHaveLength(1)
   })
 
-  it('bring a member’s page to the right balance after one of them heard nothing for a while', async () => {
+  it('refresh a member’s balance after one of them missed events', async () => {
     const [one, other] = [await start(), await start()]
     const { token } = await createSession(store.db, {
       memberId,
@@ -98,11 +98,11 @@ describe('two servers on one database', () => {
     await expect.poll(() => shown.length, patient).toBe(1)
 
     const roundId = randomUUID()
-    await other.tell(`bet ${roundId} ${memberId}`)
+    await other.run(`bet ${roundId} ${memberId}`)
     // The first server cannot listen again before the round is over: its event goes past it.
     await letIn(false)
     await cutListening()
-    await other.tell(`win ${roundId} ${memberId}`)
+    await other.run(`win ${roundId} ${memberId}`)
     await letIn(true)
 
     await expect.poll(() => opened, patient).toEqual([false, true])
@@ -112,28 +112,24 @@ describe('two servers on one database', () => {
     connection.stop()
   })
 
-  it(
-    'finish what a killed one left: its rounds once its lease is over, and its jobs',
-    { timeout: 180_000 },
-    async () => {
-      const due = { DUE: 'once more' }
-      const one = await start({ ...due, HANG: 'dying' })
-      await expect.poll(() => one.said, patient).toContain('dying begun')
-      const other = await start(due)
-      const roundId = randomUUID()
-      const before = await balanceOf(store.db, memberId)
-      await one.tell(`bet ${roundId} ${memberId}`)
-      const killedAt = Date.now()
-      await kill(one)
-      await expect
-        .poll(async () => (await findRound(store.db, roundId))?.state, { timeout: leaseLife + 40_000, interval: 500 })
-        .toBe('rolledBack')
-      // The lease was renewed at most a third of its life before.
-      expect(Date.now() - killedAt).toBeGreaterThan(leaseLife / 2)
-      expect(await balanceOf(store.db, memberId)).toBe(before)
-      await expect.poll(() => other.said, { timeout: 90_000, interval: 500 }).toContain('dying begun')
-    },
-  )
+  it('take over from a killed one: its rounds after its lease, and its jobs', { timeout: 180_000 }, async () => {
+    const due = { DUE: 'once more' }
+    const one = await start({ ...due, HANG: 'dying' })
+    await expect.poll(() => one.output, patient).toContain('dying begun')
+    const other = await start(due)
+    const roundId = randomUUID()
+    const before = await balanceOf(store.db, memberId)
+    await one.run(`bet ${roundId} ${memberId}`)
+    const killedAt = Date.now()
+    await kill(one)
+    await expect
+      .poll(async () => (await findRound(store.db, roundId))?.state, { timeout: leaseTtl + 40_000, interval: 500 })
+      .toBe('rolledBack')
+    // The lease was renewed at most a third of its life before.
+    expect(Date.now() - killedAt).toBeGreaterThan(leaseTtl / 2)
+    expect(await balanceOf(store.db, memberId)).toBe(before)
+    await expect.poll(() => other.output, { timeout: 90_000, interval: 500 }).toContain('dying begun')
+  })
 })
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<TestProcess> {
@@ -149,19 +145,19 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const said: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(...chunk.toString().split('\n').filter(Boolean)))
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(...chunk.toString().split('\n').filter(Boolean)))
   const started: TestProcess = {
     child,
     origin: `http://localhost:${port}`,
-    said,
-    async tell(command) {
+    output,
+    async run(command) {
       child.stdin.write(`${command}\n`)
-      await expect.poll(() => said.filter((line) => line.startsWith(command)), patient).toEqual([`${command} done`])
+      await expect.poll(() => output.filter((line) => line.startsWith(command)), patient).toEqual([`${command} done`])
     },
   }
   processes.push(started)
-  await expect.poll(() => said, patient).toContain('ready')
+  await expect.poll(() => output, patient).toContain('ready')
   return started
 }
 

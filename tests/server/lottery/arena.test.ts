@@ -12,7 +12,7 @@ import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { digests, disagreement, shareAgain } from './draw-again.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { matchOf } from '#games/lottery/arena-plays.ts'
-import { checkBet, type ToldBet } from '#games/fair/fair-draw.ts'
+import { checkBet, type DrawBetRecord } from '#games/fair/fair-draw.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { lotteryCalls, type LotteryLine } from '#wire/lottery/lottery.ts'
 import { fromMinor, toMinor } from '#wire/money.ts'
@@ -55,13 +55,13 @@ const house = async () => {
   return figures!.creditsPosted - figures!.debitsPosted
 }
 
-/** Moves the clock; whoever is logged in stays so. */
+/** Moves the clock; members stay logged in. */
 async function later(by: number): Promise<void> {
   const { clock, db } = server.services
   clock.move(clock.offset + by)
   await db.execute(sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`)
 }
-/** The beginning of a match, so that no test meets its end by chance. */
+/** Start of a match, so that no test meets its end by chance. */
 beforeEach(() => later(every - (now() % every) + 500))
 
 const on = (place: TablePlace, multiple = 1): LotteryLine => ({
@@ -78,7 +78,7 @@ const drawOf = async (id: string) =>
   (await server.services.db.select().from(lotteryDraws).where(eq(lotteryDraws.id, id)))[0]!
 const betsOn = (drawId: string) => server.services.db.select().from(rounds).where(eq(rounds.drawId, drawId))
 const inPool = (units: number) => fromMinor(unit * BigInt(houseUnits + units), arena.currency)
-/** Gives a match this seed, which nobody has been promised yet: so it is known how it ends. */
+/** Gives a match a seed that nothing was committed to yet, so that its end is known. */
 const endWith = async (drawId: string, winner: 'meron' | 'wala' | 'draw') => {
   const draw = await drawOf(drawId)
   for (let tried = 0; ; tried += 1) {
@@ -90,7 +90,7 @@ const endWith = async (drawId: string, winner: 'meron' | 'wala' | 'draw') => {
 }
 
 describe('the arenas', () => {
-  it('are first in their lobby and can be played; what is bet moves the pool, what is taken back leaves it', async () => {
+  it('come first in their lobby and can be played; bets move the pool, returned bets leave it', async () => {
     const menu = await server.call(tableCalls.tableMenu, {})
     const { games } = await server.call(gamesCalls.gameList, { gameType: 'COCKFIGHT' })
     expect(games.filter(({ soon }) => !soon).map(({ gameCode }) => gameCode)).toEqual(
@@ -120,12 +120,12 @@ describe('the arenas', () => {
     ).toBeNull()
   })
 
-  it('play matches that anybody can play again from the seed that was promised, the same for everybody', async () => {
+  it('play matches that can be replayed from the seed committed to, the same for everyone', async () => {
     const { round } = await look()
     await later(round.drawsAt - now())
-    const told = await Promise.all(Array.from({ length: 30 }, look))
-    expect(new Set(told.map(({ dealt }) => JSON.stringify(dealt))).size).toBe(1)
-    const { dealt } = told[0]!
+    const answers = await Promise.all(Array.from({ length: 30 }, look))
+    expect(new Set(answers.map(({ dealt }) => JSON.stringify(dealt))).size).toBe(1)
+    const { dealt } = answers[0]!
     expect(dealt).toMatchObject({ id: round.id, proof: { commitment: round.commitment } })
     expect(dealt?.pools).toEqual([{ currency: arena.currency, meron: inPool(0), wala: inPool(0) }])
     const { list } = await server.call(lotteryCalls.openedNumbers, { gameCode: arena.gameCode })
@@ -136,7 +136,7 @@ describe('the arenas', () => {
 
 describe('a bet on a match', () => {
   it.each(['meron', 'wala', 'draw'] as const)(
-    'is paid once all blows have been seen, by what was kept with the match: %s wins',
+    'is paid after the last blow, by the pool stored with the match: %s wins',
     async (winner) => {
       const { db } = server.services
       const { round } = await look()
@@ -170,23 +170,23 @@ describe('a bet on a match', () => {
       for (const { id } of lines) {
         const detail = await server.call(roundsCalls.roundDetail, { id, language: 'en' }, { token })
         expect(detail.lottery).toMatchObject({ kind: 'arena', pool: { meron: inPool(10), wala: inPool(17) } })
-        expect(await checkBet(checkable(detail) as ToldBet, digests)).toBe('agrees')
+        expect(await checkBet(checkable(detail) as DrawBetRecord, digests)).toBe('agrees')
       }
-      const told = checkable(
+      const record = checkable(
         await server.call(
           roundsCalls.roundDetail,
           { id: lines[winner === 'wala' ? 2 : 0]!.id, language: 'en' },
           { token },
         ),
-      ) as ToldBet
-      // A draw gives the sides back whatever lay on them.
+      ) as DrawBetRecord
+      // A draw returns both sides whatever the pool.
       const ofAnother = winner === 'draw' ? 'agrees' : 'otherRound'
-      expect(await checkBet({ ...told, pool: { meron: '1.00', wala: '1.00' } }, digests)).toBe(ofAnother)
-      expect(await checkBet({ ...told, pool: undefined }, digests)).toBe('otherRound')
+      expect(await checkBet({ ...record, pool: { meron: '1.00', wala: '1.00' } }, digests)).toBe(ofAnother)
+      expect(await checkBet({ ...record, pool: undefined }, digests)).toBe('otherRound')
     },
   )
 
-  it('is in the pool exactly once, thirty at once while others take theirs back and the match is played', async () => {
+  it('is in the pool exactly once, also beside concurrent returns and the match itself', async () => {
     const { db } = server.services
     const { round } = await look()
     const before = await balance()
@@ -215,7 +215,7 @@ describe('a bet on a match', () => {
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
   })
 
-  it('whose pool has one side only, or is not known, is given back', async () => {
+  it('whose pool has one side only, or is unknown, is returned', async () => {
     const { db } = server.services
     const { round } = await look()
     const before = await balance()
@@ -231,7 +231,7 @@ describe('a bet on a match', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('is taken of members only, on what there is, and until the close', async () => {
+  it('is accepted from members only, on existing selections, and until the close', async () => {
     const { round } = await look()
     const body = { gameCode: arena.gameCode, drawId: round.id, lines: [on('wala')] }
     const ask = (asked: unknown, by?: string) =>

@@ -3,15 +3,15 @@ import type { Digests } from '#games/fair/fair-check.ts'
 import type { DrawnKind } from '#games/lottery/drawn-games.ts'
 import type { OpenedDraw } from '#wire/lottery/lottery.ts'
 
-/** What the browser checks a draw with, by the machine's own functions. */
+/** The browser's functions for verifying a draw, in Node's crypto. */
 export const digests: Digests = {
   sha256: async (text) => createHash('sha256').update(text).digest(),
   hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
 }
 
 /**
- * Draws a lottery, or deals a round of a table, again as somebody outside would who has read the page on fairness: it shares nothing with the server's
- * way of drawing but the digits of the prizes.
+ * Draws a lottery, or deals a round of a table, again by the page on fairness, without the server's code but the digits
+ * of the prizes.
  */
 export function disagreement(kind: DrawnKind, { id, numbers, proof }: OpenedDraw): string | null {
   if (createHash('sha256').update(proof.serverSeed, 'utf8').digest('hex') !== proof.commitment) return 'another seed'
@@ -63,7 +63,7 @@ const shown: Readonly<Record<DrawnKind, (below: Below) => readonly string[]>> = 
   },
 }
 
-/** What lies on the sides of a match, and one of the stakes, in minor units. */
+/** The pool of a match by side, and one of the stakes, in minor units. */
 export interface Shared {
   readonly meron: bigint
   readonly wala: bigint
@@ -71,7 +71,7 @@ export interface Shared {
   readonly stake: bigint
 }
 
-/** What a stake on the side that won is paid, by the rules as they are published and by nothing of the server's. */
+/** Payout of a stake on the winning side by the published rules, without the server's code. */
 export function shareAgain({ meron, wala, on, stake }: Shared): bigint {
   const side = on === 'meron' ? meron : wala
   const kept = ((meron + wala) * 92n * stake) / (side * 100n)

@@ -13,7 +13,7 @@ import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 import { houseUnits } from '#games/lottery/pools.ts'
 import { drawnKinds, paidFor } from '#games/lottery/drawn-games.ts'
 
-/** Six for every change and a hundred in `npm run test:full`. */
+/** Six kills by default and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/lottery-process.ts', import.meta.url))
 const longAfter = 400 * 86_400_000

@@ -13,7 +13,7 @@ import { playProtection } from '#server/store/schema/protection/play-protection.
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
-import { checkBet, type ToldBet } from '#games/fair/fair-draw.ts'
+import { checkBet, type DrawBetRecord } from '#games/fair/fair-draw.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { lotteries, playOf, winOf } from '#games/lottery/lottery-plays.ts'
 import { lotteryCalls, type LotteryGame, type LotteryLine } from '#wire/lottery/lottery.ts'
@@ -45,13 +45,13 @@ const drawOf = (gameCode = game.gameCode) => server.call(lotteryCalls.lotteryDra
 const settle = () => drawDue(server.services, now())
 const balance = () => balanceOf(server.services.db, memberId)
 
-/** Moves the clock; whoever is logged in stays so. */
+/** Moves the clock; members stay logged in. */
 async function later(by: number): Promise<void> {
   const { clock, db } = server.services
   clock.move(clock.offset + by)
   await db.execute(sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`)
 }
-/** The beginning of a draw of the game, so that no test meets its end by chance. */
+/** Start of a draw of the game, so that no test meets its end by chance. */
 async function atStart(): Promise<void> {
   const { every } = lotteries.five.schedule
   await later(every - (now() % every) + 500)
@@ -71,7 +71,7 @@ const ask = (body: unknown, by?: string) =>
 const roundOf = async (id: string) => (await server.services.db.select().from(rounds).where(eq(rounds.id, id)))[0]!
 
 describe('the lotteries', () => {
-  it('are in their halls, and their tiles can be played', async () => {
+  it('appear in their halls, and their tiles can be played', async () => {
     const halls = await Promise.all(
       (['lottery', 'vnLottery', 'seaLottery'] as const).map((hall) => server.call(lotteryCalls.lotteryMenu, { hall })),
     )
@@ -91,7 +91,7 @@ describe('the lotteries', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('have the running draw and the next one open ahead, once however many open them', async () => {
+  it('have the running draw and the next one open ahead, once across servers', async () => {
     const { db } = server.services
     await later(3_600_000)
     const opened = await Promise.all(Array.from({ length: 30 }, () => openDraws(server.services, now())))
@@ -105,12 +105,12 @@ describe('the lotteries', () => {
     expect(draw.issue).toMatch(/^\d{8}-\d{4}$/)
     await settle()
     const [row] = await db.select().from(lotteryDraws).where(eq(lotteryDraws.id, draw.id))
-    const told = await server.request(`${lotteryCalls.lotteryDraw.path}?gameCode=${game.gameCode}`)
-    expect(told.text, 'the seed of a draw to come is told to nobody').not.toContain(row!.seed)
-    expect(told.text).toContain(draw.commitment)
+    const coming = await server.request(`${lotteryCalls.lotteryDraw.path}?gameCode=${game.gameCode}`)
+    expect(coming.text, 'the seed of a coming draw is secret').not.toContain(row!.seed)
+    expect(coming.text).toContain(draw.commitment)
   })
 
-  it('draw what anybody can draw again from the seed they had promised', async () => {
+  it('draw results that can be verified from the seed committed to', async () => {
     const { games } = await server.call(lotteryCalls.lotteryMenu, { hall: 'lottery' })
     const others = await Promise.all(
       (['vnLottery', 'seaLottery'] as const).map((hall) => server.call(lotteryCalls.lotteryMenu, { hall })),
@@ -178,7 +178,7 @@ describe('a bet', () => {
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
   })
 
-  it('is in the records, among the recent games, and has a page with its proof', async () => {
+  it('appears in the records and the recent games, and has a page with its proof', async () => {
     const { draw } = await drawOf()
     const one = line('parity', ['odd'], 2)
     await place(draw.id, [one])
@@ -193,12 +193,12 @@ describe('a bet', () => {
     const { last } = await drawOf()
     const over = await server.call(roundsCalls.roundDetail, { id: one.id, language: 'en' }, { token })
     expect(over).toMatchObject({ state: 'settled', lottery: { numbers: last!.numbers }, proof: last!.proof })
-    const told = checkable(over) as ToldBet
-    expect(await checkBet(told, digests)).toBe('agrees')
-    expect(await checkBet({ ...told, numbers: ['00000', '1'] }, digests)).toBe('otherRound')
-    expect(await checkBet({ ...told, win: '777.00' }, digests)).toBe('otherRound')
-    const forged = { ...told.proof, serverSeed: 'b'.repeat(64) }
-    expect(await checkBet({ ...told, proof: forged }, digests)).toBe('otherSeed')
+    const checkedBet = checkable(over) as DrawBetRecord
+    expect(await checkBet(checkedBet, digests)).toBe('agrees')
+    expect(await checkBet({ ...checkedBet, numbers: ['00000', '1'] }, digests)).toBe('otherRound')
+    expect(await checkBet({ ...checkedBet, win: '777.00' }, digests)).toBe('otherRound')
+    const forged = { ...checkedBet.proof, serverSeed: 'b'.repeat(64) }
+    expect(await checkBet({ ...checkedBet, proof: forged }, digests)).toBe('otherSeed')
     const { list } = await server.call(lotteryCalls.lotteryResult, { gameCode: game.gameCode }, { token })
     expect(list.find(({ id }) => id === one.id)).toMatchObject({
       issue: draw.issue,
@@ -214,7 +214,7 @@ describe('a bet', () => {
     expect(JSON.stringify(record)).toContain(one.id)
   })
 
-  it('asked for again is the same one, even after its draw; the id with another bet is none', async () => {
+  it('repeated is the same one, even after its draw; its id with another bet is refused', async () => {
     const { draw } = await drawOf()
     const one = line('size', ['small'])
     const before = await balance()
@@ -227,7 +227,7 @@ describe('a bet', () => {
     expect((await place(draw.id, [one, line()])).lines.map(({ refusal }) => refusal)).toEqual([null, 'draw_closed'])
   })
 
-  it('cannot spend what is not there, thirty at once; each line stands for itself', async () => {
+  it('cannot spend more than the balance in thirty concurrent requests; each line stands for itself', async () => {
     const { draw } = await drawOf()
     const unit = toMinor(game.unit, game.currency)
     const before = await balance()
@@ -245,7 +245,7 @@ describe('a bet', () => {
     await settle()
   })
 
-  it('is taken until the draw closes and not after, on no draw of another game, and on the next one', async () => {
+  it('is accepted until the draw closes, on no draw of another game, and afterwards on the next one', async () => {
     const { draw, next } = await drawOf()
     await later(50_000)
     const answer = await place(draw.id, [line()])
@@ -258,7 +258,7 @@ describe('a bet', () => {
     expect((await place(next.id, [line()])).lines[0]?.refusal).toBeNull()
   })
 
-  it('that comes while its draw is drawn is either settled or refused, never left open', async () => {
+  it('placed during its draw is either settled or refused, never left open', async () => {
     const { db } = server.services
     for (let turn = 0; turn < 3; turn += 1) {
       await atStart()
@@ -292,7 +292,7 @@ describe('a bet', () => {
     await db.update(playProtection).set({ limits: {} }).where(eq(playProtection.memberId, memberId))
   })
 
-  it('of another member is told to nobody', async () => {
+  it('of another member is not readable', async () => {
     const { draw } = await drawOf()
     const one = line()
     await place(draw.id, [one])
@@ -306,7 +306,7 @@ describe('a bet', () => {
     expect((await server.request(path)).code).toBe('not_logged_in')
   })
 
-  it('that makes no sense is refused as such', async () => {
+  it('that is invalid is refused', async () => {
     const { draw } = await drawOf()
     const wrong: readonly Partial<Record<keyof LotteryLine, unknown>>[] = [
       { play: 'constructor' },
@@ -355,26 +355,26 @@ describe('a bet', () => {
 })
 
 describe('the job of the lotteries', () => {
-  it('is due when a draw lacks or is over, and leaves a stopped wallet to the operator without holding up others', async () => {
+  it('is due when a draw is missing or over, and leaves a stopped wallet to the operator without delaying others', async () => {
     const { services } = server
     const job = lotteryJob(services)
     const run = () => job.run({ now: now(), signal: new AbortController().signal })
     await run()
-    expect(await job.due(now())).toBeNull()
+    expect(await job.nextRun(now())).toBeNull()
     const { draw } = await drawOf()
     await place(draw.id, [line()])
     await services.db.execute(sql`update ledger_accounts set stopped_at = 1 where code = ${memberAccount(memberId)}`)
     await later(60_000)
-    expect(await job.due(now())).toBe('always')
+    expect(await job.nextRun(now())).toBe('always')
     expect(await run()).toMatchObject({ held: 1 })
-    expect(await job.due(now()), 'looked at again later').toBeNull()
+    expect(await job.nextRun(now()), 'looked at again later').toBeNull()
     await later(60_000)
-    expect(await job.due(now()), 'the next draw is not held up').toBe('always')
+    expect(await job.nextRun(now()), 'the next draw is not held up').toBe('always')
     await services.db.execute(sql`update ledger_accounts set stopped_at = null where code = ${memberAccount(memberId)}`)
     expect(await run()).toMatchObject({ held: 0, bets: 1 })
   })
 
-  it('gives bets back where the game is no lottery any more, and tells no seed of theirs', async () => {
+  it('returns bets where the game is no lottery any more, and reveals no seed of theirs', async () => {
     const { services } = server
     const { draw } = await drawOf()
     const one = line()
@@ -384,7 +384,7 @@ describe('the job of the lotteries', () => {
       services.db.execute(sql`update games set engine = ${name} where code = ${game.gameCode}`)
     await engine(null)
     await services.live.publish(catalogueTopic, {})
-    // On Postgres the word of it is on its way for a moment.
+    // On Postgres the notification takes a moment.
     await expect
       .poll(async () => (await server.request(`${lotteryCalls.lotteryDraw.path}?gameCode=${game.gameCode}`)).success)
       .toBe(false)
@@ -397,7 +397,7 @@ describe('the job of the lotteries', () => {
     await expect.poll(async () => (await drawOf().catch(() => null)) !== null).toBe(true)
   })
 
-  it('forgets old draws that nobody bet on', async () => {
+  it('deletes old draws without bets', async () => {
     const { db } = server.services
     await later(8 * 86_400_000)
     expect(await forgetDraws(server.services, now())).toBeGreaterThan(0)

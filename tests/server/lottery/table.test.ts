@@ -11,7 +11,7 @@ import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { digests, disagreement } from './draw-again.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { wayOf } from '#games/lottery/drawn-games.ts'
-import { checkBet, type ToldBet } from '#games/fair/fair-draw.ts'
+import { checkBet, type DrawBetRecord } from '#games/fair/fair-draw.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { winOf } from '#games/lottery/lottery-plays.ts'
 import { lotteryCalls, type LotteryLine } from '#wire/lottery/lottery.ts'
@@ -44,13 +44,13 @@ const settle = () => drawDue(server.services, now())
 const balance = () => balanceOf(server.services.db, memberId)
 const look = (gameCode = table.gameCode) => server.call(tableCalls.tableRound, { gameCode })
 
-/** Moves the clock; whoever is logged in stays so. */
+/** Moves the clock; members stay logged in. */
 async function later(by: number): Promise<void> {
   const { clock, db } = server.services
   clock.move(clock.offset + by)
   await db.execute(sql`update sessions set expires_at = expires_at + ${by}::bigint, seen_at = seen_at + ${by}::bigint`)
 }
-/** The beginning of a round, so that no test meets its end by chance. */
+/** Start of a round, so that no test meets its end by chance. */
 beforeEach(() => later(every - (now() % every) + 500))
 
 const on = (place: TablePlace, multiple = 1): LotteryLine => ({
@@ -68,7 +68,7 @@ const askBack = (body: unknown, by?: string) =>
 const roundOf = async (id: string) => (await server.services.db.select().from(rounds).where(eq(rounds.id, id)))[0]!
 
 describe('the tables', () => {
-  it('are in the live lobby, can be played, and say who deals and who sits there', async () => {
+  it('appear in the live lobby, can be played, and name the dealer and the players', async () => {
     const menu = await server.call(tableCalls.tableMenu, {})
     const tablesOfCards = menu.tables.filter(({ kind }) => kind === 'baccarat')
     expect(tablesOfCards).toHaveLength(3)
@@ -97,41 +97,41 @@ describe('the tables', () => {
     expect((await server.call(tableCalls.tableSeats, { gameCode: table.gameCode, drawId: round.id })).taken).toBe(0)
   })
 
-  it('have rounds for as long as somebody looks, the same for everybody', async () => {
+  it('have rounds while a member watches, the same for everyone', async () => {
     const { db } = server.services
     await later(3_600_000)
     const coming = () =>
       db.$count(lotteryDraws, and(eq(lotteryDraws.gameCode, table.gameCode), eq(lotteryDraws.state, 'open')))
     await settle()
     await openDraws(server.services, now())
-    expect(await coming(), 'nobody looks').toBe(0)
-    const told = await Promise.all(Array.from({ length: 30 }, () => look()))
-    expect(new Set(told.map(({ round }) => round.id)).size).toBe(1)
-    const { round } = told[0]!
+    expect(await coming(), 'without viewers').toBe(0)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => look()))
+    expect(new Set(answers.map(({ round }) => round.id)).size).toBe(1)
+    const { round } = answers[0]!
     expect(round.drawsAt - round.closesAt).toBe(1_000)
     expect(round.closesAt).toBeGreaterThan(now())
   })
 
-  it('deal by the clock, whether or not a job has come by, what anybody can deal again from the seed that was promised', async () => {
+  it('deal by the clock, with or without the job, in a way that can be verified from the seed committed to', async () => {
     const { round } = await look()
     const raw = await server.request(`${tableCalls.tableRound.path}?gameCode=${table.gameCode}`)
     const [row] = await server.services.db.select().from(lotteryDraws).where(eq(lotteryDraws.id, round.id))
-    expect(raw.text, 'the seed of a round to come is told to nobody').not.toContain(row!.seed)
+    expect(raw.text, 'the seed of a coming round is secret').not.toContain(row!.seed)
     await later(round.drawsAt - now() - 500)
     expect((await look()).dealt?.id, 'not before its time').not.toBe(round.id)
     await later(500)
-    const told = await Promise.all(Array.from({ length: 30 }, () => look()))
-    expect(new Set(told.map(({ dealt }) => dealt?.numbers.join())).size).toBe(1)
-    const { dealt } = told[0]!
+    const answers = await Promise.all(Array.from({ length: 30 }, () => look()))
+    expect(new Set(answers.map(({ dealt }) => dealt?.numbers.join())).size).toBe(1)
+    const { dealt } = answers[0]!
     expect(dealt).toMatchObject({ id: round.id, settlesAt: round.drawsAt + shown })
     expect(dealt?.proof.commitment).toBe(round.commitment)
-    expect(told[0]!.round.id).not.toBe(round.id)
+    expect(answers[0]!.round.id).not.toBe(round.id)
     const { list } = await server.call(lotteryCalls.openedNumbers, { gameCode: table.gameCode })
     expect(list.length).toBeGreaterThan(90)
     for (const each of list) expect(disagreement('baccarat', each)).toBeNull()
   })
 
-  it('that there are not, or that are no tables, are unknown', async () => {
+  it('that are unknown, or are no tables, are refused', async () => {
     for (const gameCode of ['harbour-lights', 'nothing', 'constructor', '__proto__']) {
       const drawId = randomUUID()
       expect((await server.request(`${tableCalls.tableRound.path}?gameCode=${gameCode}`)).code).toBe('game_not_found')
@@ -148,7 +148,7 @@ describe('the tables', () => {
 })
 
 describe('a bet at a table', () => {
-  it('holds its stake until all cards have been seen, and is then paid once by its odds', async () => {
+  it('holds its stake until all cards have been shown, and is then paid once by its odds', async () => {
     const { db } = server.services
     const { round } = await look()
     const before = await balance()
@@ -172,14 +172,14 @@ describe('a bet at a table', () => {
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
     const detail = await server.call(roundsCalls.roundDetail, { id: lines[1]!.id, language: 'en' }, { token })
     expect(detail).toMatchObject({ lottery: { kind: 'baccarat', play: 'banker', numbers: dealt!.numbers } })
-    const told = checkable(detail) as ToldBet
-    expect(await checkBet(told, digests)).toBe('agrees')
-    expect(await checkBet({ ...told, numbers: ['AS', 'AS', 'AS', 'AS'] }, digests)).toBe('otherRound')
+    const record = checkable(detail) as DrawBetRecord
+    expect(await checkBet(record, digests)).toBe('agrees')
+    expect(await checkBet({ ...record, numbers: ['AS', 'AS', 'AS', 'AS'] }, digests)).toBe('otherRound')
     const recent = await server.call(gamesCalls.recentGames, {}, { token })
     expect(recent.list[0]?.gameCode).toBe(table.gameCode)
   })
 
-  it('is given back once until the round closes, thirty asking at once, and nobody else’s with it', async () => {
+  it('is returned once until the round closes, for thirty concurrent requests, and no one else’s with it', async () => {
     const { round } = await look()
     const other = await server.login(seedAccounts.agent)
     const theirs = on('banker')
@@ -193,7 +193,7 @@ describe('a bet at a table', () => {
     expect(await balance()).toBe(before)
     expect((await roundOf(lines[0]!.id)).state).toBe('rolledBack')
     expect((await roundOf(theirs.id)).state).toBe('open')
-    expect((await place(round.id, [on('player')])).lines[0]?.refusal, 'and bet anew').toBeNull()
+    expect((await place(round.id, [on('player')])).lines[0]?.refusal, 'and bet again').toBeNull()
     await later(round.closesAt - now())
     expect((await askBack({ gameCode: table.gameCode, drawId: round.id }, token)).code).toBe('draw_closed')
     expect((await place(round.id, [on('player')])).lines[0]?.refusal).toBe('draw_closed')
@@ -202,7 +202,7 @@ describe('a bet at a table', () => {
     expect((await roundOf(theirs.id)).state).toBe('settled')
   })
 
-  it('that is asked back while its round is dealt is either settled or given back, never both', async () => {
+  it('whose return is requested during its deal is either settled or returned, never both', async () => {
     const { db } = server.services
     const { round } = await look()
     const before = await balance()
@@ -222,7 +222,7 @@ describe('a bet at a table', () => {
     await later(every)
   })
 
-  it('cannot spend what is not there, thirty at once', async () => {
+  it('cannot spend more than the balance in thirty concurrent requests', async () => {
     const { round } = await look()
     const unit = toMinor(table.unit, table.currency)
     const before = await balance()
@@ -236,7 +236,7 @@ describe('a bet at a table', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('is asked back by members only, and in no other way than it says', async () => {
+  it('can be returned by members only, by valid requests', async () => {
     const { round } = await look()
     const body = { gameCode: table.gameCode, drawId: round.id }
     expect((await askBack(body)).code).toBe('not_logged_in')
@@ -257,7 +257,7 @@ describe('a bet at a table', () => {
   })
 })
 
-it('the job deals and pays at its time, with nobody looking', async () => {
+it('the job deals and pays at its time, without viewers', async () => {
   const { services } = server
   const job = lotteryJob(services)
   const run = () => job.run({ now: now(), signal: new AbortController().signal })
@@ -267,11 +267,11 @@ it('the job deals and pays at its time, with nobody looking', async () => {
   await place(round.id, [one])
   await run()
   await later(round.drawsAt - now())
-  expect(await job.due(now())).toBe('always')
+  expect(await job.nextRun(now())).toBe('always')
   expect(await run()).toMatchObject({ draws: expect.any(Number), bets: 0 })
-  expect(await job.due(now()), 'nothing to do while the cards are turned').toBeNull()
+  expect(await job.nextRun(now()), 'nothing to do while the cards are turned').toBeNull()
   await later(shown)
-  expect(await job.due(now())).toBe('always')
+  expect(await job.nextRun(now())).toBe('always')
   expect(await run()).toMatchObject({ bets: 1 })
   expect((await roundOf(one.id)).state).toBe('settled')
 })

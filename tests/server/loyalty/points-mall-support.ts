@@ -19,7 +19,7 @@ const usual = {
   words: { en: { title: 'Mug', content: '<p>White</p>' }, fil: { title: 'Tasa', content: '<p>Puti</p>' } },
 }
 
-/** What a test may say of a reward that it offers. */
+/** Options of a reward. */
 export type Offered = Partial<Omit<Parameters<typeof setReward>[1], 'words'>> & { readonly stock?: number | null }
 
 /** Offers a reward, as the operator does. */
@@ -34,7 +34,7 @@ export async function givePaymentPasswords({ services: { config, db } }: TestSer
   await db.update(members).set({ paymentPasswordHash: await hashPassword(config, paymentPassword) })
 }
 
-/** What a test may say of a redemption. */
+/** Options of a redemption. */
 export interface Redeeming {
   readonly idempotencyKey?: string
   readonly id?: string
@@ -45,14 +45,14 @@ export interface Redeeming {
   readonly paymentPassword?: string
 }
 
-/** Redeems a mug for whoever the token belongs to, unless something else is said. */
+/** Redeems a mug for the member of the token by default. */
 export async function redeem(server: TestServer, token: string | undefined, own: Redeeming = {}) {
   const { path } = pointsCalls.redeemPointReward
   const request = { idempotencyKey: randomUUID(), id: 'mug', quantity: 1, points: 60, address, paymentPassword, ...own }
   return server.request(path, { body: await server.seal(path, request), ...(token === undefined ? {} : { token }) })
 }
 
-/** Converts points into so many units of money. */
+/** Converts points into units of money. */
 export async function convert(server: TestServer, token: string, own: Redeeming = {}) {
   const { path } = pointsCalls.convertPoint
   const request = { idempotencyKey: randomUUID(), quantity: 1, points: 10, paymentPassword, ...own }

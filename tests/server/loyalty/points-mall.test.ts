@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await server.login(seedAccounts.agent)
 })
 afterAll(() => server.stop())
-/** Nobody has points, nothing is offered, and what was played does not count any more. */
+/** No points, no rewards, and earlier play no longer counts. */
 beforeEach(async () => {
   const { db, clock } = server.services
   await db.execute(sql`truncate point_redemptions, point_rewards, point_rests, rate_limits`)
@@ -62,7 +62,7 @@ const file = async (wanted = '', as = token) => {
   })
   return (await response.text()).replace('\u{FEFF}', '').split('\r\n').slice(0, -1)
 }
-/** What the inbox says of a redemption. */
+/** Inbox messages about a redemption. */
 const written = async (reference: string, language: 'en' | 'fil' = 'en') => {
   const { list } = await server.call(messagesCalls.messages, { language, pageSize: 50 }, { token })
   return list.filter((message) => 'reference' in message && message.reference === reference)
@@ -86,7 +86,7 @@ const decide = (reference: string, approves: boolean, remark: string | null = nu
 
 type Answers = Awaited<ReturnType<typeof redeem>>[]
 const done = (answers: Answers) => answers.filter(({ success }) => success)
-/** Why the others were refused, but for this: thirty right payment passwords at once are more than are looked at one by one. */
+/** Codes of the other refusals, except this one: of thirty right payment passwords at once not all are checked. */
 const refusedFor = (answers: Answers) =>
   [...new Set(answers.flatMap(({ code }) => code ?? []))].filter(
     (code) => code !== 'rate_limited' && code !== 'payment_password_locked',
@@ -94,14 +94,14 @@ const refusedFor = (answers: Answers) =>
 const forgetTries = () => server.services.db.execute(sql`truncate rate_limits`)
 
 describe('points', () => {
-  it('come of real stakes, once each, however many add up at once, and what is left counts for the next', async () => {
+  it('are earned by real stakes, once each, by concurrent runs too, and the remainder counts for the next', async () => {
     await earn(3)
     await players.play('marisol', { bet: 5 })
     await Promise.all(Array.from({ length: 30 }, () => earnPoints(server.services, server.services.clock.now())))
     expect(await balance()).toMatchObject({ points: 3, rest: '5.00', currency: 'PHP' })
     await players.play('marisol', { bet: 6, win: 100 })
     expect(await balance(), 'what is won gives none').toMatchObject({ points: 4, rest: '1.00' })
-    expect(await pointsIn(other), 'of somebody else').toBe(0)
+    expect(await pointsIn(other), 'of another member').toBe(0)
     expect(Number((await balance()).staked)).toBeGreaterThanOrEqual(41)
     const found = await checkLedger(server.services.db, server.services.clock.now(), 'whole')
     expect(found.filter(({ currency }) => currency === 'PTS')).toEqual([])
@@ -117,7 +117,7 @@ describe('points', () => {
     expect(await balance()).toMatchObject({ points: 2, rest: '1.00' })
   })
 
-  it('are asked for with a token of a real account alone; visitors see the window', async () => {
+  it('need a token of a real account; visitors see the shop window', async () => {
     await offer(server)
     const trial = await server.login(seedAccounts.trial)
     for (const { path } of [calls.pointBalance, calls.pointRewards, calls.redeemPointList, calls.pointHistory]) {
@@ -133,7 +133,7 @@ describe('points', () => {
     expect((await server.request('/art/reward/constructor-20.svg')).status).toBe(404)
   })
 
-  it('show what they reach for before the rest, by kind and price', async () => {
+  it('show affordable rewards before the rest, by kind and price', async () => {
     await earn(50)
     await offer(server, { name: 'cap', points: 40 })
     await offer(server, { name: 'dear', points: 5_000 })
@@ -150,7 +150,7 @@ describe('points', () => {
 })
 
 describe('a redemption', () => {
-  it('of a thing waits with its address, is approved, and stands in list and history with all of §3', async () => {
+  it('of goods waits with its address, is approved, and appears in list and history with all of §3', async () => {
     await earn(150)
     await offer(server, { stock: 5 })
     const answer = await redeem(server, token, { quantity: 2 })
@@ -174,7 +174,7 @@ describe('a redemption', () => {
     expect(await redeemed('processing')).toMatchObject([line])
     expect(await redeemed('approved')).toEqual([])
     await decide(receipt.reference, true, 'Sent by post')
-    await expect(decide(receipt.reference, false)).rejects.toThrow('decided already')
+    await expect(decide(receipt.reference, false)).rejects.toThrow('already been decided')
     expect(await redeemed()).toMatchObject([{ ...line, state: 'approved', remark: 'Sent by post' }])
     const { reference } = receipt
     const message = { event: 'redemptionApproved', reference, title: 'Mug', language: 'en', remark: 'Sent by post' }
@@ -196,11 +196,11 @@ describe('a redemption', () => {
     ])
     expect(await file('&type=earned')).toHaveLength(2)
     expect(await file('&to=2020-01-01')).toHaveLength(1)
-    expect(await file('', other), 'of somebody else').toHaveLength(1)
+    expect(await file('', other), 'of another member').toHaveLength(1)
     expect((await history({ to: '2020-01-01' })).list).toEqual([])
   })
 
-  it('that is rejected gives points and stock back, once, and says why', async () => {
+  it('that is rejected returns points and stock, once, with the reason', async () => {
     await earn(60)
     await offer(server, { stock: 1 })
     const { value } = await redeem(server, token)
@@ -221,7 +221,7 @@ describe('a redemption', () => {
     ])
   })
 
-  it('of money is paid at once, with its turnover', async () => {
+  it('of money is paid at once, with its wagering requirement', async () => {
     await earn(100)
     await offer(server, { name: 'cash', type: 'money', worth: '5', points: 45, turnover: 3 })
     const before = await wallet()
@@ -251,7 +251,7 @@ describe('a redemption', () => {
     expect(await redeemed()).toMatchObject([{ type: 'topUp', destination: '+63 9171234567' }])
   })
 
-  it('wanted twice under one key is one, and another one under it is refused', async () => {
+  it('requested twice under one key is one, and a different one under it is refused', async () => {
     await earn(130)
     await offer(server, { stock: 1 })
     const idempotencyKey = randomUUID()
@@ -266,7 +266,7 @@ describe('a redemption', () => {
     expect(await convert(server, token, { ...keys, quantity: 6 })).toMatchObject({ code: 'idempotency_conflict' })
   })
 
-  it('of the last one is one, wanted by two at once, and nobody pays for none', async () => {
+  it('of the last item by two concurrent requests succeeds once, and the other pays nothing', async () => {
     await earn(600)
     await earn(600, seedAccounts.agent.account)
     await offer(server, { stock: 1 })
@@ -278,7 +278,7 @@ describe('a redemption', () => {
     expect([(await pointsIn()) + (await pointsIn(other)), await stockOf()]).toEqual([1_140, 0])
   })
 
-  it('takes no more points than there are, of many at once', async () => {
+  it('takes no more points than there are, in concurrent requests', async () => {
     await earn(130)
     await offer(server)
     const answers = await Promise.all(Array.from({ length: 30 }, () => redeem(server, token)))
@@ -295,7 +295,7 @@ describe('a redemption', () => {
     ['of a part', { quantity: 0.5 }, 400, 'invalid_request'],
     ['of too many', { quantity: 21 }, 400, 'invalid_request'],
     ['to nowhere', { address: ' \u0000 ' }, 400, 'invalid_request'],
-    ['to a place that nobody finds', { address: 'here' }, 400, 'invalid_request'],
+    ['to an unknown place', { address: 'here' }, 400, 'invalid_request'],
     ['with another password', { paymentPassword: '111111' }, 403, 'payment_password_wrong'],
     ['under no key', { idempotencyKey: 'mine' }, 400, 'invalid_request'],
   ])('%s is refused', async (_, wrong, status, code) => {
@@ -305,7 +305,7 @@ describe('a redemption', () => {
     expect([await pointsIn(), await server.services.db.$count(pointRedemptions)]).toEqual([100, 0])
   })
 
-  it('of what asks for stakes in the month waits for them, and one that was taken off is gone', async () => {
+  it('with required stakes waits for them, and a withdrawn one is gone', async () => {
     const { services } = server
     await earn(100)
     await offer(server, { staked: '9000000' })
@@ -320,7 +320,7 @@ describe('a redemption', () => {
     expect((await server.call(calls.redeemTerms, { id: 'mug' }, { token })).offer).toBeNull()
   })
 
-  it('keeps its words when the reward is changed', async () => {
+  it('keeps its texts when the reward is changed', async () => {
     await earn(60)
     await offer(server)
     await redeem(server, token)
@@ -331,8 +331,8 @@ describe('a redemption', () => {
   })
 })
 
-describe('points that are converted', () => {
-  it('are money at once, once for a key, at the rate that was seen', async () => {
+describe('converted points', () => {
+  it('are money at once, once for a key, at the rate shown', async () => {
     await earn(100)
     const before = await wallet()
     const idempotencyKey = randomUUID()

@@ -29,7 +29,7 @@ const granted = async () =>
     await server.services.db.select().from(vipGrants).where(eq(vipGrants.memberId, memberId)).orderBy(vipGrants.day)
   ).map(({ what, day, amount }) => `${what} ${day} ${amount}`)
 
-it('is granted once a year as the day begins at the site, by the level, thirty times at once too, and waits in the reward centre', async () => {
+it('birthday reward: is granted once a year as the day begins at the site, by the level, in thirty concurrent runs too, as an unclaimed reward', async () => {
   const next = year() + 1
   await write('marisol', { birthday: '1990-05-17' })
   await goTo(`${next}-05-16`)
@@ -53,7 +53,7 @@ it('is granted once a year as the day begins at the site, by the level, thirty t
   expect(await granted()).toHaveLength(2)
 })
 
-it('of 29 February is on the 28th in years without one', async () => {
+it('birthday reward: of 29 February is on the 28th in years without one', async () => {
   await write('marisol', { birthday: '1992-02-29' })
   const leap = Math.ceil((year() + 1) / 4) * 4
   for (const [at, day] of [
@@ -70,13 +70,13 @@ it('of 29 February is on the 28th in years without one', async () => {
   expect(await granted()).toEqual([`birthday:${leap} ${leap}-02-29 100`, `birthday:${leap + 1} ${leap + 1}-02-28 100`])
 })
 
-it('is none for a date that was told shortly before, and no second one for a date that is changed', async () => {
+it('birthday reward: is not granted for a date entered shortly before, and not again for a changed date', async () => {
   const next = year() + 1
   await goTo(`${next}-06-10`)
   await server.call(profileCalls.saveProfile, { labels: { birthday: '1991-06-20' } }, { token })
   await goTo(`${next}-06-20`)
   await work()
-  expect(await granted(), 'told ten days before').toEqual([])
+  expect(await granted(), 'entered ten days before').toEqual([])
   await goTo(`${next + 1}-06-20`)
   await work()
   expect(await granted()).toHaveLength(1)
@@ -93,7 +93,7 @@ it('is none for a date that was told shortly before, and no second one for a dat
   expect(await granted()).toHaveLength(2)
 })
 
-it('is made up for after the site was away, and none for newcomers and who wants no offers', async () => {
+it('birthday reward: is caught up on after downtime, and not granted to new members and members who refuse offers', async () => {
   const next = year() + 1
   await write('marisol', { birthday: '1990-05-17' })
   await write('ahente', { birthday: '1990-05-17', createdAt: dayBegins(`${next}-05-01`, 480) })

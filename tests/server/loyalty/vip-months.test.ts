@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 
 const vip = async () => {
-  // Who looks while anybody writes may be told of what was staked later.
+  // A read beside a writer may be answered before its stakes are summed.
   await addUp()
   return server.call(vipCalls.vip, {}, { token })
 }
 const now = () => server.services.clock.now()
 const isDue = () => hasDueMonth(server.services, now())
-/** The first day of the month so many months from now. */
+/** The first day of the month this many months from now. */
 const monthAhead = (months: number) => {
   const [year = 0, month = 1] = siteDay(now(), 480).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
@@ -44,7 +44,7 @@ const movesOf = async () =>
     ({ fromLevel, toLevel, reason }) => `${fromLevel} ${toLevel} ${reason}`,
   )
 
-it('is kept by enough stakes in a month, else one level is lost at its end, down to the first, never twice for one month', async () => {
+it('VIP month: a level is kept by enough stakes in a month, else one is lost at its end, down to the first, never twice for one month', async () => {
   await play('marisol', { bet: 34 })
   await addUp()
   await nextMonth()
@@ -77,7 +77,7 @@ it('is kept by enough stakes in a month, else one level is lost at its end, down
   ])
 })
 
-it('a level that was lost comes back by as much within a month as keeps it, at once and with no second reward', async () => {
+it('VIP month: a lost level comes back by as much within a month as keeps it, at once and with no second reward', async () => {
   await play('marisol', { bet: 34 })
   await addUp()
   for (let month = 0; month < 3; month += 1) {
@@ -102,7 +102,7 @@ it('a level that was lost comes back by as much within a month as keeps it, at o
   })
 })
 
-it('a site that was away decides each month that has gone, and goes on behind the last member where it was killed', async () => {
+it('VIP month: after downtime each past month is decided, and continues behind the last member after a crash', async () => {
   const { db } = server.services
   await db.execute(`update members set rank_level = 3, label_name = 'Three' where type <> 4`)
   const three = async () => {
@@ -114,7 +114,7 @@ it('a site that was away decides each month that has gone, and goes on behind th
   const all = await three()
   await nextMonth()
   await nextMonth()
-  // As if it had been killed after the first half.
+  // As after a crash behind the first half.
   const { rows } = await db.execute<{ id: string }>(
     `select id from members where type <> 4 order by id offset ${Math.floor(all / 2)} limit 1`,
   )
@@ -133,7 +133,7 @@ it('a site that was away decides each month that has gone, and goes on behind th
   expect(await db.$count(vipMonths), 'the first, the one that was killed, and two more').toBe(4)
 })
 
-it('ends its month by the site’s time, a minute later', async () => {
+it('VIP month: ends by the site’s time, a minute later', async () => {
   await play('marisol', { bet: 34 })
   await addUp()
   await nextMonth()
@@ -152,10 +152,10 @@ it('ends its month by the site’s time, a minute later', async () => {
   expect(await isDue(), 'no levels, nothing to decide').toBe(false)
   await set(ladder)
   await work()
-  expect(await levelOf('marisol'), 'months without levels are held against nobody').toBe('3 Three')
+  expect(await levelOf('marisol'), 'months without levels do not count').toBe('3 Three')
 })
 
-it('rests for who wants no offers or was kept from playing in a part of the month, and for whom the operator holds', async () => {
+it('VIP month: members who refuse offers, were excluded for a part of it, or are held by the operator keep their level', async () => {
   await write('marisol', { rankLevel: 3, labelName: 'Three' })
   await protect('marisol', { marketing: false })
   await nextMonth()

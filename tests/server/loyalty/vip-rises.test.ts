@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const look = (who = token) => server.call(vipCalls.vip, {}, { token: who })
-/** What is seen once all that was staked has been added up: who looks while anybody writes may be told of it later. */
+/** Result once all stakes are summed: a read beside a writer may be answered before that. */
 const vip = async (who = token) => {
   await addUp()
   return look(who)
@@ -43,10 +43,10 @@ const granted = async (id = memberId) =>
   )
 
 describe('a level', () => {
-  it('is reached by real stakes at once, tells so live, and brings the reward of each level passed into the reward centre', async () => {
+  it('is reached by real stakes at once, notifies live, and brings the reward of each level passed into the reward centre', async () => {
     const { live } = server.services
     await play('marisol', { bet: 9 })
-    // No job adds it up here: who looks at it has it done.
+    // No job sums it here: the read does.
     await expect
       .poll(() => look())
       .toMatchObject({
@@ -77,7 +77,7 @@ describe('a level', () => {
     expect(await server.call(missionsCalls.missionSummary, {}, { token })).toMatchObject({ unclaimedCount: 2 })
   })
 
-  it('is reached once by thirty looks at once, and each of its rewards is paid once by thirty claims', async () => {
+  it('is reached once by thirty concurrent reads, and each of its rewards is paid once by thirty claims', async () => {
     const { db, clock } = server.services
     await write('marisol', { rankLevel: 1 })
     await play('marisol', { bet: 10 })
@@ -97,7 +97,7 @@ describe('a level', () => {
     expect(await checkLedger(db, clock.now(), 'whole')).toEqual([])
   })
 
-  it('is seen by a look at once where others were set meanwhile, thirty times at once, with no reward for the past', async () => {
+  it('is updated by a read after other levels were set, thirty times at once, with no reward for the past', async () => {
     await play('marisol', { bet: 9 })
     await addUp()
     const [first, ...others] = ladder.levels
@@ -112,7 +112,7 @@ describe('a level', () => {
     expect(await granted(), 'what is reached from then on').toEqual(['level:3 900'])
   })
 
-  it('counts no play of others, and tells nobody of it but its member', async () => {
+  it('counts no play of others, and notifies only its member', async () => {
     await play('ahente', { bet: 40 })
     await addUp()
     const agent = await login(seedAccounts.agent)
@@ -121,14 +121,14 @@ describe('a level', () => {
     const [theirs] = (await server.call(rewardsCalls.rewards, {}, { token: agent })).list
     expect(
       await server.request(rewardsCalls.claimRewards.path, { token, body: { id: theirs!.id } }),
-      'a reward of somebody else',
+      'a reward of another member',
     ).toMatchObject({ code: 'not_found' })
     expect(await server.request(vipCalls.vip.path)).toMatchObject({ status: 401, code: 'not_logged_in' })
     const trial = await login(seedAccounts.trial)
     expect(await server.request(vipCalls.vip.path, { token: trial })).toMatchObject({ code: 'real_account_needed' })
   })
 
-  it('rests for who wants no offers, and goes on with all that was staked once they do', async () => {
+  it('is suspended for members who refuse offers, and continues with all their stakes once they accept them', async () => {
     await protect('marisol', { marketing: false })
     await play('marisol', { bet: 12 })
     await addUp()
@@ -149,7 +149,7 @@ describe('a level', () => {
     expect(await vip()).toMatchObject({ rankLevel: 9, name: 'House', next: null, keep: null })
   })
 
-  it('is none where the operator has none', async () => {
+  it('does not exist where the operator has none', async () => {
     await play('marisol', { bet: 12 })
     await addUp()
     await set(null)
@@ -158,11 +158,11 @@ describe('a level', () => {
     expect(await granted()).toEqual(['level:2 700'])
     await set(ladder)
     expect(await vip()).toMatchObject({ state: 'open', rankLevel: 3 })
-    expect(await granted(), 'nobody is rewarded for what was staked meanwhile').toEqual(['level:2 700'])
+    expect(await granted(), 'stakes in between bring no reward').toEqual(['level:2 700'])
   })
 })
 
-it('begins at a site where people have played: their stakes count, and bring no reward of what they had reached', async () => {
+it('VIP: at a site with earlier play those stakes count, and bring no reward', async () => {
   const { db } = server.services
   await db.execute('truncate vip_standings, vip_moves, vip_grants, vip_months, vip_days')
   await play('marisol', { bet: 34 })
@@ -177,7 +177,7 @@ it('begins at a site where people have played: their stakes count, and bring no 
   expect(await db.$count(rewards, and(eq(rewards.memberId, memberId), eq(rewards.kind, 'vip')))).toBe(1)
 })
 
-it('promises the VIP team where there is one alone', async () => {
+it('VIP: the page promises the VIP team only where there is one', async () => {
   const services = async () => (await vip()).levels.map(({ service }) => service)
   expect(await services(), 'four levels have none').toEqual([false, false, false, false])
   await set({ levels: [...ladder.levels, { name: 'Five', reach: 200, keep: 50, reward: '0', birthday: '0' }] })

@@ -9,7 +9,7 @@ import { type SeedAccount, seedAccounts } from '#server/store/seed/seed-accounts
 import { playersOf } from '#tests/server/engagement/missions-support.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 
-/** Four levels that a few rounds reach. */
+/** Four levels within reach of a few rounds. */
 export const ladder: VipLadder = {
   levels: [
     { name: 'One', reach: 0, keep: 0, reward: '0', birthday: '1' },
@@ -32,9 +32,9 @@ export function vipOf(server: () => TestServer) {
   return {
     ...players,
     goTo,
-    /** What the job does when it is due. */
+    /** Runs the job as when it is due. */
     work: () => vipJob(services()).run({ now: services().clock.now(), signal: AbortSignal.timeout(60_000) }),
-    isDue: async () => (await vipJob(services()).due(services().clock.now())) !== null,
+    isDue: async () => (await vipJob(services()).nextRun(services().clock.now())) !== null,
     set: (levels: VipLadder | null) => setLadder(services(), levels, services().clock.now()),
     levelOf: async (account: string) => {
       const [row] = await services().db.select().from(members).where(eq(members.account, account))
@@ -46,7 +46,7 @@ export function vipOf(server: () => TestServer) {
       await db.update(members).set({ passwordChangedAt: clock.now() }).where(eq(members.account, account.account))
       return server().login(account)
     },
-    /** Writes what protects a member. */
+    /** Writes a member's protection. */
     async protect(account: string, change: Partial<typeof playProtection.$inferInsert>): Promise<void> {
       const row = { memberId: await players.idOf(account), ...change }
       await services()
@@ -54,10 +54,10 @@ export function vipOf(server: () => TestServer) {
         .values(row)
         .onConflictDoUpdate({ target: playProtection.memberId, set: row })
     },
-    /** Writes what is known of a member as if it always had been so. */
+    /** Writes a member's data as if it had always been so. */
     write: (account: string, change: Partial<typeof members.$inferInsert>) =>
       services().db.update(members).set(change).where(eq(members.account, account)),
-    /** Everybody is at the first level, VIP has never begun, and it is noon of the fifth of the next month at the site. */
+    /** All members at the first level, VIP never begun, at noon of the fifth of the next month at the site. */
     async beginAnew(): Promise<void> {
       const { db, clock, settings } = services()
       await players.forget()

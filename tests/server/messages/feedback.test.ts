@@ -14,7 +14,7 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { feedbackCalls } from '#wire/messages/feedback.ts'
 import { messagesCalls } from '#wire/messages/messages.ts'
-import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import type { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
 
 let server: TestServer
 let token: string
@@ -37,7 +37,7 @@ const finish = (id: number, answer: string | null = null) =>
   finishFeedback(server.services, { id, answer }, server.services.clock.now())
 
 describe('feedback', () => {
-  it('is taken from anybody, and answered to real accounts alone', async () => {
+  it('is accepted from anyone, and answered to real accounts only', async () => {
     const receipt = await send({ content: `  ${content}  `, language: 'ja' }, token)
     expect(receipt.answerable).toBe(true)
     expect(Math.abs(receipt.sentAt - server.services.clock.now())).toBeLessThan(60_000)
@@ -52,7 +52,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('counts once for its key, however often at once, and its words can be changed until they are dealt with', async () => {
+  it('counts once for its key, also in concurrent requests, and its text can be changed until it is closed', async () => {
     const one = asked()
     const receipts = await Promise.all(Array.from({ length: 8 }, () => send(one, token)))
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
@@ -65,7 +65,7 @@ describe('feedback', () => {
     expect(await request(one, token)).toMatchObject({ status: 409, code: 'idempotency_conflict' })
   })
 
-  it('is of whoever sent it first, and of who logs in before it is sent again', async () => {
+  it('belongs to its first sender, and to a member who logs in before it is sent again', async () => {
     const one = asked()
     expect((await send(one)).answerable).toBe(false)
     expect((await send(one, token)).answerable).toBe(true)
@@ -87,12 +87,12 @@ describe('feedback', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is taken twelve times an hour from one address', async () => {
+  it('is accepted twelve times an hour from one address', async () => {
     for (let time = 0; time < 12; time += 1) await send()
     expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
-  it('is taken sixty times a day from one address', async () => {
+  it('is accepted sixty times a day from one address', async () => {
     const { db } = server.services
     for (let hour = 0; hour < 5; hour += 1) {
       for (let time = 0; time < 12; time += 1) await send()
@@ -103,13 +103,13 @@ describe('feedback', () => {
   })
 })
 
-const step = (chart: number, event: string, state: string): ToldSteps['steps'][number] => ({
+const step = (chart: number, event: string, state: string): Breadcrumbs['steps'][number] => ({
   chart,
   event,
   transitions: [`${state}|${event}||${state}`],
   states: [state],
 })
-const steps: ToldSteps = {
+const steps: Breadcrumbs = {
   error: 'TypeError',
   charts: [
     { flow: 'slot', version: '0123abcd' },
@@ -119,14 +119,14 @@ const steps: ToldSteps = {
   ],
   steps: [
     step(0, 'spun', 'spinning'),
-    step(2, 'page.lost', 'asking'),
+    step(2, 'page.lost', 'checking'),
     step(3, 'stream.closed', 'stream.backingOff'),
     step(1, 'form.edited', 'editing'),
   ],
 }
 
-describe('the last steps of a page', () => {
-  it('come along with feedback, and are replaced with its words', async () => {
+describe('the breadcrumbs of a page', () => {
+  it('are sent with feedback, and are replaced with its text', async () => {
     const one = asked({ steps })
     await send(one)
     expect(await rows()).toMatchObject([{ steps }])
@@ -136,20 +136,20 @@ describe('the last steps of a page', () => {
 
   it.each<[string, object]>([
     ['of no chart', { ...steps, charts: [] }],
-    ['of a chart that is not told', { ...steps, steps: [step(4, 'spun', 'spinning')] }],
-    ['of a chart called after somebody', { ...steps, charts: [{ flow: 'marisol@mail.example', version: '0123abcd' }] }],
+    ['of a chart that is not listed', { ...steps, steps: [step(4, 'spun', 'spinning')] }],
+    ['of a chart named like a person', { ...steps, charts: [{ flow: 'marisol@mail.example', version: '0123abcd' }] }],
     ['with something typed for an event', { ...steps, steps: [{ ...step(0, 'spun', 'x'), event: 'my secret' }] }],
     ['with something typed for a state', { ...steps, steps: [{ ...step(0, 'spun', 'x'), states: ['my secret'] }] }],
     ['with what is no transition', { ...steps, steps: [{ ...step(0, 'spun', 'x'), transitions: ['my secret'] }] }],
     ['with a message for an error', { ...steps, error: 'x is undefined' }],
     ['without any', { ...steps, steps: [] }],
-    ['more than a page tells', { ...steps, steps: Array.from({ length: 121 }, () => step(0, 'spun', 'spinning')) }],
+    ['more than a page records', { ...steps, steps: Array.from({ length: 121 }, () => step(0, 'spun', 'spinning')) }],
   ])('%s are refused', async (_, wrong) => {
     expect(await request({ ...asked(), steps: wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await rows()).toEqual([])
   })
 
-  it('are forgotten after half a year, and the words they came with are not', async () => {
+  it('are deleted after half a year, and the feedback is not', async () => {
     await send({ steps })
     const day = 24 * 3_600_000
     const [{ sentAt } = { sentAt: 0 }] = await rows()
@@ -159,8 +159,8 @@ describe('the last steps of a page', () => {
     expect(await rows()).toMatchObject([{ content, steps: null }])
   })
 
-  it('are shown by where the site was, most of it first, and printed to be played', async () => {
-    expect(await describePlaces(server.services.db)).toEqual(['no feedback has come with the steps before it'])
+  it('are grouped by the state of the site, the most frequent first, and printed for replay', async () => {
+    expect(await describePlaces(server.services.db)).toEqual(['no feedback with attached steps yet'])
     await send()
     const other = { ...steps, error: null, steps: [step(0, 'spun', 'idle'), step(1, 'form.edited', 'editing')] }
     await send({ steps: other })
@@ -169,28 +169,28 @@ describe('the last steps of a page', () => {
     const places = await describePlaces(server.services.db)
     const last = (await rows()).at(-1)!
     expect(places).toHaveLength(2)
-    expect(places[0]).toMatch(new RegExp(`^2 .*slot spinning, broken by TypeError  latest: feedback ${last.id}$`))
+    expect(places[0]).toMatch(new RegExp(`^2 .*slot spinning, error TypeError  latest: feedback ${last.id}$`))
     expect(places[1]).toMatch(/^1 .*slot idle {2}latest/)
     expect((await showFeedback(server.services.db, last.id)).join('\n')).toContain(
-      'steps that came along: 1, the site in slot spinning, broken by TypeError',
+      'attached steps: 1, site state slot spinning, error TypeError',
     )
     expect(JSON.parse((await showSteps(server.services.db, last.id)).join('\n'))).toMatchObject({ error: 'TypeError' })
     const [first] = await rows()
-    await expect(showSteps(server.services.db, first!.id)).rejects.toThrow('Nothing came along')
+    await expect(showSteps(server.services.db, first!.id)).rejects.toThrow('has no attached steps')
     await expect(showSteps(server.services.db, 999_999)).rejects.toThrow('There is no feedback')
   })
 })
 
-describe('an operator', () => {
-  it('sees what waits first, and nothing in it that moves a terminal', async () => {
-    expect(await describeFeedback(server.services.db)).toEqual(['no feedback has come'])
+describe('the operator', () => {
+  it('sees open feedback first, without control characters for a terminal', async () => {
+    expect(await describeFeedback(server.services.db)).toEqual(['no feedback yet'])
     await send({ content: 'Red \u001b[31m words\nand \u202e more' }, token)
     await send({ type: 'idea' })
     const [first, second] = await rows()
     await finish(second!.id)
     const lines = await describeFeedback(server.services.db)
     expect(lines[0]).toMatch(/ F\w{11} {2}waits {2}games {2}fil {2}marisol {2}Red \[31m words and {1,2}more$/)
-    expect(lines[1]).toMatch(/closed {2}idea {2}fil {2}nobody to answer/)
+    expect(lines[1]).toMatch(/closed {2}idea {2}fil {2}no recipient/)
     const shown = await showFeedback(server.services.db, first!.id)
     expect(shown.slice(1)).toEqual(['Red [31m words', 'and  more'])
   })
@@ -199,7 +199,7 @@ describe('an operator', () => {
     const { reference } = await send({}, token)
     const [row] = await rows()
     expect(await finish(row!.id, 'They <b>do</b> not any more.')).toEqual([`feedback ${row!.id}: answered`])
-    await expect(finish(row!.id, 'Again')).rejects.toThrow('dealt with already')
+    await expect(finish(row!.id, 'Again')).rejects.toThrow('already closed')
     const { list } = await server.call(messagesCalls.messages, {}, { token })
     const [message, ...more] = list.filter(({ event }) => event === 'feedbackAnswered')
     expect(message).toMatchObject({ reference, content, answer: 'They <b>do</b> not any more.', unread: true })
@@ -207,7 +207,7 @@ describe('an operator', () => {
     expect((await showFeedback(server.services.db, row!.id)).slice(-1)).toEqual(['They <b>do</b> not any more.'])
   })
 
-  it('cannot answer who is nobody, nor what is not there', async () => {
+  it('cannot answer feedback without a member, nor unknown feedback', async () => {
     await send()
     const [row] = await rows()
     await expect(finish(row!.id, 'Thank you')).rejects.toThrow('without a login')

@@ -32,7 +32,7 @@ const send = (to: Parameters<typeof sendLetter>[1], title: string) => {
 const titles = async (token: string, wanted: Wanted = {}) =>
   (await list(token, wanted)).list.map((each) => (each.event === 'letter' ? each.title : each.event))
 
-it('brings a letter to one, to those with a label and to all, and nobody else’s', async () => {
+it('inbox: delivers a letter to one member, to those with a label or to all, and to no one else', async () => {
   const { member, agent } = seedAccounts
   const [one, other] = [await server.login(member), await server.login(agent)]
   const memberId = await idOf(member.account)
@@ -58,7 +58,7 @@ it('brings a letter to one, to those with a label and to all, and nobody else’
   expect((await list(other)).unreadCount).toBe(0)
 })
 
-it('marks as read and unread, once however often it is asked for, and finds the page of a message', async () => {
+it('inbox: marks as read and unread, once for repeated requests, and finds the page of a message', async () => {
   const token = await server.login(seedAccounts.member)
   const memberId = await idOf(seedAccounts.member.account)
   const events: unknown[] = []
@@ -80,7 +80,7 @@ it('marks as read and unread, once however often it is asked for, and finds the 
   end()
 })
 
-it('takes out of the inbox what is deleted, for good, and nothing of another member', async () => {
+it('inbox: deletes messages from the inbox for good, and none of another member', async () => {
   const [token, other] = [await server.login(seedAccounts.member), await server.login(seedAccounts.agent)]
   const all = await send({ kind: 'all' }, 'Goes again')
   const [mine] = (await list(token)).list
@@ -106,7 +106,7 @@ it('takes out of the inbox what is deleted, for good, and nothing of another mem
   expect((await list(token)).list.map(({ id }) => id)).toEqual(own)
 })
 
-it('has no letters from before a member joined, older than ninety days, or for trial accounts', async () => {
+it('inbox: delivers no letters from before a member joined, older than ninety days, or to trial accounts', async () => {
   const trial = await server.login(seedAccounts.trial)
   expect(await server.request(messagesCalls.messages.path, { token: trial })).toMatchObject({
     status: 403,
@@ -127,7 +127,7 @@ it('has no letters from before a member joined, older than ninety days, or for t
   expect(await titles(token)).toEqual(before)
 })
 
-it('is told of once in the bell, which marks it as read, and all with it', async () => {
+it('inbox: a message appears once in the bell, which marks it as read, and all with it', async () => {
   const token = await server.login(seedAccounts.masterAgent)
   const memberId = await idOf(seedAccounts.masterAgent.account)
   const now = server.services.clock.now()
@@ -151,8 +151,8 @@ it('is told of once in the bell, which marks it as read, and all with it', async
   expect((await list(token)).unreadCount).toBe(0)
 })
 
-// Tried: an inbox of many years, of which a handful are unread.
-it('counts what is unread of fifty thousand messages without walking those that were read, and comes to their last page', async () => {
+// Regression: an inbox of many years with a handful of unread messages.
+it('inbox: counts the unread ones of fifty thousand messages without scanning the read ones, and reaches the last page', async () => {
   const { db } = server.services
   const memberId = await idOf(seedAccounts.agent.account)
   await db.execute(sql`

@@ -22,7 +22,7 @@ const unread = (token: string) => server.call(notificationsCalls.unreadNotificat
 const read = (token: string, which: { id?: string; kind?: 'notice' | 'reward' | 'security' }) =>
   server.call(notificationsCalls.readNotifications, which, { token })
 
-it('lists notices, rewards and what happened to the account together, the newest first, without losing or repeating one', async () => {
+it('notifications: lists notices, rewards and account events together, the newest first, without losing or repeating one', async () => {
   const token = await server.login()
   const first = await ask(token, { language: 'en' })
   expect(first).toMatchObject({ pageNo: 1, total: expect.any(Number) })
@@ -39,7 +39,7 @@ it('lists notices, rewards and what happened to the account together, the newest
   expect(rewards.list.at(-1), 'one that was claimed').toMatchObject({ amount: '100.00', unread: false })
 })
 
-it('counts by kind what is not read, and marks one, a kind or all, once', async () => {
+it('notifications: counts unread ones by kind, and marks one, a kind or all, once', async () => {
   const token = await server.login()
   const before = await unread(token)
   expect(before).toMatchObject({ rewards: 3, security: 0 })
@@ -53,7 +53,7 @@ it('counts by kind what is not read, and marks one, a kind or all, once', async 
   expect(await read(token, {})).toEqual({ notices: [], messages: 0, rewards: 0, security: 0 })
 })
 
-it('tells of a login from a place that is not the member’s until it is read, and of what is done to the account', async () => {
+it('notifications: reports a login from an unknown network until it is read, and changes to the account', async () => {
   const token = await server.login()
   await server.services.db.delete(memberAddresses)
   await server.services.db.update(sessions).set({ address: '203.0.113.9' })
@@ -64,7 +64,7 @@ it('tells of a login from a place that is not the member’s until it is read, a
   expect(login).toMatchObject({ event: 'login', newPlace: true, unread: true })
   expect((await server.tryLogin({ username: 'marisol', password: seedPassword })).success).toBe(true)
   expect((await unread(token)).security, 'known by then').toBe(1)
-  // Tried: logging in by Google every day from one's own home, which no such login makes one's own.
+  // Regression: daily logins by Google from the member's own network, which no such login makes trusted.
   await server.services.db.delete(memberAddresses)
   expect((await server.tryLogin({ username: 'marisol', password: seedPassword })).success).toBe(true)
   expect((await unread(token)).security, 'seen there before').toBe(1)
@@ -74,7 +74,7 @@ it('tells of a login from a place that is not the member’s until it is read, a
   expect((await read(token, { kind: 'security' })).security).toBe(0)
 })
 
-it('keeps what is older than ninety days, withdrawn or somebody else’s to itself', async () => {
+it('notifications: leaves out what is older than ninety days, withdrawn or another member’s', async () => {
   const { db, clock } = server.services
   const token = await server.login(seedAccounts.agent)
   const [marisol] = await db.select({ id: members.id }).from(members).where(eq(members.account, 'marisol'))
@@ -102,15 +102,18 @@ it('keeps what is older than ninety days, withdrawn or somebody else’s to itse
 const memberOf = async (account: string) =>
   (await server.services.db.select({ id: members.id }).from(members).where(eq(members.account, account)))[0]
 
-it.each(['security-0', 'session-1', 'notice-1;drop', 'notice-', '1'])('refuses the name %s', async (id) => {
-  const token = await server.login()
-  expect(await server.request(notificationsCalls.readNotifications.path, { body: { id }, token })).toMatchObject({
-    status: 400,
-    code: 'invalid_request',
-  })
-})
+it.each(['security-0', 'session-1', 'notice-1;drop', 'notice-', '1'])(
+  'notifications: refuses the name %s',
+  async (id) => {
+    const token = await server.login()
+    expect(await server.request(notificationsCalls.readNotifications.path, { body: { id }, token })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    })
+  },
+)
 
-it('tells visitors nothing', async () => {
+it('notifications: returns nothing to visitors', async () => {
   for (const { path } of [notificationsCalls.notifications, notificationsCalls.unreadNotifications]) {
     expect(await server.request(path)).toMatchObject({ status: 401, code: 'not_logged_in' })
   }

@@ -72,14 +72,14 @@ function carrying() {
 function dispatch() {
   const carrier = job()
   return startJobs({ clock, log }, carrier ? [carrier] : [], () =>
-    openJobQueue({ ...store.queueDatabase, look: 1 }, log),
+    openJobQueue({ ...store.queueDatabase, pollSeconds: 1 }, log),
   )
 }
 
 const allSent = async () => (await readOutbox(store.db)).every((message) => message.sentAt !== null)
 
 describe('the outbox', () => {
-  it('hands mail to the mail server and SMS to the gateway, once each between two servers', async () => {
+  it('hands mail to the mail server and SMS to the gateway, once each with two servers', async () => {
     await send(
       store.db,
       { channel: 'mail', recipient: 'member@example.com', subject: 'Kumusta', body: 'Salamat sa pagsali.' },
@@ -96,14 +96,14 @@ describe('the outbox', () => {
     expect((await readOutbox(store.db)).map(({ body }) => body)).toEqual(['', ''])
   })
 
-  it('tries again later what was not taken', async () => {
+  it('retries later what was not accepted', async () => {
     texts.length = 0
     gatewayStatus = 500
     await send(store.db, { channel: 'sms', recipient: '+639171234567', body: 'later' }, clock.now())
     const server = dispatch()
     await expect.poll(() => texts.length, { timeout: 20_000 }).toBe(1)
     gatewayStatus = 200
-    // It is noted only after the gateway's answer when it is tried again.
+    // The retry is recorded only after the gateway's answer.
     const sentLater = () => {
       clock.move(clock.offset + 31_000)
       return allSent()
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(texts).toHaveLength(2)
   })
 
-  it('empties the text of a message that nobody took in six attempts', async () => {
+  it('empties the text of a message that was not accepted in six attempts', async () => {
     texts.length = 0
     gatewayStatus = 500
     await send(store.db, { channel: 'sms', recipient: '+639170000006', body: '606060 ang code mo' }, clock.now())
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(texts).toHaveLength(6)
   })
 
-  it('keeps no text for more than a day and no line for more than thirty, sent or not', async () => {
+  it('keeps no text for more than a day and no row for more than thirty, sent or not', async () => {
     const now = clock.now()
     await send(store.db, { channel: 'sms', recipient: '+639170000007', body: '707070 ang code mo' }, now)
     const mine = async () => (await readOutbox(store.db)).filter(({ recipient }) => recipient === '+639170000007')
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     await tidy({ db: store.db }, now + day + 60_000)
     expect(await mine()).toMatchObject([{ body: '', sentAt: null }])
     // It would be sent empty.
-    expect(await job()?.due(now + day + 60_000)).toBeNull()
+    expect(await job()?.nextRun(now + day + 60_000)).toBeNull()
     await tidy({ db: store.db }, now + 30 * day + 60_000)
     expect(await mine()).toEqual([])
   })

@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a push service was handed for a browser. */
+/** A push received by the service for a browser. */
 export interface HandedPush {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A push service on this machine, in the place of those out in the world; it answers as it is told to. */
+/** A local push service in place of the real ones; it answers as configured. */
 export async function startPushService() {
   const handed: HandedPush[] = []
   const place = { status: 201 }
@@ -33,7 +33,7 @@ export async function startPushService() {
   }
 }
 
-/** A browser that has subscribed at an address, and what it makes of what comes (RFC 8291). */
+/** A browser with a subscription, which decrypts its pushes (RFC 8291). */
 export function createBrowser(endpoint: string) {
   const curve = createECDH('prime256v1')
   const own = curve.generateKeys()

@@ -54,13 +54,13 @@ const subscribe = (
 ) => server.call(pushCalls.setPush, { ...browser.endpoint, kinds, language }, { token: as })
 const request = (body: object, as?: string) =>
   server.request(pushCalls.setPush.path, { method: 'PUT', body, ...(as === undefined ? {} : { token: as }) })
-const told = async (browser: Browser, as = token) =>
+const kindsOf = async (browser: Browser, as = token) =>
   (await server.call(pushCalls.push, { device: deviceOf(browser.endpoint.endpoint) }, { token: as })).kinds
 
-/** Lets the job do what is due, as the queue would. */
+/** Runs the job until nothing is due, as the queue would. */
 async function work() {
   const job = pushJob(server.services)
-  const due = await job.due(now())
+  const due = await job.nextRun(now())
   return due === null ? null : job.run({ now: now(), signal: new AbortController().signal })
 }
 
@@ -84,8 +84,8 @@ const alarm = async () =>
     createdAt: now(),
   })
 
-describe('a browser that is told', () => {
-  it('is told of each thing once, in words that anybody may see, sealed for it and signed by the site', async () => {
+describe('a subscribed browser', () => {
+  it('gets each push once, with a text that anyone may see, sealed for it and signed by the site', async () => {
     const browser = anotherBrowser()
     await subscribe(browser)
     await letter()
@@ -123,11 +123,11 @@ describe('a browser that is told', () => {
     expect(payload.sub).toBe('mailto:no-reply@statehouse.example')
   })
 
-  it('is told only of the kinds it asked for, in its language, and of nothing from before', async () => {
+  it('gets only the kinds it asked for, in its language, and nothing from before', async () => {
     const browser = anotherBrowser()
     await letter()
     await subscribe(browser, ['message', 'message'], token, 'ja')
-    expect(await told(browser)).toEqual(['message'])
+    expect(await kindsOf(browser)).toEqual(['message'])
     await alarm()
     expect(await work()).toBeNull()
     await letter()
@@ -137,14 +137,14 @@ describe('a browser that is told', () => {
     ])
   })
 
-  it('is told of a letter to all without its member having looked', async () => {
+  it('gets a letter to all before its member has visited', async () => {
     await subscribe(anotherBrowser(), ['message'])
     await sendLetter(server.services, { kind: 'all' }, { en: { title: 'To all', content: '<p>x</p>' } }, now())
     expect(await work()).toMatchObject({ taken: 1 })
     expect(await work()).toBeNull()
   })
 
-  it('is not told of usual logins, of unimportant notices, or of what was read meanwhile', async () => {
+  it('gets no usual logins, no unimportant notices, and nothing that was read in the meantime', async () => {
     await subscribe(anotherBrowser())
     await server.login()
     await publishNotice(server.services, { en: { title: 'A small thing', content: '<p>x</p>' } }, now())
@@ -153,7 +153,7 @@ describe('a browser that is told', () => {
     expect(await work()).toBeNull()
   })
 
-  it('hears nothing more once its session was ended, or its member is kept from entering or playing', async () => {
+  it('gets nothing after its session was ended, or while its member may not log in or play', async () => {
     await subscribe(anotherBrowser())
     await letter()
     const id = await memberId()
@@ -177,7 +177,7 @@ describe('a browser that is told', () => {
     expect(await db.select().from(pushDevices)).toEqual([])
   })
 
-  it('is tried again where its service does not take it, and forgotten where that does not know it any more', async () => {
+  it('is retried where its service does not accept the push, and deleted where the service no longer knows it', async () => {
     const browser = anotherBrowser()
     await subscribe(browser)
     await letter()
@@ -190,12 +190,12 @@ describe('a browser that is told', () => {
     await server.services.db.update(pushes).set({ nextAttemptAt: 0 })
     service.answer(410)
     expect(await work()).toEqual({ taken: 0, gone: 1, later: 0 })
-    expect(await told(browser)).toEqual([])
+    expect(await kindsOf(browser)).toEqual([])
     expect(service.handed.every(({ path }) => path.startsWith('/send/'))).toBe(true)
     expect(server.logged.join()).not.toContain('/send/')
   })
 
-  it('is told once by two servers at once', async () => {
+  it('gets a push once from two concurrent servers', async () => {
     await Promise.all(Array.from({ length: 3 }, () => subscribe(anotherBrowser(), ['message'])))
     await letter()
     await Promise.all([work(), work(), work()])
@@ -203,8 +203,8 @@ describe('a browser that is told', () => {
   })
 })
 
-describe('asking to be told', () => {
-  it('needs a real account, and says nothing of other people’s browsers', async () => {
+describe('subscribing to push', () => {
+  it('needs a real account, and reveals nothing of other people’s browsers', async () => {
     const browser = anotherBrowser()
     expect(await request({ ...browser.endpoint, kinds: ['message'] })).toMatchObject({
       status: 401,
@@ -216,16 +216,16 @@ describe('asking to be told', () => {
     })
     await subscribe(browser, ['message'])
     const other = await server.login(seedAccounts.agent)
-    expect(await told(browser, other)).toEqual([])
+    expect(await kindsOf(browser, other)).toEqual([])
     const device = deviceOf(browser.endpoint.endpoint)
     await server.call(pushCalls.endPush, { device }, { token: other })
-    expect(await told(browser), 'nor can others end it').toEqual(['message'])
+    expect(await kindsOf(browser), 'nor can others end it').toEqual(['message'])
     await server.call(pushCalls.endPush, { device }, { token })
     await server.call(pushCalls.endPush, { device }, { token })
-    expect(await told(browser)).toEqual([])
+    expect(await kindsOf(browser)).toEqual([])
   })
 
-  it('makes a browser that of whoever asks last, who hears nothing of the one before', async () => {
+  it('assigns a browser to the last member who asks, who gets nothing of the one before', async () => {
     const browser = anotherBrowser()
     await subscribe(browser, ['message'])
     service.answer(503)
@@ -233,7 +233,7 @@ describe('asking to be told', () => {
     await work()
     const other = await server.login(seedAccounts.agent)
     await subscribe(browser, ['message'], other)
-    expect(await told(browser)).toEqual([])
+    expect(await kindsOf(browser)).toEqual([])
     await server.services.db.update(pushes).set({ nextAttemptAt: 0 })
     expect(await work()).toBeNull()
   })
@@ -245,7 +245,7 @@ describe('asking to be told', () => {
     ['another port of one', 'https://fcm.googleapis.com:8443/send'],
     ['one without encryption', 'http://fcm.googleapis.com/send'],
     ['a file', 'file:///etc/passwd'],
-    ['nobody', 'https://:@:/'],
+    ['no host', 'https://:@:/'],
   ])('is refused with the address of %s', async (_, endpoint) => {
     const browser = anotherBrowser()
     expect(await request({ ...browser.endpoint, endpoint, kinds: ['message'] }, token)).toMatchObject({
@@ -268,7 +268,7 @@ describe('asking to be told', () => {
     })
   })
 
-  it('goes for ten browsers, however many ask at once', async () => {
+  it('is possible for ten browsers, also in concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => request({ ...anotherBrowser().endpoint, kinds: ['message'] }, token)),
     )
@@ -284,7 +284,7 @@ describe('a browser that changed its subscription by itself', () => {
       body: { ...after.endpoint, previous: { endpoint: before.endpoint.endpoint, auth } },
     })
 
-  it('is told at the new one of what it had asked for, of nothing twice, and at the old one of nothing', async () => {
+  it('gets at the new address what it had asked for, nothing twice, and nothing at the old one', async () => {
     const [before, after] = [anotherBrowser(), anotherBrowser()]
     await subscribe(before, ['message', 'reward'], token, 'ja')
     await letter()
@@ -293,7 +293,7 @@ describe('a browser that changed its subscription by itself', () => {
     await letter()
     await work()
     expect(await renew(before, after)).toMatchObject({ status: 200 })
-    expect([await told(before), await told(after)]).toEqual([[], ['message', 'reward']])
+    expect([await kindsOf(before), await kindsOf(after)]).toEqual([[], ['message', 'reward']])
     service.answer(201)
     service.handed.length = 0
     await server.services.db.update(pushes).set({ nextAttemptAt: 0 })
@@ -304,22 +304,22 @@ describe('a browser that changed its subscription by itself', () => {
     expect(new Set(service.handed.map(({ path }) => service.origin + path))).toEqual(new Set([after.endpoint.endpoint]))
   })
 
-  it('is believed only by the secret of the old one, and takes nobody’s place', async () => {
+  it('is accepted only with the secret of the old one, and replaces no other browser', async () => {
     const [before, after, others] = [anotherBrowser(), anotherBrowser(), anotherBrowser()]
     const unknown = { status: 404, code: 'not_found' }
-    expect(await renew(before, after), 'told of nothing').toMatchObject(unknown)
+    expect(await renew(before, after), 'without a subscription').toMatchObject(unknown)
     await subscribe(before, ['message'])
     await subscribe(others, ['reward'], await server.login(seedAccounts.agent))
     expect(await renew(before, after, others.endpoint), 'another secret').toMatchObject(unknown)
-    expect(await renew(before, others), 'somebody else’s').toMatchObject(unknown)
+    expect(await renew(before, others), 'another member’s').toMatchObject(unknown)
     const elsewhere = createBrowser('https://10.0.0.7/send')
     expect(await renew(before, elsewhere)).toMatchObject({ status: 400, code: 'push_service_unknown' })
-    expect(await told(before)).toEqual(['message'])
+    expect(await kindsOf(before)).toEqual(['message'])
     await server.call(sessionCalls.logout, {}, { token })
     expect(await renew(before, after), 'its session is over').toMatchObject(unknown)
   })
 
-  it('becomes one other, however many want to be it at once', async () => {
+  it('moves to one address, in concurrent requests', async () => {
     const before = anotherBrowser()
     await subscribe(before, ['message'])
     const answers = await Promise.all(Array.from({ length: 30 }, () => renew(before, anotherBrowser())))
@@ -330,7 +330,7 @@ describe('a browser that changed its subscription by itself', () => {
 })
 
 describe('the key of the site', () => {
-  it('is one, however often it is asked for at once, and another under another secret', async () => {
+  it('is created once in concurrent requests, and differs under another secret', async () => {
     const { db, config } = server.services
     await db.delete(pushKeys)
     const pairs = await Promise.all(Array.from({ length: 8 }, () => pushKeyPair({ db, config })))

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { closeBoards } from '#server/domain/engagement/mission-boards.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { walletsOf } from '#server/domain/money/vendor-wallets.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
@@ -16,13 +16,13 @@ import { noMissions } from '#tests/server/engagement/missions-support.ts'
 const lives = Math.ceil(killsPlanned() / 2)
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/earning-process.ts', import.meta.url))
 
-/** What all wallets of the member hold together, in minor units. */
+/** Sum of the member's wallets, in minor units. */
 const wealth = async ({ db }: Store) =>
   (await walletsOf(db, memberId())).reduce((sum, { available }) => sum + available, 0n)
 
 it(
-  `moves money between wallets whole, and pays missions and places on boards once, through ${lives} kills between`,
-  // Not again: another try would meet what this one's prizes refer to.
+  `moves money between wallets completely, and pays missions and board places once, through ${lives} kills`,
+  // No retry: another attempt would meet references to this one's prizes.
   { timeout: 240_000, retry: 0 },
   async () => {
     const first = await open()
@@ -47,10 +47,10 @@ it(
       const { db } = store
       const named = (step: string) =>
         acknowledged.flatMap((line) => (line.startsWith(`${step} `) ? [line.slice(step.length + 1)] : []))
-      // Who comes after the killed process adds up and closes what it left, on the day after.
+      // After the killed process another one sums and closes the rest, on the day after.
       const site = { ...store, settings: createSettings(store) }
       const later = Math.max(...named('checkIn').map(Number)) + 86_400_000
-      await readPlayOn(site, later)
+      await sumNewPlay(site, later)
       await closeBoards(site, later + 3 * 86_400_000)
 
       expect(await checkLedger(db, Date.now(), 'whole')).toEqual([])

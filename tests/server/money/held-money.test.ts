@@ -37,7 +37,7 @@ const withdraw = async (amount: string) => {
   const { id } = await addBank(server, token)
   return (await ask(server, token, { destinationId: id, amount })).value as Withdrawal
 }
-/** Bets on the next draw of a lottery, which no clock closes meanwhile, and answers what was staked, in minor units. */
+/** Bets on the next draw of a lottery, which no clock closes before the test ends, and returns the stake, in minor units. */
 async function betOnDraw(): Promise<bigint> {
   const { games } = await server.call(lotteryCalls.lotteryMenu, { hall: 'lottery' })
   const { gameCode } = games.find(({ kind }) => kind === 'five')!
@@ -52,7 +52,7 @@ async function betOnDraw(): Promise<bigint> {
       .where(sql`${rounds.id} = ${id}`)
   )[0]!.bet
 }
-/** Sits down at a room of cards, and answers the ante, in minor units. */
+/** Takes a seat in a card room, and returns the ante, in minor units. */
 async function sitDown(): Promise<bigint> {
   const { gameCode } = (await server.call(cardsCalls.cardMenu, {})).games[0]!
   const { rooms } = await server.call(cardsCalls.cardRoom, { gameCode }, { token })
@@ -89,7 +89,7 @@ async function openRound(amount: bigint): Promise<string> {
   return roundId
 }
 
-it('held money: nothing is held of a member with nothing under way', async () => {
+it('held money: a member with nothing under way has none', async () => {
   expect(await held()).toEqual({ currency: 'PHP', held: '0.00', wallets: [] })
 })
 
@@ -129,7 +129,7 @@ it('held money: withdrawals, draws, card rooms and open rounds are parts whose s
   ).toEqual([null])
 })
 
-it('held money: a withdrawal that is called off holds nothing any more', async () => {
+it('held money: a cancelled withdrawal is no longer part of it', async () => {
   const before = await held()
   const { id } = await withdraw('400')
   expect(minor((await held()).held) - minor(before.held)).toBe(40_000n)

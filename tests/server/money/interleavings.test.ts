@@ -46,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Whole pesos as the wire has them. */
+/** Whole pesos in wire form. */
 const pesos = (amount: number) => `${amount}.00`
-/** Keys of deposits and withdrawals, and of rounds, so few that they come up again. */
+/** Keys of deposits and withdrawals, and of rounds, so few that they repeat. */
 let keys: readonly string[] = []
 const newKeys = () => Array.from({ length: 60 }, () => randomUUID())
 const which = fc.nat({ max: 7 })
@@ -56,12 +56,12 @@ const whichWithdrawal = fc.nat({ max: 3 })
 const whichRound = fc.nat({ max: 59 })
 const whichMove = fc.nat({ max: 19 })
 
-/** The main wallet and two of vendors, as a bet is made from them, and every way between two of them. */
+/** The main wallet and two of vendors, for bets, and every direction between two of them. */
 const sides = [null, moon, crane] as const
 const whichWallet = fc.constantFrom(...sides)
 const ways = sides.flatMap((from) => sides.filter((to) => to !== from).map((to) => ({ from, to })))
 
-/** What may happen, at any time and beside anything else. */
+/** Actions that may run at any time and concurrently. */
 const happening = fc.oneof(
   fc.record({ do: fc.constant('deposit' as const), which, amount: fc.constantFrom(100, 200, 500) }),
   fc.record({
@@ -101,7 +101,7 @@ const happening = fc.oneof(
     amount: fc.constantFrom(100, 1_000, 9_000),
   }),
   fc.record({ do: fc.constant('callOff' as const), which: whichWithdrawal }),
-  // A withdrawal is paid after two decisions in a row: were they as rare as the rest, hardly one would be.
+  // A payout needs two decisions in a row: with an equal weight it would hardly ever happen.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -224,7 +224,7 @@ async function happen(each: Happening): Promise<void> {
   }
 }
 
-/** What the books say happened, and what happened: minor units. */
+/** Expected and actual books: minor units. */
 async function books() {
   const { db } = server.services
   const held = await walletsOf(db, caller.memberId)
@@ -249,9 +249,9 @@ async function books() {
       (select count(*) from ledger_transactions where kind = 'walletTransfer')::text as "movesPosted",
       (select count(*) from wallet_transfers)::text as "moves",
       (select coalesce(sum(e.amount), 0) from ledger_entries e)::text as "sum"`)
-  const told = Object.fromEntries(Object.entries(rows[0]!).map(([name, digits]) => [name, BigInt(digits)]))
+  const sums = Object.fromEntries(Object.entries(rows[0]!).map(([name, digits]) => [name, BigInt(digits)]))
   return {
-    ...(told as Record<
+    ...(sums as Record<
       | 'deposited'
       | 'came'
       | 'depositFees'
@@ -280,7 +280,7 @@ async function books() {
   }
 }
 
-it('keeps the books whatever is deposited, told, played, claimed, withdrawn and decided at once, in whatever order', async () => {
+it('ledger: keeps the books consistent under concurrent deposits, reports, play, claims, withdrawals and decisions in any order', async () => {
   const before = await books()
   await fc.assert(
     fc.asyncProperty(
@@ -291,7 +291,7 @@ it('keeps the books whatever is deposited, told, played, claimed, withdrawn and 
           const outcomes = await Promise.allSettled(together.map(happen))
           const broken = outcomes.filter(({ status, ...outcome }) => {
             const { reason } = outcome as { readonly reason?: unknown }
-            // What is refused changes nothing; anything else is a fault of ours.
+            // A refusal changes nothing; any other error is a fault of ours.
             return status === 'rejected' && !(reason instanceof Refused)
           })
           expect(broken).toEqual([])

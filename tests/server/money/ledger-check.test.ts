@@ -59,7 +59,7 @@ describe('the sums that wallets keep', () => {
   })
 
   it.each(['recent', 'whole'] as const)(
-    'are found out (%s) when they differ: the wallet is stopped and audited, others go on, a recount sets it right',
+    'are checked (%s): a wallet whose sum differs is stopped and audited, others go on, a recount corrects it',
     async (how) => {
       const right = await balanceOf(store.db, marisol)
       await disturb(marisol, 500)
@@ -82,7 +82,7 @@ describe('the sums that wallets keep', () => {
     },
   )
 
-  it('are compared some at a time, so that others are answered meanwhile, down to the last one', async () => {
+  it('are compared in batches, so that other requests are answered in between, down to the last one', async () => {
     const { db } = store
     await db.execute(sql`
       insert into ${ledgerAccounts} (id, code, currency, credits_posted)
@@ -102,11 +102,11 @@ describe('the sums that wallets keep', () => {
     }
     const [found] = await Promise.all([check(), others()])
     expect(found).toEqual(['vendor:many:00001', 'vendor:many:03000'])
-    expect(progress.answered, 'statements of others meanwhile').toBeGreaterThan(5)
+    expect(progress.answered, 'statements of others in between').toBeGreaterThan(5)
     await db.execute(sql`delete from ${ledgerAccounts} where code like 'vendor:many:%'`)
   })
 
-  it('are set right also when a checkpoint was wrong', async () => {
+  it('are corrected also when a checkpoint was wrong', async () => {
     await writeCheckpoints(store.db)
     const wrong = sql`update ${ledgerCheckpoints} set credits = credits + 7
       where account_id = (select id from ${ledgerAccounts} where code = ${memberAccount(marisol)})`
@@ -124,7 +124,7 @@ describe('the sums that wallets keep', () => {
     )
   })
 
-  it('of a trial that is stopped keep no other trial open', async () => {
+  it('of a stopped trial account keep no other trial open', async () => {
     const trial = async (name: string) => {
       const { rows } = await store.db.execute<{ id: string }>(sql`
         insert into members select (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'account_key',

@@ -110,7 +110,7 @@ describe('a wallet', () => {
 describe('money of two currencies', () => {
   const mixed = () => [memberAccount(walletOf('USDT')), houseAccount('PHP')] as const
 
-  it.each(['PHP', 'USDT'] as const)('is never one posting, in %s', async (currency) => {
+  it.each(['PHP', 'USDT'] as const)('is never mixed in one posting, in %s', async (currency) => {
     const [usdt, php] = mixed()
     await give(walletOf('USDT'), '5', 'USDT')
     const before = await held(walletOf('USDT'))
@@ -142,7 +142,7 @@ describe('money of two currencies', () => {
     await expect(store.db.execute(transfer)).rejects.toEqual(constraint)
   })
 
-  it('does not become one by naming an account’s currency anew', async () => {
+  it('is not mixed by changing an account’s currency', async () => {
     const rename = sql`update ledger_accounts set currency = 'PHP' where code = ${memberAccount(walletOf('USDT'))}`
     await expect(store.db.execute(rename)).rejects.toEqual(
       expect.objectContaining({ cause: expect.objectContaining({ constraint: 'ledger_kept' }) }),
@@ -150,7 +150,7 @@ describe('money of two currencies', () => {
   })
 })
 
-it('every currency adds up by itself, whatever is posted and transferred at once', async () => {
+it('ledger: every currency is balanced, under concurrent postings and transfers', async () => {
   const step = fc.record({
     currency: fc.constantFrom(...used),
     other: fc.constantFrom(...used),

@@ -28,7 +28,7 @@ const now = Date.UTC(2026, 0, 1)
 const record = (posting: Posting) => store.db.transaction((tx) => post(tx, posting))
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code })
 
-/** Members without a past, whose wallets start at zero. */
+/** Members without postings, whose wallets start at zero. */
 async function newWallets(count: number, currency: Currency = 'PHP'): Promise<string[]> {
   const { rows } = await store.db.execute<{ id: string }>(sql`
     insert into members
@@ -94,7 +94,7 @@ describe('post', () => {
     expect(await balanceOf(store.db, member)).toBe(0n)
   })
 
-  it('does not mind the order of the entries', async () => {
+  it('ignores the order of the entries', async () => {
     const member = await newWallet(1_000n)
     const posting = move(member, -100n)
     await record(posting)
@@ -117,7 +117,7 @@ describe('post', () => {
     expect(await balanceOf(store.db, member)).toBe(900n)
   })
 
-  it('refuses what a member does not have and leaves nothing behind', async () => {
+  it('refuses more than a member has and leaves nothing behind', async () => {
     const member = await newWallet(99n)
     const posting = move(member, -100n)
     await expect(record(posting)).rejects.toEqual(refusal('insufficient_funds'))
@@ -153,7 +153,7 @@ describe('post', () => {
       'an unknown account',
       [
         { account: houseAccount('PHP'), amount: 1n },
-        { account: 'nobody', amount: -1n },
+        { account: 'unknown', amount: -1n },
       ],
     ],
   ])('throws on %s', async (_what, entries) => {
@@ -194,7 +194,7 @@ describe('under load', () => {
     expect(await balanceOf(store.db, member)).toBe(900n)
   })
 
-  it('never lets parallel bets take more than there is', async () => {
+  it('never lets parallel bets take more than the balance', async () => {
     const member = await newWallet(500n)
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => record(move(member, -100n))))
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
@@ -212,7 +212,7 @@ describe('under load', () => {
     expect(await balanceOf(store.db, other)).toBe(10_000n)
   })
 
-  it('keeps every balance what a plain account book says, whatever is posted in parallel', async () => {
+  it('keeps every balance equal to a plain account book, under parallel postings', async () => {
     const members = await newWallets(3)
     const book = new Map<string, bigint>(await Promise.all(members.map(async (id) => [id, 0n] as const)))
     const step = fc.record({

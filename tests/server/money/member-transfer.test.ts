@@ -60,7 +60,7 @@ const asMember = (row: Partial<typeof members.$inferInsert>) =>
   server.services.db.update(members).set(row).where(eq(members.id, memberId))
 
 describe('money sent to the upline', () => {
-  it('is on both wallets at once, with a receipt, in both records in words, and told live and as a notification', async () => {
+  it('is on both wallets at once, with a receipt, in both records with a label, and notified live and in the bell', async () => {
     const [own, theirs] = await both()
     const events: string[] = []
     const ends = [memberId, uplineId].map((id) =>
@@ -99,14 +99,14 @@ describe('money sent to the upline', () => {
     expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
   })
 
-  it('asked for thirty times under one key is sent once, with the same answer', async () => {
+  it('requested thirty times under one key is sent once, with the same answer', async () => {
     const [own, theirs] = await both()
     const content = { idempotencyKey: randomUUID(), amount: '700' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(content)))
     const taken = answers.filter(({ success }) => success)
     expect(taken.length).toBeGreaterThan(0)
     const refused = new Set(answers.flatMap(({ code }) => code ?? []))
-    // Thirty right payment passwords at once are more than are looked at one by one.
+    // Of thirty right payment passwords at once not all are checked.
     for (const code of ['rate_limited', 'payment_password_locked']) refused.delete(code)
     expect([...refused]).toEqual([])
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
@@ -116,22 +116,23 @@ describe('money sent to the upline', () => {
     expect((await send(content)).text).toBe(taken[0]!.text)
   })
 
-  it('asked for thirty times at once goes as often as a day allows, and never below nothing', async () => {
+  it('requested thirty times at once is sent as often as a day allows, and never below zero', async () => {
     await change({ uplineDailyCount: 3 })
     const [own, theirs] = await both()
     const answers = await Promise.all(Array.from({ length: 30 }, () => send({ amount: '2600' })))
     expect(answers.filter(({ success }) => success)).toHaveLength(3)
     expect(await both()).toEqual([own - 780_000n, theirs + 780_000n])
     const codes = new Set(answers.flatMap(({ code }) => code ?? []))
-    // Thirty right payment passwords at once are more than are looked at one by one.
+    // Of thirty right payment passwords at once not all are checked.
     for (const code of ['insufficient_funds', 'transfer_too_many', 'rate_limited', 'payment_password_locked'])
       codes.delete(code)
     expect([...codes]).toEqual([])
   })
 
-  it('both ways at once, thirty times, is neither lost nor doubled', async () => {
+  it('in both directions at once, thirty times, is neither lost nor doubled', async () => {
     const { db } = server.services
-    // An upline of one's own downline, as nobody is: whoever locks the two wallets in another order waits for ever.
+    // An upline who is the own downline's downline, which cannot exist: locking the two wallets in another order would
+    // dead-lock.
     await db.update(members).set({ uplineId: memberId, toUpline: true }).where(eq(members.id, uplineId))
     const [own] = await db.select({ hash: members.paymentPasswordHash }).from(members).where(eq(members.id, memberId))
     await db.update(members).set({ paymentPasswordHash: own!.hash }).where(eq(members.id, uplineId))
@@ -191,7 +192,7 @@ describe('money sent to a downline', () => {
   const held = async () =>
     [await balanceOf(server.services.db, uplineId), await balanceOf(server.services.db, downlineId)] as const
 
-  it('passes no limit of deposits of the downline, sent twenty times at once, and counts as paid in', async () => {
+  it('exceeds no limit of deposits of the downline, sent twenty times at once, and counts as a deposit', async () => {
     const { db } = server.services
     const [own, theirs] = await held()
     const limits = { 'deposit.day': { amount: '110000' } }
@@ -203,7 +204,7 @@ describe('money sent to a downline', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => down()))
     expect(answers.filter(({ success }) => success).length).toBeLessThanOrEqual(2)
     const codes = new Set(answers.flatMap(({ code }) => code ?? []))
-    // Twenty right payment passwords at once are more than are looked at one by one.
+    // Of twenty right payment passwords at once not all are checked.
     for (const code of ['receiver_missing', 'rate_limited', 'payment_password_locked']) codes.delete(code)
     expect([...codes]).toEqual([])
     for (let sent = answers.filter(({ success }) => success).length; sent < 2; sent += 1) {
@@ -216,7 +217,7 @@ describe('money sent to a downline', () => {
     await db.delete(playProtection).where(eq(playProtection.memberId, downlineId))
   })
 
-  it('is on both wallets at once, once for its key, in both records and told to both', async () => {
+  it('is on both wallets at once, once for its key, in both records, with a notification to both', async () => {
     const [own, theirs] = await held()
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => down({ idempotencyKey, amount: '750' })))
@@ -237,7 +238,7 @@ describe('money sent to a downline', () => {
     expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
   })
 
-  it('goes by limits of its own, and a key stands for one receiver', async () => {
+  it('has limits of its own, and a key stands for one receiver', async () => {
     await change({ downlineMost: 600, uplineMost: 200 })
     expect(await downTerms(downlineId)).toMatchObject({ lack: null, most: '600.00', available: '600.00' })
     expect((await down({ amount: '601' })).code).toBe('amount_out_of_range')
@@ -248,7 +249,7 @@ describe('money sent to a downline', () => {
     expect((await down()).code).toBe('transfer_too_many')
   })
 
-  it('goes to nobody outside the team, whether there is such a person or not, and not to who may not enter', async () => {
+  it('goes to no one outside the team, known or not, and not to a member who may not log in', async () => {
     const before = await held()
     for (const to of [outsiderId, uplineId, randomUUID()]) {
       expect(await downTerms(to)).toMatchObject({ receiver: null, lack: 'none' })
@@ -264,7 +265,7 @@ describe('money sent to a downline', () => {
     expect(await held()).toEqual(before)
   })
 
-  it('is an agent’s alone', async () => {
+  it('is for agents only', async () => {
     expect((await down({}, token)).code).toBe('error_not_agent')
     const { path } = memberTransferCalls.memberTransferTerms
     expect((await server.request(`${path}?to=${downlineId}`, { token })).code).toBe('error_not_agent')
@@ -272,8 +273,8 @@ describe('money sent to a downline', () => {
   })
 })
 
-describe('what may be sent', () => {
-  it('is what may be withdrawn: the balance, no more than the most at once, than the day’s sum and its count', async () => {
+describe('the amount of a transfer', () => {
+  it('is limited like a withdrawal: by the balance, the highest amount, the day’s sum and its count', async () => {
     expect(await terms()).toMatchObject({
       receiver: 'ah•••e',
       lack: null,
@@ -297,7 +298,7 @@ describe('what may be sent', () => {
     expect((await send({ amount })).code).toBe('amount_out_of_range')
   })
 
-  it('is nothing while there is turnover left', async () => {
+  it('is zero while there is turnover left', async () => {
     const { db, clock } = server.services
     const required = {
       memberId,
@@ -313,13 +314,13 @@ describe('what may be sent', () => {
     expect(await both()).toEqual(before)
   })
 
-  it('wants the payment password, and locks it after wrong ones', async () => {
+  it('needs the payment password, and locks it after wrong attempts', async () => {
     expect((await send({ paymentPassword: '999998' })).code).toBe('payment_password_wrong')
     for (let wrong = 0; wrong < 4; wrong += 1) await send({ paymentPassword: '999998' })
     expect((await send()).code).toBe('payment_password_locked')
   })
 
-  it('is nothing from a place the member is not known at', async () => {
+  it('is zero from an unknown network', async () => {
     const { db } = server.services
     const kept = await db.select().from(memberAddresses).where(eq(memberAddresses.memberId, memberId))
     await db.delete(memberAddresses).where(eq(memberAddresses.memberId, memberId))
@@ -330,8 +331,8 @@ describe('what may be sent', () => {
   })
 })
 
-describe('who can send', () => {
-  it('is who has an upline that can take money', async () => {
+describe('senders of transfers', () => {
+  it('need an upline that can take money', async () => {
     await asMember({ uplineId: null })
     expect(await terms()).toMatchObject({ receiver: null, lack: 'none' })
     expect((await send()).code).toBe('receiver_missing')
@@ -347,7 +348,7 @@ describe('who can send', () => {
     expect((await send()).success).toBe(true)
   })
 
-  it('is nobody while the upline is kept from playing', async () => {
+  it('are refused while the upline is excluded', async () => {
     const { db, clock } = server.services
     const until = clock.now() + 3_600_000
     const exclusion = { exclusion: 'timeOut', excludedAt: clock.now(), excludedUntil: until } as const
@@ -361,7 +362,7 @@ describe('who can send', () => {
     expect((await send()).success).toBe(true)
   })
 
-  it('is nobody with a trial account, and nobody without a token', async () => {
+  it('need a token of a real account', async () => {
     const { path } = memberTransferCalls.memberTransferTerms
     expect((await server.request(path)).code).toBe('not_logged_in')
     const trial = await server.login(seedAccounts.trial)
@@ -377,7 +378,7 @@ describe('who can send', () => {
   })
 })
 
-it('hides most of a name', () => {
+it('member transfer: most of the receiver’s name is masked', () => {
   expect([maskedName('ahente'), maskedName('punong.ahente'), maskedName('abcd'), maskedName('')]).toEqual([
     'ah•••e',
     'pu•••e',

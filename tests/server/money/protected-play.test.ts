@@ -34,7 +34,7 @@ let keys: readonly string[] = []
 const which = fc.nat({ max: 59 })
 const kind = fc.constantFrom('stake' as const, 'loss' as const)
 
-/** What may happen, at any time and beside anything else. */
+/** Actions that may run at any time and concurrently. */
 const happening = fc.oneof(
   {
     weight: 6,
@@ -63,7 +63,7 @@ const happening = fc.oneof(
 )
 type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Play without a pause until a check is due, then bets: whether chance gets there depends on the hour. */
+/** Play without a pause until a check is due, then bets: random play reaches that only at some hours. */
 const untilDue: readonly Happening[][] = [
   [{ do: 'answer' }, { do: 'bet', which: 0, bet: 1, win: 0 }],
   [{ do: 'later', minutes: 9 }],
@@ -119,8 +119,8 @@ async function happen(each: Happening): Promise<void> {
 }
 
 /**
- * Everything at once; what is refused changes nothing, anything else is a fault of ours. The clock moves before the rest:
- * a bet that begins before midnight and is counted after one of the next day counts for that day, so that none escapes a
+ * Everything at once; a refusal changes nothing, any other error is a fault of ours. The clock moves before the rest: a
+ * bet that begins before midnight and is counted after one of the next day counts for that day, so that none escapes a
  * limit, and figures and rounds would differ by it.
  */
 async function together(happenings: readonly Happening[]): Promise<void> {
@@ -132,7 +132,7 @@ async function together(happenings: readonly Happening[]): Promise<void> {
   expect(broken).toEqual([])
 }
 
-/** What the rounds themselves say was bet and won of those begun since the day began, and how many rounds there are. */
+/** Bets and wins of the rounds begun since the day began, and their number. */
 async function played() {
   const { rows } = await server.services.db.execute<Record<'staked' | 'won' | 'rounds', string>>(sql`
     select coalesce(sum(bet) filter (where created_at >= day_from), 0)::text as staked,
@@ -145,7 +145,7 @@ async function played() {
 
 const row = async () => (await readPlay(server.services.db, caller.memberId))!
 
-it('lets no bet pass a limit, a due check or an exclusion, whatever is bet, settled, limited, answered and waited for at once', async () => {
+it('player protection: lets no bet exceed a limit, a due check or an exclusion, under concurrent bets, settlements, limits, answers and pauses', async () => {
   const { services } = server
   const { db, clock } = services
   const seen = { full: 0, due: 0 }
@@ -155,7 +155,7 @@ it('lets no bet pass a limit, a due check or an exclusion, whatever is bet, sett
       async (batches) => {
         keys = Array.from({ length: 60 }, () => randomUUID())
         await db.transaction((tx) => lockPlay(tx, caller.memberId))
-        // What was bet before this run is of another day, so that rounds and figures begin together.
+        // Bets before this run belong to another day, so that rounds and figures begin together.
         clock.move(clock.offset + 32 * 24 * 60 * minute)
         const json = sql`'{"stake.day":{"amount":"90000"},"loss.day":{"amount":"90000"}}'::jsonb`
         await db

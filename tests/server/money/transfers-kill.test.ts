@@ -39,7 +39,7 @@ it(
       debitsPending: BigInt(left.length) * 3n,
     })
 
-    // Whoever had started them goes on where the process was killed.
+    // Continues where the process was killed.
     for (const { idempotencyKey } of left) {
       await db.transaction((tx) => postTransfer(tx, { idempotencyKey, now: Date.now() }))
     }

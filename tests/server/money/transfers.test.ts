@@ -44,7 +44,7 @@ beforeEach(async () => {
   key = randomUUID()
 })
 
-/** Wallets need no member as far as the ledger is concerned. */
+/** For the ledger, wallets need no member. */
 async function newWallet(): Promise<string> {
   const id = randomUUID()
   await store.db
@@ -120,14 +120,14 @@ describe('a transfer in two phases', () => {
     })
   })
 
-  it('moves a part of it and sets the rest free', async () => {
+  it('moves a part of it and releases the rest', async () => {
     await start()
     await finish(400n)
     expect(await figures()).toEqual({ ...plain, debitsPosted: 400n })
     expect(await balanceOf(store.db, member)).toBe(9_600n)
   })
 
-  it('sets all of it free when it is voided', async () => {
+  it('releases all of it when it is voided', async () => {
     await start()
     expect(await cancel()).toEqual({ replayed: false })
     expect(await figures()).toEqual(plain)
@@ -141,7 +141,7 @@ describe('a transfer in two phases', () => {
     expect(await balanceOf(store.db, member)).toBe(opened + 1_000n)
   })
 
-  it('is done once, however often each phase is asked for', async () => {
+  it('is idempotent in each phase', async () => {
     await start()
     expect(await start({ now: now + 5 })).toEqual({ replayed: true })
     await finish(400n)
@@ -169,7 +169,7 @@ describe('a transfer in two phases', () => {
     expect(await figures()).toEqual({ ...plain, debitsPosted: 400n })
   })
 
-  it('refuses what the account does not have, and leaves nothing behind', async () => {
+  it('refuses more than the account has, and leaves nothing behind', async () => {
     await expect(start({ amount: opened + 1n })).rejects.toEqual(refusal('insufficient_funds'))
     expect(await stateOf()).toBeUndefined()
     expect(await figures()).toEqual(plain)
@@ -179,14 +179,14 @@ describe('a transfer in two phases', () => {
     ['nothing', { amount: 0n }],
     ['less than nothing', { amount: -1n }],
     ['an account to itself', { to: houseAccount('PHP'), from: houseAccount('PHP') }],
-    ['an account there is none of', { to: 'nobody' }],
+    ['an unknown account', { to: 'unknown' }],
     ['play money and real money', { to: playAccount('PHP') }],
   ])('throws on %s', async (_what, change) => {
     await expect(start(change)).rejects.toThrow(RangeError)
     expect(await figures()).toEqual(plain)
   })
 
-  it('throws on more than it holds, and on a transfer there is none of', async () => {
+  it('throws on more than it holds, and on an unknown transfer', async () => {
     await start()
     await expect(finish(1_001n)).rejects.toThrow(RangeError)
     await expect(finish(0n)).rejects.toThrow(RangeError)
@@ -194,8 +194,8 @@ describe('a transfer in two phases', () => {
   })
 })
 
-describe('its time limit', () => {
-  it('is the last moment it cannot be posted any more, whether housekeeping has been there or not', async () => {
+describe('the expiry of a transfer', () => {
+  it('is the first moment it cannot be posted any more, whether housekeeping has run or not', async () => {
     await start()
     await expect(finish(undefined, limit)).rejects.toThrow(TransferExpired)
     await tidy(store, limit - 1)
@@ -207,13 +207,13 @@ describe('its time limit', () => {
     expect(await cancel(limit)).toEqual({ replayed: true })
   })
 
-  it('is none where none was set', async () => {
+  it('is absent where none was set', async () => {
     await start({ expiresAt: null })
     await voidExpired(store.db, Number.MAX_SAFE_INTEGER)
     expect(await finish(undefined, Number.MAX_SAFE_INTEGER)).toEqual({ replayed: false })
   })
 
-  it('of a stopped account waits for the operator and holds up no other', async () => {
+  it('of a stopped account waits for the operator and delays no other', async () => {
     await start()
     const [stopped, stoppedKey] = [member, key]
     await store.db.execute(
@@ -230,7 +230,7 @@ describe('its time limit', () => {
   })
 })
 
-describe('thirty at once', () => {
+describe('thirty concurrent transfers', () => {
   const thirty = <Result>(ask: (index: number) => Promise<Result>) =>
     Promise.allSettled(Array.from({ length: 30 }, (_, index) => ask(index)))
   const codes = (answers: readonly PromiseSettledResult<unknown>[]) =>
@@ -262,7 +262,7 @@ describe('thirty at once', () => {
   })
 })
 
-it('keeps every sum, whatever is posted, started, ended and repeated at once', async () => {
+it('two-phase transfers: keep every sum, under concurrent postings, starts, ends and repetitions', async () => {
   const wallets = [member, await newWallet(), await newWallet()]
   const step = fc.record({
     what: fc.constantFrom('bet', 'win', 'start', 'startForMember', 'post', 'postPart', 'void', 'expire' as const),
@@ -312,7 +312,7 @@ it('keeps every sum, whatever is posted, started, ended and repeated at once', a
   )
 })
 
-/** What all accounts together have: nothing, because each gain is another one's loss. */
+/** Total of all accounts: zero, because each gain is another one's loss. */
 async function totals() {
   const codes = await store.db.select({ code: ledgerAccounts.code }).from(ledgerAccounts)
   let [posted, pending] = [0n, 0n]

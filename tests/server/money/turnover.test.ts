@@ -44,7 +44,7 @@ const play = (bet: bigint, createdAt: number, state = 'settled') =>
 const left = () => turnoverLeft(store.db, memberId)
 
 describe('turnoverLeft', () => {
-  it('is zero for whom nothing was asked of', async () => {
+  it('is zero without requirements', async () => {
     await play(500n, start)
     expect(await left()).toBe(0n)
   })
@@ -58,7 +58,7 @@ describe('turnoverLeft', () => {
     expect(await left()).toBe(0n)
   })
 
-  it('counts neither bets from before, nor open rounds, nor those rolled back, nor those of others', async () => {
+  it('counts neither earlier bets, nor open rounds, nor those rolled back, nor those of others', async () => {
     await play(300n, start - 1)
     await ask(1000n, start)
     await play(300n, start + 1, 'open')
@@ -70,7 +70,7 @@ describe('turnoverLeft', () => {
     expect(await left()).toBe(1000n)
   })
 
-  it('works off one requirement after the other: what was wagered too much for one counts for none that came later', async () => {
+  it('works off one requirement after the other: an excess for one counts for none that came later', async () => {
     await ask(1000n, start)
     await play(1500n, start + 1)
     await ask(400n, start + 2)
@@ -84,7 +84,7 @@ describe('turnoverLeft', () => {
     expect(await left()).toBe(0n)
   })
 
-  it('counts a round that was open while it was asked for again', async () => {
+  it('counts a round that was open while another requirement was added', async () => {
     await ask(1000n, start)
     await play(600n, start + 1, 'open')
     await ask(100n, start + 2)
@@ -93,14 +93,14 @@ describe('turnoverLeft', () => {
     expect(await left()).toBe(500n)
   })
 
-  it('adds up what was asked for at one moment', async () => {
+  it('adds up requirements of the same moment', async () => {
     await ask(1000n, start)
     await ask(500n, start, { source: 'bonus' })
     await play(200n, start)
     expect(await left()).toBe(1300n)
   })
 
-  it('looks at no round again once nothing is left', async () => {
+  it('reads no round again once nothing is left', async () => {
     await ask(1000n, start)
     await play(1000n, start + 1)
     expect(await left()).toBe(0n)
@@ -112,7 +112,7 @@ describe('turnoverLeft', () => {
 })
 
 describe('requireTurnover', () => {
-  it('asks once for a reference, and for nothing where nothing is required', async () => {
+  it('adds one requirement per reference, and none for zero', async () => {
     const reference = randomUUID()
     await ask(1000n, start, { reference })
     await ask(1000n, start + 1, { reference })
@@ -120,14 +120,14 @@ describe('requireTurnover', () => {
     expect(await left()).toBe(1000n)
   })
 
-  it('asks once, however often it is asked at once', async () => {
+  it('adds one requirement for concurrent requests', async () => {
     const reference = randomUUID()
     await Promise.all(Array.from({ length: 30 }, () => ask(1000n, start, { reference })))
     expect(await left()).toBe(1000n)
   })
 })
 
-it('lets the partners and the fees of a currency be the other side of a posting', async () => {
+it('ledger: the partners and the fees of a currency can be the other side of a posting', async () => {
   const { rows } = await store.db.execute<{ id: string }>(sql`select id from members where account = 'marisol'`)
   const wallet = memberAccount(rows[0]!.id)
   const before = await accountBalance(store.db, wallet)

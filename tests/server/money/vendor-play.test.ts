@@ -68,7 +68,7 @@ const post = async (path: string, body: unknown, playToken?: string) => {
   })
   return (await response.json()) as { readonly code?: string; readonly value: unknown }
 }
-/** A spin with the least bet, for the table's seed that is committed to now. */
+/** A spin with the lowest bet, for the table's current seed. */
 const spinAt = async (playToken: string) => {
   const answer = await fetch(server.gamesOrigin + playCalls.state.path, {
     headers: { authorization: `Bearer ${playToken}` },
@@ -87,7 +87,7 @@ const enter = async (code: string = gameCode, vassalage: string = moon) => {
   return v.parse(playCalls.enter.value, (await post(playCalls.enter.path, { code: launch })).value)
 }
 
-it('opens a table with that wallet in its bar, plays from it alone, and says when it is too little', async () => {
+it('vendor wallet: opens a table with that wallet in its bar, plays from it alone, and reports when it is too little', async () => {
   const { playToken, state } = await enter()
   expect(state).toMatchObject({ wallet: 'vendor', balance: '1000.00', currency: 'PHP' })
   const spun = await spinAt(playToken)
@@ -102,26 +102,26 @@ it('opens a table with that wallet in its bar, plays from it alone, and says whe
   expect((await enter('harbour-lights', 'HARBOUR')).state).toMatchObject({ wallet: 'main' })
 })
 
-it('opens the wallet of a member who has never put money there, with nothing in it', async () => {
+it('vendor wallet: opens the wallet of a member who has never put money there, with nothing in it', async () => {
   const game = await slotOf(server, crane)
   const { playToken, state } = await enter(game, crane)
   expect(state).toMatchObject({ wallet: 'vendor', balance: '0.00' })
   expect((await spinAt(playToken)).code).toBe('insufficient_funds')
 })
 
-it('keeps the wallet a table was opened with until it is left, whatever the operator changes meanwhile', async () => {
+it('vendor wallet: keeps the wallet a table was opened with until it is left, whatever the operator changes', async () => {
   const { playToken } = await enter()
   const { db, live } = server.services
   await db.update(vendors).set({ keepsWallet: false }).where(eq(vendors.code, moon))
   await live.publish('catalogue', {})
-  // The database tells the server of it, which may take a moment.
+  // The database notifies the server, which may take a moment.
   await expect.poll(async () => (await enter()).state.wallet, { message: 'a new table' }).toBe('main')
   const spun = await spinAt(playToken)
   expect(await findRound(db, v.parse(playCalls.spin.value, spun.value).spinId)).toMatchObject({ wallet: moon })
   expect((await held())['main']).toBe(900_000n)
 })
 
-it('takes bets, wins, stakes and what comes back on that wallet, each once', async () => {
+it('vendor wallet: takes bets, wins, stakes and returns on that wallet, each once', async () => {
   const { db, clock } = server.services
   await play(10_000n, 25_000n)
   expect(await held()).toMatchObject({ main: 900_000n, [moon]: 115_000n })
@@ -138,7 +138,7 @@ it('takes bets, wins, stakes and what comes back on that wallet, each once', asy
   expect(await checkLedger(db, clock.now(), 'whole')).toEqual([])
 })
 
-it('finishes rounds that a dead server left open on the wallet they were begun with', async () => {
+it('vendor wallet: finishes rounds that a dead server left open on the wallet they began with', async () => {
   const dead = randomUUID()
   await hold(5_000n, randomUUID(), { win: '20000' }, dead)
   await hold(6_000n, randomUUID(), null, dead)
@@ -146,7 +146,7 @@ it('finishes rounds that a dead server left open on the wallet they were begun w
   expect(await held()).toMatchObject({ main: 900_000n, [moon]: 115_000n })
 })
 
-it('brings back what is free while a round is open, and what it wins is brought back later', async () => {
+it('vendor wallet: recalls the available balance while a round is open, and its win later', async () => {
   const { db, clock } = server.services
   const roundId = randomUUID()
   await hold(40_000n, roundId)
@@ -156,7 +156,7 @@ it('brings back what is free while a round is open, and what it wins is brought 
   expect(await held()).toMatchObject({ main: 960_000n, [moon]: 90_000n })
 })
 
-it('never bets below nothing under thirty rounds at once beside transfers and recalls', async () => {
+it('vendor wallet: never bets below zero in thirty concurrent rounds beside transfers and recalls', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
       index % 5 === 4
@@ -171,7 +171,7 @@ it('never bets below nothing under thirty rounds at once beside transfers and re
   expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
 })
 
-it('asks the database no more for a round than from the main wallet', async () => {
+it('vendor wallet: needs no more database statements for a round than from the main wallet', async () => {
   const askedOnce = async (wallet: string | null) => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(100n, 100n, wallet)
@@ -179,7 +179,7 @@ it('asks the database no more for a round than from the main wallet', async () =
     building.mockRestore()
     return texts
   }
-  /** What each of some rounds asks: a job of the server may ask something in the midst of one. */
+  /** Statements of each of some rounds: a job of the server may run one in between. */
   const asked = async (wallet: string | null) => {
     const [first, ...more] = [await askedOnce(wallet), await askedOnce(wallet), await askedOnce(wallet)] as const
     expect(first).not.toEqual([])
@@ -188,7 +188,7 @@ it('asks the database no more for a round than from the main wallet', async () =
   expect(await asked(moon)).toEqual(await asked(null))
 })
 
-it('counts for the limits, the turnover and the records of its member like every other bet', async () => {
+it('vendor wallet: counts for the limits, the turnover and the records of its member like every other bet', async () => {
   const { db, clock } = server.services
   const now = clock.now()
   await db.transaction((tx) =>
@@ -220,7 +220,7 @@ it('counts for the limits, the turnover and the records of its member like every
   ])
 })
 
-it('stops the wallet whose kept sum is not that of its entries, and no other', async () => {
+it('vendor wallet: stops the wallet whose stored sum differs from its entries, and no other', async () => {
   const { db, clock } = server.services
   await db.execute(
     `update ledger_accounts set credits_posted = credits_posted + 100 where code = 'vendor:${moon}:${memberId}'`,

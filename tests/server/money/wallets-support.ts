@@ -11,7 +11,7 @@ import { settings } from '#server/store/schema/site/settings.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 import { readyMember } from '#tests/server/payments/withdrawal-support.ts'
 
-/** The two vendors of the seed that keep wallets. */
+/** The two vendors of the seed with wallets. */
 export const moon = 'MAYARI'
 export const crane = 'PAPERCRANE'
 
@@ -34,7 +34,7 @@ export async function walletMember(server: TestServer): Promise<string> {
   return readyMember(server)
 }
 
-/** What lies in the main wallet and with each vendor, in minor units by vendor's code. */
+/** Balances of the main wallet and of each vendor, in minor units by vendor's code. */
 export async function heldBy({ services: { db } }: TestServer, memberId: string) {
   const held = await walletsOf(db, memberId)
   return Object.fromEntries(held.map(({ vendor, available }) => [vendor ?? 'main', available]))

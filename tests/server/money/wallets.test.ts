@@ -49,7 +49,7 @@ const whole = async () => checkLedger(server.services.db, server.services.clock.
 const sum = (amounts: Readonly<Record<string, bigint>>) => Object.values(amounts).reduce((all, each) => all + each, 0n)
 
 describe('the wallets of a member', () => {
-  it('are the main one and one of each vendor that keeps one, with their sum and what may be moved', async () => {
+  it('are the main one and one of each vendor that keeps one, with their sum and the transferable amounts', async () => {
     expect(await wallets()).toMatchObject({
       currency: 'PHP',
       total: '10000.00',
@@ -66,7 +66,7 @@ describe('the wallets of a member', () => {
     for (const { logo } of shown) expect((await fetch(server.origin + logo)).headers.get('content-type')).toMatch(/svg/)
   })
 
-  it('lie in one sum that the balance tells, wherever the money is, and in the consolidated funds', async () => {
+  it('form one sum in the balance, wherever the money is, and in the consolidated funds', async () => {
     await move({ amount: '400.50' })
     await move({ to: crane, amount: '99.50' })
     expect((await server.call(walletCalls.balance, {}, { token })).sumBalance).toBe('10000.00')
@@ -84,7 +84,7 @@ describe('the wallets of a member', () => {
     })
   })
 
-  it('are nobody else’s, no trial account’s and no visitor’s', async () => {
+  it('are hidden from other members, trial accounts and visitors', async () => {
     await move()
     const other = await server.login(seedAccounts.agent)
     expect((await server.call(walletCalls.merchantWallet, {}, { token: other })).vendors).toMatchObject([
@@ -102,8 +102,8 @@ describe('the wallets of a member', () => {
   })
 })
 
-describe('money moved between wallets', () => {
-  it('is there at once, with a receipt, told live, and in the record of each wallet in words with balances that agree', async () => {
+describe('a transfer between wallets', () => {
+  it('is there at once, with a receipt, notified live, and in the record of each wallet with a label and matching balances', async () => {
     const events: unknown[] = []
     const end = server.services.live.subscribe(`member:${memberId}`, (event) => events.push(event))
     const there = (await move({ amount: '1500' })).value as WalletTransfer
@@ -152,7 +152,7 @@ describe('money moved between wallets', () => {
     expect(await whole()).toEqual([])
   })
 
-  it('asked for thirty times under one key is moved once with one answer, and the key stands for nothing else', async () => {
+  it('requested thirty times under one key is done once with one answer, and the key stands for nothing else', async () => {
     const content = { idempotencyKey: randomUUID(), amount: '700' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => move(content)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -164,7 +164,7 @@ describe('money moved between wallets', () => {
     expect((await move(content)).text).toBe(answers[0]?.text)
   })
 
-  it('asked for thirty times at once goes as often as the money lasts, there and back, and never below nothing', async () => {
+  it('requested thirty times at once is done as often as the money lasts, in both directions, and never below zero', async () => {
     const there = await Promise.all(Array.from({ length: 30 }, () => move({ amount: '900' })))
     expect(there.filter(({ success }) => success)).toHaveLength(11)
     expect(new Set(there.flatMap(({ code }) => code ?? []))).toEqual(new Set(['insufficient_funds']))
@@ -184,7 +184,7 @@ describe('money moved between wallets', () => {
     expect(await whole()).toEqual([])
   })
 
-  it('is held to the least, the most and the step, but all that lies with a vendor may always leave', async () => {
+  it('follows the minimum, the maximum and the step, but a vendor’s whole balance may always leave', async () => {
     await server.services.settings.setWalletRules(
       { PHP: { least: '50.00', most: '500.00', step: '10.00' } },
       server.services.clock.now(),
@@ -201,7 +201,7 @@ describe('money moved between wallets', () => {
   })
 
   it('goes to no vendor without a wallet, and from no wallet to itself', async () => {
-    for (const to of ['HARBOUR', 'NOBODY']) expect((await move({ to })).code, to).toBe('wallet_closed')
+    for (const to of ['HARBOUR', 'NOSUCH']) expect((await move({ to })).code, to).toBe('wallet_closed')
     expect((await move({ from: 'HARBOUR', to: null })).code).toBe('insufficient_funds')
     expect((await move({ from: moon, to: moon })).code).toBe('invalid_request')
     expect((await move({ from: null, to: null })).code).toBe('invalid_request')
@@ -209,7 +209,7 @@ describe('money moved between wallets', () => {
     expect(await held()).toMatchObject({ main: 1_000_000n })
   })
 
-  it('stays where it is while a wallet is stopped', async () => {
+  it('is refused while a wallet is stopped', async () => {
     const { db, clock } = server.services
     await move({ amount: '300' })
     const now = clock.now()
@@ -222,7 +222,7 @@ describe('money moved between wallets', () => {
     expect((await wallets()).vendors[0]).toMatchObject({ state: 'stopped', balance: '300.00' })
   })
 
-  it('comes back by itself when its member is kept from playing, and what a round wins later, and none goes there any more', async () => {
+  it('happens automatically when its member is excluded, and for later wins, and goes to no vendor any more', async () => {
     const { services } = server
     const now = services.clock.now()
     await move({ amount: '300' })
@@ -247,8 +247,8 @@ describe('money moved between wallets', () => {
   })
 })
 
-describe('all brought back at once', () => {
-  it('comes from every vendor in one posting with a receipt, however often it is asked for', async () => {
+describe('a recall of all wallets', () => {
+  it('moves every vendor’s balance in one posting with a receipt, once for repeated requests', async () => {
     await move({ amount: '300' })
     await move({ to: crane, amount: '200.05' })
     const key = randomUUID()
@@ -269,7 +269,7 @@ describe('all brought back at once', () => {
     expect(await whole()).toEqual([])
   })
 
-  it('asked for under thirty keys beside transfers brings all of it back and doubles nothing', async () => {
+  it('requested under thirty keys beside transfers moves everything and doubles nothing', async () => {
     await move({ amount: '3000' })
     await move({ to: crane, amount: '2000' })
     const answers = await Promise.all(
@@ -286,7 +286,7 @@ describe('all brought back at once', () => {
     expect(await whole()).toEqual([])
   })
 
-  it('asked for beside a transfer under the same key: one of the two is done, the other is told that the key is taken', async () => {
+  it('beside a transfer under the same key: one of the two is done, the other is refused because the key is taken', async () => {
     await move({ amount: '900' })
     for (let round = 0; round < 30; round++) {
       await server.services.db.delete(rateLimits)
@@ -300,7 +300,7 @@ describe('all brought back at once', () => {
     expect(await whole()).toEqual([])
   })
 
-  it('leaves what lies in a stopped wallet, and says so', async () => {
+  it('leaves the balance of a stopped wallet, and reports it', async () => {
     const { db, clock } = server.services
     await move({ amount: '300' })
     await move({ to: crane, amount: '200' })
@@ -312,7 +312,7 @@ describe('all brought back at once', () => {
 })
 
 describe('a vendor that stops keeping wallets', () => {
-  it('gives back what lies there, takes nothing more, and is gone once nothing lies there', async () => {
+  it('returns its balances, takes nothing more, and is gone once nothing is left there', async () => {
     await move({ amount: '300' })
     await keeps(moon, false)
     await keeps(crane, false)

@@ -24,14 +24,14 @@ afterAll(async () => {
 beforeEach(() => server.services.db.delete(auditEvents))
 
 const audit = (...words: string[]) => operator(environment, 'audit', ...words)
-const linesOf = (said: string) => said.trimEnd().split('\n')
+const linesOf = (text: string) => text.trimEnd().split('\n')
 
 describe('operator audit', () => {
   it('shows a failed login with its member, network, reason and request, in UTC', async () => {
     const answer = await server.tryLogin({ username: 'Marisol', password: 'not it' })
-    const { code, said } = await audit('--member', 'MARISOL', '--kind', 'login.refused', '--since', '24h')
+    const { code, stdout } = await audit('--member', 'MARISOL', '--kind', 'login.refused', '--since', '24h')
     expect(code).toBe(0)
-    const [head, line, ...more] = linesOf(said)
+    const [head, line, ...more] = linesOf(stdout)
     expect(head).toMatch(/^time +kind +reason +times +member +network +request +details$/)
     expect(line).toMatch(
       /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC  login\.refused  bad_credentials  1 +marisol  127\.0\.0\.1 /,
@@ -40,7 +40,7 @@ describe('operator audit', () => {
     expect(more).toEqual([])
   })
 
-  it('shows the latest first, page by page, of a first word of kinds and a span of time', async () => {
+  it('shows the latest first, paged, filtered by kind group and time span', async () => {
     const at = (text: string) => Date.parse(`${text}:00Z`)
     const times = ['2026-10-31T23:59', '2026-11-01T00:00', '2026-11-01T06:30', '2026-11-02T00:00']
     await server.services.db
@@ -48,34 +48,34 @@ describe('operator audit', () => {
       .values(times.map((time) => ({ kind: 'withdrawal.paid', details: { time }, createdAt: at(time) })))
     const shown = async (...words: string[]) =>
       [
-        ...(await audit('--kind', 'withdrawal', ...words)).said.matchAll(/"time":"([^"]+)"|(more: .*|.* no page .*)/g),
+        ...(await audit('--kind', 'withdrawal', ...words)).stdout.matchAll(/"time":"([^"]+)"|(more: .*|no page .*)/g),
       ].map(([, time, more]) => time ?? more)
     expect(await shown('--since', '2026-11-01', '--until', '2026-11-02')).toEqual([times[2], times[1]])
     expect(await shown('--since', '2026-11-01T00:01')).toEqual([times[3], times[2]])
     expect(await shown('--limit', '3')).toEqual([times[3], times[2], times[1], 'more: --page 2'])
     expect(await shown('--limit', '3', '--page', '2')).toEqual([times[0]])
-    expect(await shown('--limit', '3', '--page', '3')).toEqual(['the audit has no page 3 of that'])
+    expect(await shown('--limit', '3', '--page', '3')).toEqual(['no page 3 of matching audit events'])
   })
 
-  it('names a member and a kind that are none, and lists the kinds there are', async () => {
+  it('reports an unknown member or kind, and lists the kinds', async () => {
     await server.tryLogin({ username: 'marisol', password: 'not it' })
     await server.login()
     expect(await audit('--member', 'walang.ganito')).toMatchObject({
       code: 1,
-      complained: 'There is no member walang.ganito\n',
+      stderr: 'There is no member walang.ganito\n',
     })
     expect(await audit('--kind', 'log')).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^The audit has no kind log\. It has: access\.refused, .*session\.started/),
+      stderr: expect.stringMatching(/^There is no audit kind log\. Kinds: access\.refused, .*session\.started/),
     })
     expect(await audit('--kind', 'recovery.refused')).toMatchObject({
       code: 0,
-      said: 'the audit has nothing of that\n',
+      stdout: 'no matching audit events\n',
     })
-    expect((await audit('--kind', 'session', '--since', '1m')).said).toContain('session.started')
+    expect((await audit('--kind', 'session', '--since', '1m')).stdout).toContain('session.started')
   })
 
-  it('writes down that it was read, and by what it was asked', async () => {
+  it('records its own use with the filters', async () => {
     await audit('--member', 'marisol', '--since', '7d')
     await operator(environment, 'withdrawals')
     await operator(environment, 'toggles')
@@ -86,7 +86,7 @@ describe('operator audit', () => {
     ])
   })
 
-  it('writes down who was refused by their key, and never the key', async () => {
+  it('records a refused key by name, never the key', async () => {
     const withKey = { ...environment, OPERATOR_KEY: 'a-wrong-key' }
     expect((await operator(withKey, 'adjust', 'settle', 'W123456', 'return', '--as', 'ana')).code).not.toBe(0)
     await operator(withKey, 'member', 'payment-password', 'marisol', '--as', 'ana')
@@ -97,12 +97,12 @@ describe('operator audit', () => {
     expect(JSON.stringify(rows)).not.toContain('a-wrong-key')
   })
 
-  it('lets nothing that is in the audit move the cursor of a terminal', async () => {
+  it('removes control characters from its output', async () => {
     const details = { name: 'a\u001B[2Jb\u202Ec\u009Bd', long: randomUUID().repeat(20) }
     await server.services.db.insert(auditEvents).values({ kind: 'x.y', details, createdAt: Date.now() })
-    const { said } = await audit()
-    expect(said).toMatch(/\{.*…$/m)
-    expect(said).not.toMatch(/[^\P{C}\n]/u)
+    const { stdout } = await audit()
+    expect(stdout).toMatch(/\{.*…$/m)
+    expect(stdout).not.toMatch(/[^\P{C}\n]/u)
   })
 })
 
@@ -125,7 +125,7 @@ describe('the words after audit', () => {
   })
 
   it.each([
-    ['marisol', 'audit takes nothing more, not marisol'],
+    ['marisol', 'audit takes no further argument marisol'],
     ['--since yesterday', '--since and --until take a day'],
     ['--since 2026-02-30', '--since and --until take a day'],
     ['--since 2h --until 24h', '--since must be before --until'],

@@ -17,7 +17,7 @@ const fileOf = (content: unknown) => {
 
 const topics = [{ question: 'What is {club}?', answer: ['A club.', 'For those of {age} or older.'] }]
 
-/** All sections of the site in its own words, and one more. */
+/** All default sections, and one more. */
 const withSection = (section: object) => ({
   sections: [
     ...[
@@ -40,27 +40,25 @@ const withSection = (section: object) => ({
 const seen = async ({ settings }: RunningSite, language: Language) =>
   contentValue({ content: await settings.content(), preview: null }, language)
 
-it('publishes words on a running site, tells open pages, says which languages keep the site’s own, and takes them back', async () => {
+it('content: publishes texts on a running site, notifies open pages, keeps default texts of other languages, and resets', async () => {
   const site = await running()
   const { environment, store } = site
-  const heard: unknown[] = []
-  store.live.subscribe('site', (event) => heard.push(event))
-  const said = async (...words: string[]) => (await operator(environment, 'content', ...words)).said
-  expect(await said()).toBe(
-    "landing: the site's own\nhelp: the site's own\napps: the site's own\njoin: the site's own\n",
-  )
+  const events: unknown[] = []
+  store.live.subscribe('site', (event) => events.push(event))
+  const run = async (...words: string[]) => (await operator(environment, 'content', ...words)).stdout
+  expect(await run()).toBe('landing: default\nhelp: default\napps: default\njoin: default\n')
   const file = fileOf({
     goals: { deposit: 5, withdrawal: 30 },
     words: { en: { 'home.hero.title': ' Play at ours ', 'landing.games.title': '{games} games' }, ja: {} },
   })
-  expect(await said('set', 'landing', file)).toBe('landing: goals of 5 and 30 minutes; 2 texts in en\n')
-  await expect.poll(() => heard).toEqual([{ type: 'brand.changed' }])
+  expect(await run('set', 'landing', file)).toBe('landing: goals of 5 and 30 minutes; 2 texts in en\n')
+  await expect.poll(() => events).toEqual([{ type: 'brand.changed' }])
   expect(await seen(site, 'en')).toMatchObject({
     words: { 'home.hero.title': ['Play at ours'], 'landing.games.title': [['games'], ' games'] },
     goals: { deposit: 5, withdrawal: 30 },
   })
   expect((await seen(site, 'fil')).words).toEqual({})
-  expect(await said('reset', 'landing')).toBe("landing: the site's own\n")
+  expect(await run('reset', 'landing')).toBe('landing: default\n')
   expect(await seen(site, 'en')).toMatchObject({ words: {}, goals: { deposit: 1, withdrawal: 15 } })
   const audit = await store.db.select().from(auditEvents).where(like(auditEvents.kind, 'operator.%'))
   expect(audit.map(({ kind, details }) => [kind, details])).toEqual([
@@ -70,30 +68,30 @@ it('publishes words on a running site, tells open pages, says which languages ke
 })
 
 it.each(['landing', 'help', 'apps', 'join'])(
-  'writes %s as the file that it is, which changes nothing',
+  'content show: prints %s as a file, and setting it changes nothing',
   async (name) => {
     const site = await running()
-    const { said } = await operator(site.environment, 'content', 'show', name)
-    const shown = JSON.parse(said) as { words: Record<string, Record<string, string>> }
+    const { stdout } = await operator(site.environment, 'content', 'show', name)
+    const shown = JSON.parse(stdout) as { words: Record<string, Record<string, string>> }
     expect(Object.keys(shown.words)).toEqual([...Language.options])
     expect(Object.values(shown.words.th ?? {}).every((text) => text.length > 0)).toBe(true)
-    const set = await operator(site.environment, 'content', 'set', name, fileOf(said))
-    expect(set, set.complained).toMatchObject({ code: 0 })
+    const set = await operator(site.environment, 'content', 'set', name, fileOf(stdout))
+    expect(set, set.stderr).toMatchObject({ code: 0 })
     for (const language of Language.options) {
       expect((await seen(site, language)).words).toEqual({})
       expect(helpCentre(language, defaultBrand, (await site.settings.content()).help)).toEqual(
         helpCentre(language, defaultBrand),
       )
     }
-    expect((await operator(site.environment, 'content', 'show', name)).said).toBe(said)
+    expect((await operator(site.environment, 'content', 'show', name)).stdout).toBe(stdout)
   },
 )
 
-it('puts sections into the help, in the reader’s language, the site’s own, or where it has none in another', async () => {
+it('content set help: adds sections in the reader’s language, or the fallback language', async () => {
   const site = await running()
   const file = fileOf(withSection({ id: 'bonuses', words: { fil: { title: 'Mga bonus', topics } } }))
-  const { said } = await operator(site.environment, 'content', 'set', 'help', file)
-  expect(said).toBe('help: sections bonuses (fil)\n')
+  const { stdout } = await operator(site.environment, 'content', 'set', 'help', file)
+  expect(stdout).toBe('help: sections bonuses (fil)\n')
   const help = helpCentre('ja', defaultBrand, (await site.settings.content()).help)
   expect(help.sections.map(({ id }) => id)).toEqual([
     ...helpCentre('ja', defaultBrand).sections.map(({ id }) => id),
@@ -108,14 +106,14 @@ it('puts sections into the help, in the reader’s language, the site’s own, o
   expect(help.sections[0]).toEqual(helpCentre('ja', defaultBrand).sections[0])
 })
 
-it('makes an address of a file that publishes nothing', async () => {
+it('content preview: prints an address and publishes nothing', async () => {
   const site = await running()
   const file = fileOf({ words: { en: { 'about.join.title': 'Work with us' } } })
-  const { said } = await operator(site.environment, 'content', 'preview', 'join', file)
-  expect(said).toMatch(/^https:\/\/club\.example\/preview\/[\w-]{43}\nleads there until [-\d: ]+ UTC\n$/)
-  expect((await operator(site.environment, 'content')).said).toContain("join: the site's own")
+  const { stdout } = await operator(site.environment, 'content', 'preview', 'join', file)
+  expect(stdout).toMatch(/^https:\/\/club\.example\/preview\/[\w-]{43}\nvalid until [-\d: ]+ UTC\n$/)
+  expect((await operator(site.environment, 'content')).stdout).toContain('join: default')
   const [audit] = await site.store.db.select().from(auditEvents).where(like(auditEvents.kind, 'operator.%'))
-  expect(JSON.stringify(audit)).not.toContain(said.slice(29, 60))
+  expect(JSON.stringify(audit)).not.toContain(stdout.slice(29, 60))
 })
 
 const app = { platform: 'android', source: 'file', version: '2.4.1', address: 'https://cdn.example/club.apk' }
@@ -137,7 +135,7 @@ it.each([
     'landing',
     '{"words": {"en": {"__proto__": {"x": 1}, "constructor": "x"}}}',
     'words.en.__proto__',
-    'nothing of that name',
+    'no content of that name',
   ],
   ['landing', { goals: { deposit: 0, withdrawal: 1 } }, 'goals.deposit', ''],
   ['apps', { apps: [{ ...app, address: 'javascript:alert(1)' }] }, 'apps.0.address', 'https'],
@@ -163,13 +161,13 @@ it.each([
     '{club} and {age}',
   ],
   ['join', { sections: [] }, 'sections', ''],
-])('refuses for %s what is none: %j', async (name, content, field, why) => {
+])('content: refuses an invalid file of %s: %j', async (name, content, field, why) => {
   const file = fileOf(content)
   for (const what of ['set', 'preview']) {
-    const { code, complained } = await operator({ DATA_DIR: folder() }, 'content', what, name, file)
-    expect({ code, complained }).toEqual({ code: 1, complained: expect.stringContaining(`is no content of ${name}`) })
-    expect(complained).toContain(field)
-    expect(complained).toContain(why)
+    const { code, stderr } = await operator({ DATA_DIR: folder() }, 'content', what, name, file)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`is not a valid content of ${name}`) })
+    expect(stderr).toContain(field)
+    expect(stderr).toContain(why)
   }
 })
 

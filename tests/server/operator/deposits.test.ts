@@ -52,25 +52,25 @@ describe('deposits', () => {
 
   it.each([
     ['deposits', 'list, proof'],
-    ['deposits list all', 'not all'],
-    ['deposits key now', 'not now'],
+    ['deposits list all', 'no further argument all'],
+    ['deposits key now', 'no further argument now'],
     ['deposits approve', 'takes one reference'],
     [`deposits approve ${reference} now`, 'takes one reference'],
     ['deposits reject 12', 'takes one reference'],
     [`deposits proof ${reference}`, 'a reference and a file'],
     [`deposits proof ${reference} a b`, 'a reference and a file'],
     ['deposits channels', 'takes one file'],
-    ['deposits credit H23456789ABC', '--as who you are'],
+    ['deposits credit H23456789ABC', '--as <your name>'],
     ['deposits credit --as ana', 'takes a payment'],
     ['deposits credit D23456789ABC --as ana', 'takes a payment'],
     ['deposits return H23456789ABC marisol --as ana', 'takes a payment'],
-    [`deposits approve ${reference} --as ana`, 'it belongs to deposits credit or deposits return'],
+    [`deposits approve ${reference} --as ana`, 'it is an option of deposits credit or deposits return'],
     ['deposits channels a b', 'takes one file'],
-  ])('says what is wrong with %s', (line, problem) => {
+  ])('explains what is wrong with %s', (line, problem) => {
     expect(read(line)).toEqual({ kind: 'mistake', problem: expect.stringContaining(problem) })
   })
 
-  it('sets the ways to deposit from a file, and refuses one that would promise nothing', async () => {
+  it('sets the deposit methods from a file and refuses an invalid one', async () => {
     const { environment, settings } = await running()
     const file = join(folder(), 'channels.json')
     const channel = {
@@ -92,7 +92,7 @@ describe('deposits', () => {
     writeFileSync(file, JSON.stringify([channel]))
     expect(await operator(environment, 'deposits', 'channels', file)).toMatchObject({
       code: 0,
-      said: 'wallet: ewallet  A wallet  PHP\n',
+      stdout: 'wallet: ewallet  A wallet  PHP\n',
     })
     expect(await settings.depositChannels()).toEqual([channel])
     for (const wrong of [
@@ -103,16 +103,16 @@ describe('deposits', () => {
       writeFileSync(file, JSON.stringify([wrong]))
       expect(await operator(environment, 'deposits', 'channels', file)).toMatchObject({
         code: 1,
-        complained: expect.stringContaining('is no list of ways to deposit'),
+        stderr: expect.stringContaining('is not a valid list of deposit methods'),
       })
     }
     writeFileSync(file, JSON.stringify([channel, channel]))
     expect((await operator(environment, 'deposits', 'channels', file)).code).toBe(1)
     expect(await settings.depositChannels()).toEqual([channel])
-    const key = (await operator(environment, 'deposits', 'key')).said.trim()
+    const key = (await operator(environment, 'deposits', 'key')).stdout.trim()
     expect(key).toMatch(/^[0-9a-f]{64}$/)
     expect(await paymentsKey({ settings, config: readConfig(environment) })).toBe(key)
     expect(await settings.paymentsKey()).not.toContain(key)
-    expect((await operator(environment, 'deposits', 'approve', reference)).complained).toContain('There is no deposit')
+    expect((await operator(environment, 'deposits', 'approve', reference)).stderr).toContain('There is no deposit')
   })
 })

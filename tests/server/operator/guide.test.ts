@@ -29,14 +29,14 @@ const files: Readonly<Record<string, string>> = {
   'letter.json': notice,
   'announcement.json': notice,
   'banner.json': jsonIn('Banners'),
-  'landing.json': jsonIn('Words of the public pages, the help, and apps'),
+  'landing.json': jsonIn('Texts of public pages, help, and apps'),
   'channels.json': jsonIn('Deposits'),
   'mug.json': jsonIn('Points mall'),
   'missions.json': jsonIn('Missions'),
   'vip.json': jsonIn('VIP levels'),
   'promotion.json': jsonIn('Promotions'),
 }
-/** What is said in the text without a block of its own. */
+/** Commands in running text, without a code block of their own. */
 const besides = [
   ['missions', 'set', 'missions.json'],
   ['vip', 'set', 'vip.json'],
@@ -61,7 +61,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('every command that the guide prints is understood', () => {
+it('guide: every printed command is valid', () => {
   expect(printed.length).toBeGreaterThan(80)
   const mistakes = printed.flatMap((words) => {
     const asked = readArguments(words, Date.now(), '/home/me')
@@ -70,7 +70,7 @@ it('every command that the guide prints is understood', () => {
   expect(mistakes).toEqual([])
 })
 
-it('every file that the guide prints is JSON and taken, and none changes what the site shows already', async () => {
+it('guide: every printed file is accepted JSON and changes nothing that the site shows', async () => {
   for (const [name, content] of Object.entries(files)) expect(() => JSON.parse(content), name).not.toThrow()
   const live = async () => [
     ...(await server.services.db.select().from(promotions)).map(({ name, written }) => ({
@@ -87,9 +87,9 @@ it('every file that the guide prints is JSON and taken, and none changes what th
   const withFiles = [...printed, ...besides].filter((words) => words.some((word) => word in files))
   for (const words of [...withFiles, ['vip', 'level', 'marisol', 'Gold']]) {
     const ended = await operator(environment, ...words)
-    if (ended.code !== 0) wrong.push(`${words.join(' ')}: ${ended.complained}`)
+    if (ended.code !== 0) wrong.push(`${words.join(' ')}: ${ended.stderr}`)
   }
-  // The same letter to a label that the seed gives to nobody, and the important form of the notice before it, are refused in words.
+  // Refused: a message to a label without members, and the important form of the notice before it.
   expect(wrong.filter((line) => !/No member has the label/.test(line))).toEqual([])
   expect(await live()).toEqual(expect.arrayContaining(before))
 })

@@ -9,9 +9,9 @@ import { createTestDatabase, smallSeed } from '#tests/server/support/database.ts
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { noJobs, operator } from './support.ts'
 
-/** A command as `--help` prints it, and what it says of it. */
+/** Commands as `--help` prints them, with their descriptions. */
 const printed = [...help.matchAll(/^ {2}npm run operator -- (.*(?:\n {6,}\[.*)*)(?:\n {6}(.*))?/gm)].map(
-  ([, usage = '', says = '']) => ({ usage: usage.replaceAll(/\n\s+/g, ' '), says }),
+  ([, usage = '', description = '']) => ({ usage: usage.replaceAll(/\n\s+/g, ' '), description }),
 )
 
 /** Words for the places that the help leaves open; those behind other words before what stands anywhere. */
@@ -132,7 +132,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('every form of every command that the help prints is understood', () => {
+it('help: every form of every printed command is valid', () => {
   expect(printed.length).toBeGreaterThan(100)
   const mistakes = printed.flatMap(({ usage }) =>
     formsOf(usage).flatMap((words) => {
@@ -143,22 +143,22 @@ it('every form of every command that the help prints is understood', () => {
   expect(mistakes).toEqual([])
 })
 
-it('every command has one name, and is taken back by one that there is', () => {
+it('commands: names are unique, and undo commands exist', () => {
   const names = commands.flatMap(({ name }) => (typeof name === 'string' ? [name] : Object.values<string>(name)))
   expect(new Set(names).size).toBe(names.length)
-  const backs = commands.flatMap(({ takenBackBy }) => takenBackBy ?? [])
+  const backs = commands.flatMap(({ undoneBy }) => undoneBy ?? [])
   expect(backs.filter((name) => !names.includes(name))).toEqual([])
 })
 
-it('every command that only shows something does, as the help prints it', async () => {
-  const plain = printed.map(({ usage, says }) => ({ usage: usage.replace(/ \[.*/, ''), says }))
+it('help: every command that only shows something works as printed', async () => {
+  const plain = printed.map(({ usage, description }) => ({ usage: usage.replace(/ \[.*/, ''), description }))
   // No jobs run here.
-  const shows = plain.filter(({ usage, says }) => says.startsWith('Show ') && !/[<|]|^jobs/.test(usage))
+  const shows = plain.filter(({ usage, description }) => description.startsWith('Show ') && !/[<|]|^jobs/.test(usage))
   expect(shows.length).toBeGreaterThan(25)
   const wrong: string[] = []
   for (const { usage } of shows) {
     const ended = await operator(environment, ...tokensOf(usage))
-    if (ended.code !== 0 || ended.said === '') wrong.push(`${usage}: ${ended.complained || 'shows nothing'}`)
+    if (ended.code !== 0 || ended.stdout === '') wrong.push(`${usage}: ${ended.stderr || 'shows nothing'}`)
   }
   expect(wrong).toEqual([])
 })

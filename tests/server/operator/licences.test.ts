@@ -5,12 +5,12 @@ import { emptySeed } from '#tests/server/support/database.ts'
 import { systemCalls } from '#wire/site/system.ts'
 import { operator, running } from './support.ts'
 
-it('names the operator’s own licences instead of made-up ones, and takes them out again', async () => {
+it('licence: the operator’s own licences replace the demonstration ones and can be removed', async () => {
   const { settings, environment } = await running()
   const licence = (...words: string[]) => operator(environment, 'licence', ...words)
-  expect((await licence('list')).said).toContain('demonstration')
+  expect((await licence('list')).stdout).toContain('demonstration')
   const own = ['Club Manila Inc.', 'OGL-24-0137', 'https://www.pagcor.ph/check', '2024-06-01', 'RNG,LIVE']
-  expect((await licence('set', 'pagcor', ...own)).said).toContain(
+  expect((await licence('set', 'pagcor', ...own)).stdout).toContain(
     'pagcor  Club Manila Inc.  OGL-24-0137  https://www.pagcor.ph/check  2024-06-01  RNG,LIVE\n',
   )
   expect((await settings.brand()).licences.map(({ code, demonstration }) => [code, demonstration])).toEqual([
@@ -30,24 +30,24 @@ it.each([
   [['set', 'mga', 'Club'], 'licence set takes'],
   [['set', 'mga', 'Club', '1', 'http://a.example', '2024-06-01', 'RNG'], 'https address'],
   [['set', 'mga', 'Club', '1', 'javascript:alert(1)', '2024-06-01', 'RNG'], 'https address'],
-  [['set', 'mga', 'Club', '1', 'https://a.example', '2024-13-01', 'RNG'], 'a day as'],
+  [['set', 'mga', 'Club', '1', 'https://a.example', '2024-13-01', 'RNG'], 'a date such as'],
   [['set', 'mga', 'Club', '1', 'https://a.example', '2024-06-01', 'RNG,RNG'], 'each kind once'],
   [['set', 'mga', 'Club', '1', 'https://a.example', '2024-06-01', 'RNG,POKER'], 'There is no kind POKER'],
   [['set', 'mga', ' ', '1', 'https://a.example', '2024-06-01', 'RNG'], 'a licensee'],
-])('refuses %j', (words, said) => {
+])('refuses %j', (words, expected) => {
   expect(readArguments(['licence', ...words], 0, '/')).toEqual({
     kind: 'mistake',
-    problem: expect.stringContaining(said),
+    problem: expect.stringContaining(expected),
   })
 })
 
-it('tells anybody of them, even on a closed site, and reads what an older version stored', async () => {
+it('licences: are public even in maintenance, and those stored by an older version can be read', async () => {
   const server = await startTestServer({ seed: emptySeed })
   try {
     const { settings } = server.services
-    const told = await server.call(systemCalls.licences, {})
-    expect(told.licences).toHaveLength(3)
-    for (const { demonstration, covers, since, link } of told.licences) {
+    const answer = await server.call(systemCalls.licences, {})
+    expect(answer.licences).toHaveLength(3)
+    for (const { demonstration, covers, since, link } of answer.licences) {
       expect(demonstration).toBe(true)
       expect(covers).not.toEqual([])
       expect(since).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -5,15 +5,17 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { operator, running } from './support.ts'
 
-it('chooses the market’s rules, with their age and their badges', async () => {
+it('protection profile: sets rules, minimum age and badges', async () => {
   const { settings, environment } = await running()
-  expect((await operator(environment, 'protection')).said).toContain('profile: standard\nage: 18\n')
-  expect((await operator(environment, 'protection', 'profile', 'pagcor')).said).toContain('profile: pagcor\nage: 21\n')
+  expect((await operator(environment, 'protection')).stdout).toContain('profile: standard\nage: 18\n')
+  expect((await operator(environment, 'protection', 'profile', 'pagcor')).stdout).toContain(
+    'profile: pagcor\nage: 21\n',
+  )
   expect(await settings.brand()).toMatchObject({ minimumAge: 21, licences: [{ code: 'pagcor' }] })
   expect((await operator(environment, 'protection', 'profile', 'atlantis')).code).not.toBe(0)
 })
 
-it('keeps a member from playing who asks for it, prolongs it, and offers nothing that would shorten it', async () => {
+it('protection exclude: excludes a member, prolongs it and never shortens it', async () => {
   const { store, environment } = await running()
   await store.db.insert(members).values({
     id: randomUUID(),
@@ -36,7 +38,7 @@ it('keeps a member from playing who asks for it, prolongs it, and offers nothing
       .where(eq(members.accountKey, 'marisol'))
     return row?.until ?? null
   }
-  expect((await operator(environment, 'protection', 'exclude', 'Marisol', 'timeOut', '24')).said).toContain(
+  expect((await operator(environment, 'protection', 'exclude', 'Marisol', 'timeOut', '24')).stdout).toContain(
     'excluded until',
   )
   const first = await until()

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { defaultMemberRules } from '#server/domain/money/member-rules.ts'
 import { operator, running } from './support.ts'
 
-it('shows what is asked of money that members send on, and sets one of its numbers', async () => {
+it('rules: shows the transfer limits and sets one', async () => {
   const { settings, environment } = await running()
-  expect((await operator(environment, 'rules')).said).toContain(`uplineLeast: ${defaultMemberRules.uplineLeast}\n`)
+  expect((await operator(environment, 'rules')).stdout).toContain(`uplineLeast: ${defaultMemberRules.uplineLeast}\n`)
   const set = await operator(environment, 'rules', 'uplineLeast', '250')
-  expect(set.said).toContain('uplineLeast: 250\n')
+  expect(set.stdout).toContain('uplineLeast: 250\n')
   expect(await settings.memberRules()).toEqual({ ...defaultMemberRules, uplineLeast: 250 })
 })
 
@@ -19,9 +19,9 @@ it.each([
   ['that is left out', 'uplineMost'],
 ])('refuses a rule %s and leaves all as they are', async (_, ...words) => {
   const { settings, environment } = await running()
-  const { code, complained } = await operator(environment, 'rules', ...words)
+  const { code, stderr } = await operator(environment, 'rules', ...words)
   expect(code).not.toBe(0)
-  expect(complained).not.toBe('')
-  expect(complained).not.toContain('    at ')
+  expect(stderr).not.toBe('')
+  expect(stderr).not.toContain('    at ')
   expect(await settings.memberRules()).toEqual(defaultMemberRules)
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createSettings, type Settings } from '#server/domain/site/settings.ts'
-import type { JobDesk } from '#server/operator/operator-site.ts'
+import type { JobAccess } from '#server/operator/operator-site.ts'
 import { operate } from '#server/operator/operate.ts'
 import { startOperatorSocket } from '#server/operator/socket.ts'
 import type { Services } from '#server/services.ts'
@@ -17,24 +17,24 @@ import { createTestDatabase, emptySeed, type TestDatabase } from '#tests/server/
 export const program = fileURLToPath(new URL('../../../server/operator/main.ts', import.meta.url))
 
 export const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-export const noJobs: JobDesk = { queue: () => Promise.reject(new Error('no jobs')), wake: () => {} }
+export const noJobs: JobAccess = { queue: () => Promise.reject(new Error('no jobs')), wake: () => {} }
 
 type Environment = Readonly<Record<string, string>>
 
-/** How a command ended, and what it printed where. */
+/** The exit code of a command, and its output. */
 export interface Ended {
   readonly code: number
-  readonly said: string
-  readonly complained: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
-/** Carries out a command as its program does, in this process: it finds the site by its environment and its socket. */
+/** Runs a command in this process, as the program does: it finds the site by the environment and the socket. */
 export async function operator(environment: Environment, ...words: string[]): Promise<Ended> {
-  const printed = { said: '', complained: '' }
-  const print = (where: keyof typeof printed) => (line: string) => {
+  const printed = { stdout: '', stderr: '' }
+  const append = (where: keyof typeof printed) => (line: string) => {
     printed[where] += `${line}\n`
   }
-  const code = await operate(words, { environment, say: print('said'), complain: print('complained') })
+  const code = await operate(words, { environment, print: append('stdout'), printError: append('stderr') })
   return { code, ...printed }
 }
 
@@ -46,27 +46,26 @@ export function operatorProcess(environment: Environment, ...words: string[]): P
       process.execPath,
       [program, ...words],
       { env: { ...inherited, ...keepCompiled, ...environment } },
-      (error, said, complained) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
+      (error, stdout, stderr) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     )
   })
 }
 
-/** An empty database that is gone after the test. */
+/** Creates an empty database and removes it after the test. */
 export async function database(): Promise<TestDatabase> {
   const made = await createTestDatabase(emptySeed)
   onTestFinished(() => made.remove())
   return made
 }
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder and removes it after the test. */
 export function folder(): string {
   const made = scratchFolder('statehouse-operator-')
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
-/** A server as far as the operator knows it. */
+/** A running server, as the operator sees it. */
 export interface RunningSite {
   readonly store: Store
   readonly settings: Settings
@@ -75,8 +74,8 @@ export interface RunningSite {
   readonly dataDir: string
 }
 
-/** Opens a store and its socket until the end of the test; `startJobs` starts the jobs of it, if there are to be any. */
-export async function running(startJobs: (site: RunningSite) => JobDesk = () => noJobs): Promise<RunningSite> {
+/** Opens a store and its operator socket until the end of the test; `startJobs` may start its jobs. */
+export async function running(startJobs: (site: RunningSite) => JobAccess = () => noJobs): Promise<RunningSite> {
   const { options, environment } = await database()
   const { dataDir } = options
   const store = await openStore({ ...options, seed: null })

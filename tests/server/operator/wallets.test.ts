@@ -37,31 +37,33 @@ const move = (to: string) => {
   return transferBetween(services, asked, { memberId, now: services.clock.now() })
 }
 
-it('says which vendors keep wallets and what lies there, and lets one begin or stop', async () => {
+it('wallets: shows vendors with own wallets and their balances, and enables or disables one', async () => {
   expect(await give('wallets')).toEqual(
     expect.arrayContaining([
-      'MAYARI  Mayari Moon: keeps wallets, nothing there',
-      'PAPERCRANE  Paper Crane Works: keeps wallets, nothing there',
+      'MAYARI  Mayari Moon: own wallets, balance none',
+      'PAPERCRANE  Paper Crane Works: own wallets, balance none',
       'PHP: 1.00 to 500000.00, by 0.01',
     ]),
   )
   await move(moon)
-  expect(await give('wallets', 'drop', moon)).toContain('MAYARI  Mayari Moon: keeps none any more, 50.00 PHP there')
+  expect(await give('wallets', 'drop', moon)).toContain(
+    'MAYARI  Mayari Moon: no own wallets any more, balance 50.00 PHP',
+  )
   await expect(move(moon)).rejects.toMatchObject({ code: 'wallet_closed' })
-  expect(await give('wallets', 'keep', 'SOLARA')).toContain('SOLARA  Solara Gaming: keeps wallets, nothing there')
+  expect(await give('wallets', 'keep', 'SOLARA')).toContain('SOLARA  Solara Gaming: own wallets, balance none')
   await move('SOLARA')
-  await expect(give('wallets', 'keep', 'NOBODY')).rejects.toThrow('There is no vendor NOBODY')
+  await expect(give('wallets', 'keep', 'UNKNOWN')).rejects.toThrow('There is no vendor UNKNOWN')
 })
 
-it('brings back what lies with vendors of a member', async () => {
+it('wallets recall: transfers vendor balances of a member to the main wallet', async () => {
   const [line] = await give('wallets', 'recall', 'marisol')
-  expect(line).toMatch(/^marisol: 100\.00 PHP brought back, reference T[2-9A-Z]{11}$/)
+  expect(line).toMatch(/^marisol: 100\.00 PHP transferred to the main wallet, reference T[2-9A-Z]{11}$/)
   expect(await heldBy(server, memberId)).toMatchObject({ main: 1_000_000n, [moon]: 0n })
-  await expect(give('wallets', 'recall', 'marisol')).rejects.toThrow('Nothing of marisol lies with a vendor')
-  await expect(give('wallets', 'recall', 'nobody')).rejects.toThrow('There is no member nobody')
+  await expect(give('wallets', 'recall', 'marisol')).rejects.toThrow('marisol has no vendor balance')
+  await expect(give('wallets', 'recall', 'walang.tao')).rejects.toThrow('There is no member walang.tao')
 })
 
-it('sets what one transfer may be, and no limits that nothing could keep to', async () => {
+it('wallets limits: sets transfer limits and refuses impossible ones', async () => {
   expect(await give('wallets', 'limits', 'PHP', '50.00', '500.00', '10.00')).toContain('PHP: 50.00 to 500.00, by 10.00')
   for (const [least, most, step] of [
     ['60.00', '50.00', '10.00'],
@@ -69,7 +71,7 @@ it('sets what one transfer may be, and no limits that nothing could keep to', as
     ['50.00', '500.00', '0.00'],
     ['50.001', '500.00', '10.00'],
   ] as const)
-    await expect(give('wallets', 'limits', 'PHP', least, most, step)).rejects.toThrow('The step must be above nothing')
+    await expect(give('wallets', 'limits', 'PHP', least, most, step)).rejects.toThrow('The step must be above zero')
 })
 
 it('understands nothing else', async () => {

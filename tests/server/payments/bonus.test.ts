@@ -12,7 +12,7 @@ import { depositCalls } from '#wire/payments/deposit.ts'
 import { lotteryCalls } from '#wire/lottery/lottery.ts'
 import { tableCalls } from '#wire/lottery/table.ts'
 import { tables } from '#games/lottery/table-plays.ts'
-import { openDesk, type Desk } from './deposit-desk.ts'
+import { openDesk, type Desk } from './deposit-fixture.ts'
 
 let server: TestServer
 let desk: Desk
@@ -59,21 +59,21 @@ async function bet(bets: Readonly<Record<string, number>>) {
   return placed.lines.map(({ refusal }) => refusal)
 }
 
-/** All that was asked for was wagered, and no bonus was ever taken. */
+/** All requirements are wagered, and no bonus was ever taken. */
 async function wageredAll() {
   await desk.clear()
   await db().update(turnoverRequirements).set({ isMet: true }).where(eq(turnoverRequirements.memberId, desk.memberId))
 }
 
 describe('a deposit bonus', () => {
-  it('tells its terms before it is taken: weights, greatest bet, days and how often', async () => {
+  it('shows its terms before it is taken: weights, highest bet, days and requirement', async () => {
     const bonus = await offered()
     expect(bonus).toMatchObject({ turnover: 10, uses: 1, atOnce: 1, mostBet: '500.00', days: 30, closed: null })
     expect(bonus.weights).toContainEqual({ gameType: 'LIVE', percent: defaultBonusRules.LIVE })
     expect(bonus.weights).toHaveLength(9)
   })
 
-  it('is refused three times in a row: one is under way, then active, then used', async () => {
+  it('is refused three times in a row: while one is pending, then active, then used', async () => {
     await wageredAll()
     const first = await desk.begin({ bonus: true })
     expect(await codeOf({})).toBe('bonus_used')
@@ -96,7 +96,7 @@ describe('a deposit bonus', () => {
       await bet({ playerPair: 5 })
       spent = unhedged - (await left())
     }
-    // The deposit's own turnover of one time is asked for first, at the whole of every bet.
+    // The deposit's own requirement of one time comes first, with the whole of every bet.
     expect(spent).toBe(10_000n)
     await db()
       .update(turnoverRequirements)
@@ -107,7 +107,7 @@ describe('a deposit bonus', () => {
     expect(bonusLeft - (await left())).toBe(2_000n)
   })
 
-  it('refuses a bet above its greatest one, on one event taken together, and no longer once it is wagered', async () => {
+  it('refuses a bet above its limit, on one event taken together, and no longer once it is wagered', async () => {
     expect(await bet({ player: 26 })).toEqual(['bonus_bet_too_high'])
     expect(await bet({ player: 20, playerPair: 6 })).toEqual([null, 'bonus_bet_too_high'])
     expect(await bet({ player: 25 })).toEqual([null])
@@ -116,7 +116,7 @@ describe('a deposit bonus', () => {
     expect(await bet({ player: 40 })).toEqual([null])
   })
 
-  it('is held against the moment it is paid: of two that were promised, the second comes without its bonus', async () => {
+  it('is checked again at payment: of two that were promised, the second comes without its bonus', async () => {
     await wageredAll()
     const one = await desk.begin({ bonus: true })
     await server.call(depositCalls.cancelDeposit, { id: one.id }, { token: desk.token })
@@ -137,7 +137,7 @@ describe('a deposit bonus', () => {
 })
 
 describe('a bonus that is not wagered in time', () => {
-  it('is taken back with what was won with it, after open bets, and asks for nothing more', async () => {
+  it('is taken back with its winnings, after open bets, and its requirement ends', async () => {
     await wageredAll()
     const begun = await desk.begin({ bonus: true })
     const before = await desk.balance()

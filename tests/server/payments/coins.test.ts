@@ -8,7 +8,7 @@ import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { approveDeposit, describeDeposits } from '#server/operator/commands/payments/deposits.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { depositCalls } from '#wire/payments/deposit.ts'
-import { type Desk, openDesk } from './deposit-desk.ts'
+import { type Desk, openDesk } from './deposit-fixture.ts'
 
 let server: TestServer
 let desk: Desk
@@ -22,22 +22,22 @@ beforeEach(() => desk.clear())
 
 const begin = (amount = '1000.00') => desk.begin({ channel: 'agila', amount })
 type Begun = Awaited<ReturnType<typeof begin>>
-/** Tells of a payment in coins, of what was asked for unless `change` says otherwise. */
-const tell = async ({ reference, coin }: Begun, change: object = {}) =>
+/** Reports a payment in coins, of the requested amount unless `change` overrides it. */
+const report = async ({ reference, coin }: Begun, change: object = {}) =>
   desk.hook(
     await desk.signed(
       desk.paid({ reference, amount: coin!.amount }, { event: randomUUID(), currency: coin!.coin, ...change }),
     ),
   )
 const seen = (deposit: Begun, confirmations: number, change: object = {}) =>
-  tell(deposit, { status: 'seen', confirmations, ...change })
+  report(deposit, { status: 'seen', confirmations, ...change })
 const late = async (deposit: Begun) => {
   await server.services.db.execute(sql`update deposits set expires_at = 1 where id = ${deposit.id}`)
   await expire(server.services, server.services.clock.now())
 }
 
 describe('a deposit in a coin', () => {
-  it('has an address of its own, says how many coins at which rate, and the server’s time', async () => {
+  it('has its own address, the number of coins with their rate, and the server’s time', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one).toMatchObject({
       kind: 'crypto',
@@ -72,15 +72,15 @@ describe('a deposit in a coin', () => {
     expect(await desk.read(deposit.id)).toMatchObject({ coin: deposit.coin, pay: deposit.pay })
     expect((await begin()).coin?.amount).toBe('100.000000')
     const before = await desk.balance()
-    await tell(deposit)
+    await report(deposit)
     expect(await desk.balance()).toBe(before + 100_000n)
     await services.settings.setDepositChannels([...channels], services.clock.now())
   })
 
-  it('is told of live while it is confirmed, and credited in the wallet’s currency once it has been often enough', async () => {
+  it('notifies live while it is confirmed, and is credited in the wallet’s currency once it has enough confirmations', async () => {
     const { db, live } = server.services
-    const told: unknown[] = []
-    const end = live.subscribe(`member:${desk.memberId}`, (event) => told.push(event))
+    const events: unknown[] = []
+    const end = live.subscribe(`member:${desk.memberId}`, (event) => events.push(event))
     const clearing = await accountBalance(db, clearingAccount('PHP'))
     const before = await desk.balance()
     const deposit = await begin()
@@ -92,11 +92,11 @@ describe('a deposit in a coin', () => {
       expect(await seen(deposit, confirmations)).toMatchObject({ status: 200, value: { state: 'pending' } })
       expect((await desk.read(deposit.id)).coin).toMatchObject({ seen: shown, received: '17.777778' })
     }
-    expect(await tell(deposit, { confirmations: 2 })).toMatchObject({ value: { state: 'pending' } })
+    expect(await report(deposit, { confirmations: 2 })).toMatchObject({ value: { state: 'pending' } })
     expect(await desk.balance()).toBe(before)
-    // News go their own way, behind what they tell of.
-    await expect.poll(() => told.filter((event) => JSON.stringify(event).includes('deposits'))).toHaveLength(4)
-    expect(await tell(deposit, { confirmations: 3 })).toMatchObject({ value: { state: 'paid' } })
+    // Notifications are delivered separately, later than their events.
+    await expect.poll(() => events.filter((event) => JSON.stringify(event).includes('deposits'))).toHaveLength(4)
+    expect(await report(deposit, { confirmations: 3 })).toMatchObject({ value: { state: 'paid' } })
     expect(await desk.balance()).toBe(before + 100_000n)
     expect(await accountBalance(db, clearingAccount('PHP'))).toBe(clearing - 100_000n)
     expect(await desk.read(deposit.id)).toMatchObject({
@@ -111,11 +111,11 @@ describe('a deposit in a coin', () => {
     ['too little', '16.000000', 90_000n],
     ['too much', '20.000001', 112_500n],
   ])(
-    'waits for the operator when it is %s, who credits what came at the promised rate',
+    'waits for the operator when it is %s, who credits the received coins at the promised rate',
     async (_, amount, credited) => {
       const before = await desk.balance()
       const deposit = await begin()
-      expect(await tell(deposit, { amount })).toMatchObject({ value: { state: 'review' } })
+      expect(await report(deposit, { amount })).toMatchObject({ value: { state: 'review' } })
       expect(await desk.balance()).toBe(before)
       const { services } = server
       expect((await describeDeposits(services.db)).join('\n')).toContain(`${amount} USDT`)
@@ -126,39 +126,39 @@ describe('a deposit in a coin', () => {
 
   it('in another currency than its coin waits for the operator', async () => {
     const deposit = await begin()
-    expect(await tell(deposit, { currency: 'PHP', amount: '1000.00' })).toMatchObject({ value: { state: 'review' } })
+    expect(await report(deposit, { currency: 'PHP', amount: '1000.00' })).toMatchObject({ value: { state: 'review' } })
   })
 
-  it('that comes after its rate has ended waits for the operator, but not where it was seen before', async () => {
+  it('that arrives after its rate has expired waits for the operator, unless it was seen before', async () => {
     const after = await begin()
     await late(after)
     expect((await desk.read(after.id)).state).toBe('expired')
     expect(await seen(after, 1)).toMatchObject({ value: { state: 'expired' } })
-    expect(await tell(after)).toMatchObject({ value: { state: 'review' } })
+    expect(await report(after)).toMatchObject({ value: { state: 'review' } })
     const before = await desk.balance()
     const intime = await begin()
     await seen(intime, 1)
     await late(intime)
     expect((await desk.read(intime.id)).state).toBe('pending')
-    expect(await tell(intime)).toMatchObject({ value: { state: 'paid' } })
+    expect(await report(intime)).toMatchObject({ value: { state: 'paid' } })
     expect(await desk.balance()).toBe(before + 100_000n)
   })
 
-  it('that is on its way is given up by nobody', async () => {
+  it('that is under way cannot be cancelled', async () => {
     const deposit = await begin()
     await seen(deposit, 1)
     const body = { id: deposit.id }
     expect(await server.request(depositCalls.cancelDeposit.path, { body, token: desk.token })).toMatchObject({
       code: 'deposit_finished',
     })
-    expect(await tell(deposit, { status: 'failed' })).toMatchObject({ value: { state: 'rejected' } })
+    expect(await report(deposit, { status: 'failed' })).toMatchObject({ value: { state: 'rejected' } })
   })
 
-  it('told thirty times at once, as seen and as paid, is credited once', async () => {
+  it('reported thirty times at once, as seen and as paid, is credited once', async () => {
     const before = await desk.balance()
     const deposit = await begin()
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? tell(deposit) : seen(deposit, index % 4))),
+      Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? report(deposit) : seen(deposit, index % 4))),
     )
     expect(await desk.balance()).toBe(before + 100_000n)
     expect(await desk.read(deposit.id)).toMatchObject({ state: 'paid', coin: { seen: 3 } })
@@ -181,6 +181,6 @@ describe('a deposit in a coin', () => {
   })
 })
 
-it('leaves every wallet with what its entries sum to', async () => {
+it('deposits in coins: leaves every wallet with the sum of its entries', async () => {
   expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
 })

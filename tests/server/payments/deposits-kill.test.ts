@@ -14,7 +14,7 @@ import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 const lives = Math.ceil(killsPlanned() / 2)
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/depositing-process.ts', import.meta.url))
 
-/** What reaches the wallet of 1,000.00 less 1.5 %, with the bonus of 500.00. */
+/** Credit of 1,000.00 less 1.5 %, with the bonus of 500.00. */
 const arrives = 98_500n + 50_000n
 /** Once the amount, and ten times amount and bonus. */
 const wagered = 100_000n + 1_500_000n
@@ -40,15 +40,15 @@ it(`credits each deposit once and whole through ${lives} kills between`, { timeo
     expect(await balanceOf(db, memberId())).toBe(start + BigInt(paid.length) * arrives)
     expect(await turnoverLeft(db, memberId())).toBe(BigInt(paid.length) * wagered)
 
-    await tellAll(store, rows)
+    await reportAll(store, rows)
     expect(await balanceOf(db, memberId())).toBe(start + BigInt(rows.length) * arrives)
     expect(await turnoverLeft(db, memberId())).toBe(BigInt(rows.length) * wagered)
     await store.close()
   }
 })
 
-/** The partner that got no answer tells of a payment again; told here of all there are. */
-async function tellAll(store: Store, rows: readonly { readonly reference: string }[]): Promise<void> {
+/** A partner without an answer reports a payment again; here all of them. */
+async function reportAll(store: Store, rows: readonly { readonly reference: string }[]): Promise<void> {
   const site = { ...store, config: readConfig({ DATA_DIR: '.data' }), settings: createSettings(store) }
   const key = (await paymentsKey(site)) ?? ''
   for (const { reference } of rows) {

@@ -13,7 +13,7 @@ import { execute } from '#server/operator/execute.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { depositCalls } from '#wire/payments/deposit.ts'
-import { type Desk, openDesk } from './deposit-desk.ts'
+import { type Desk, openDesk } from './deposit-fixture.ts'
 
 let server: TestServer
 let desk: Desk
@@ -33,8 +33,8 @@ const operate = (command: Parameters<typeof execute>[1]) => {
   return execute({ ...site, now: () => clock.now() }, command)
 }
 
-describe('beginning', () => {
-  it('offers the channels of the member’s currency with their terms, and says what to do to pay', async () => {
+describe('creating a deposit', () => {
+  it('offers the channels of the member’s currency with their terms, and returns payment instructions', async () => {
     const { channels } = await server.call(depositCalls.depositChannels, {}, { token: desk.token })
     expect(channels.map(({ id, kind }) => [id, kind])).toEqual([
       ['perlas', 'ewallet'],
@@ -64,7 +64,7 @@ describe('beginning', () => {
     expect((await desk.ask(asked)).code).toBe(code)
   })
 
-  it('is done once for a key, however often it is asked at once, and refused for something else', async () => {
+  it('happens once for a key, also in concurrent requests, and is refused for something else', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 15 }, () => desk.ask({ key })))
     const ids = new Set(answers.filter(({ success }) => success).map(({ value }) => (value as { id: string }).id))
@@ -74,14 +74,14 @@ describe('beginning', () => {
     expect((await desk.ask({ key, bonus: true })).code).toBe('idempotency_conflict')
   })
 
-  it('lets no member have too many open at once', async () => {
+  it('is limited to a number of open ones per member', async () => {
     const asked = await Promise.all(Array.from({ length: 15 }, () => desk.ask()))
     expect(asked.filter(({ success }) => success)).toHaveLength(mostOpen)
     expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([undefined, 'deposit_too_many']))
     expect((await desk.ask()).code).toBe('deposit_too_many')
   })
 
-  it('deposits that wait for our staff take no place among the open ones: the member could not clear them', async () => {
+  it('ignores deposits that wait for our staff in that number: the member could not clear them', async () => {
     const { db } = server.services
     const opened = []
     for (let each = 0; each < mostOpen; each += 1) opened.push(await desk.begin())
@@ -96,7 +96,7 @@ describe('beginning', () => {
     ])
   })
 
-  it('is for real accounts alone, each for its own', async () => {
+  it('is for real accounts only, each for its own', async () => {
     const mine = await desk.begin()
     const other = await server.login(seedAccounts.agent)
     for (const [call, method] of [
@@ -123,8 +123,8 @@ describe('beginning', () => {
   })
 })
 
-describe('ending', () => {
-  it('is given up while it is pending, and then again without a change', async () => {
+describe('the end of a deposit', () => {
+  it('comes by cancelling it while it is pending, and repeating that changes nothing', async () => {
     const { id } = await desk.begin()
     const cancel = () => server.request(depositCalls.cancelDeposit.path, { body: { id }, token: desk.token })
     expect((await cancel()).value).toMatchObject({ state: 'cancelled', pay: null })
@@ -135,12 +135,12 @@ describe('ending', () => {
     expect(late.code).toBe('deposit_finished')
   })
 
-  it('expires by the job when it is not paid in time, and one with a proof does not', async () => {
+  it('comes by the job when it is not paid in time, but not for one with a proof', async () => {
     const { clock } = server.services
     const pending = await desk.begin()
     const job = depositsJob(server.services)
-    expect(await job.due(pending.expiresAt - 1)).toBeNull()
-    expect(await job.due(pending.expiresAt)).not.toBeNull()
+    expect(await job.nextRun(pending.expiresAt - 1)).toBeNull()
+    expect(await job.nextRun(pending.expiresAt)).not.toBeNull()
     const run = { now: pending.expiresAt, signal: AbortSignal.abort() }
     expect(await job.run(run)).toEqual({ expired: 1 })
     expect(await job.run(run)).toEqual({ expired: 0 })
@@ -157,7 +157,7 @@ describe('the history of deposits', () => {
     ...new Set((await history({ pageSize: 100, ...request })).list.map(({ state }) => state)),
   ]
 
-  it('tells what was credited, which is less than promised where less came, and nothing of one that was not paid', async () => {
+  it('shows the credited sum, less than promised where less arrived, and nothing of an unpaid one', async () => {
     const paid = await desk.begin()
     const other = await desk.begin()
     await desk.pay(paid)
@@ -172,7 +172,7 @@ describe('the history of deposits', () => {
     expect(credited).toBe('292.50')
   })
 
-  it('is narrowed down to what is under way, paid or over, and to days of the site', async () => {
+  it('filters by pending, paid or over, and by days of the site', async () => {
     await desk.pay(await desk.begin())
     await desk.begin()
     expect(await statesOf({ state: 'open' })).toEqual(['pending'])
@@ -186,7 +186,7 @@ describe('the history of deposits', () => {
     )
   })
 
-  it('says which deposit has a receipt to look at, which its member alone is shown', async () => {
+  it('marks deposits with a receipt, which only its member can see', async () => {
     const { id } = await desk.begin({ channel: 'silangan' })
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0a0' } })
       .png()
@@ -216,7 +216,7 @@ describe('a proof', () => {
     return Buffer.from(picture ?? '', 'base64')
   }
 
-  it('is made anew without what else was in the file, seen by its owner, and approved by the operator', async () => {
+  it('is re-encoded without the rest of the file, visible to its owner, and approved by the operator', async () => {
     const deposit = await desk.begin({ channel: 'silangan' })
     const file = await sharp(await png())
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -245,10 +245,10 @@ describe('a proof', () => {
     expect(await desk.balance()).toBe(before + 50_000n)
     expect(await turnoverLeft(server.services.db, desk.memberId)).toBe(turnover + 50_000n)
     expect(await desk.read(deposit.id)).toMatchObject({ state: 'paid' })
-    expect(await operate({ command: 'deposits' })).toEqual(['no deposit waits'])
+    expect(await operate({ command: 'deposits' })).toEqual(['no deposits waiting'])
   })
 
-  it('is taken again in the place of the one before until the operator has rejected', async () => {
+  it('replaces the one before until the operator has rejected', async () => {
     const deposit = await desk.begin({ channel: 'silangan' })
     await send(deposit.id, await png())
     const larger = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#00a' } })
@@ -264,7 +264,7 @@ describe('a proof', () => {
     await expect(operate({ command: 'approveDeposit', reference: deposit.reference })).rejects.toThrow('rejected')
   })
 
-  it('is refused when it is no picture, whatever it is called, or too large, or not asked for', async () => {
+  it('is refused when it is no picture, whatever its name, or too large, or not required', async () => {
     const deposit = await desk.begin({ channel: 'silangan' })
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])

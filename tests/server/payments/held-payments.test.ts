@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/server/support/server.t
 import { depositCalls } from '#wire/payments/deposit.ts'
 import { messagesCalls } from '#wire/messages/messages.ts'
 import { notificationsCalls } from '#wire/messages/notifications.ts'
-import { type Desk, openDesk } from './deposit-desk.ts'
+import { type Desk, openDesk } from './deposit-fixture.ts'
 
 let server: TestServer
 let desk: Desk
@@ -24,7 +24,7 @@ let ben: string
 
 const give = (key: string | null, ...words: string[]) =>
   operator({ DATA_DIR: server.services.config.dataDir, ...(key === null ? {} : { OPERATOR_KEY: key }) }, ...words)
-const keyFor = async (name: string) => (await give(null, 'people', 'add', name)).said.trim().split('\n').at(-1) ?? ''
+const keyFor = async (name: string) => (await give(null, 'people', 'add', name)).stdout.trim().split('\n').at(-1) ?? ''
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -59,20 +59,20 @@ type Begun = Awaited<ReturnType<Desk['begin']>>
 const begin = (amount = '500.00', channel = 'parola') => desk.begin({ amount, channel })
 const stateOf = async (deposit: Begun, change: object = {}) =>
   ((await desk.pay(deposit, change)).value as { readonly state: string }).state
-const listed = async () => (await give(null, 'deposits', 'list')).said
+const listed = async () => (await give(null, 'deposits', 'list')).stdout
 const waiting = async () => /H[0-9A-Z]{11}/.exec(await listed())?.[0] ?? ''
 const inbox = async () => (await server.call(messagesCalls.messages, {}, { token: desk.token })).list
 
-describe('a payment beside another one', () => {
+describe('a second payment of a deposit', () => {
   it.each([
-    ['a second payment of a paid deposit', 'second', async (deposit: Begun) => void (await desk.pay(deposit))],
+    ['second payment for a paid deposit', 'second', async (deposit: Begun) => void (await desk.pay(deposit))],
     [
-      'a further payment of a deposit in review',
+      'further payment for a deposit in review',
       'topUp',
       async (deposit: Begun) => void (await desk.pay(deposit, { amount: '400.00' })),
     ],
     [
-      'after an earlier payment was paid back',
+      'after an earlier payment was returned',
       'returned',
       async (deposit: Begun) => {
         await desk.pay(deposit, { amount: '400.00' })
@@ -80,7 +80,7 @@ describe('a payment beside another one', () => {
       },
     ],
   ])(
-    '%s is in clearing, a case of the operator, and in the member’s messages and record',
+    '%s is in clearing, waits for the operator, and appears in the member’s messages and record',
     async (words, why, first) => {
       const deposit = await begin()
       await first(deposit)
@@ -110,7 +110,7 @@ describe('a payment beside another one', () => {
     const { db } = server.services
     const [before, turnover] = [await sides(), await turnoverLeft(db, desk.memberId)]
     const reference = await waiting()
-    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).said).toContain(`${reference}: credited`)
+    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).stdout).toContain(`${reference}: credited`)
     expect(await sides()).toEqual({
       member: before.member + 49_250n,
       clearing: before.clearing,
@@ -122,54 +122,54 @@ describe('a payment beside another one', () => {
     const { list } = await server.call(depositCalls.deposits, {}, { token: desk.token })
     expect(list).toContainEqual(expect.objectContaining({ reference, state: 'paid', amount: '500.00', bonus: '0.00' }))
     expect(await inbox()).toContainEqual(expect.objectContaining({ event: 'depositPaid', reference }))
-    expect((await give(ben, 'deposits', 'credit', reference, '--as', 'ben')).complained).toContain('is credited')
+    expect((await give(ben, 'deposits', 'credit', reference, '--as', 'ben')).stderr).toContain('is credited')
   })
 
-  it('is paid back out of clearing, and the member is told', async () => {
+  it('is returned out of clearing, and the member is notified', async () => {
     const deposit = await begin()
     await desk.pay(deposit)
     const before = await sides()
     await desk.pay(deposit)
     const reference = await waiting()
-    expect((await give(ana, 'deposits', 'return', reference, '--as', 'ana')).said).toContain('returned')
+    expect((await give(ana, 'deposits', 'return', reference, '--as', 'ana')).stdout).toContain('returned')
     expect(await sides()).toEqual(before)
-    expect(await listed()).toBe('no deposit waits\n')
+    expect(await listed()).toBe('no deposits waiting\n')
     expect((await desk.read(deposit.id)).payments).toMatchObject([{ state: 'returned', decidedAt: expect.any(Number) }])
     expect(await inbox()).toContainEqual(
       expect.objectContaining({ event: 'paymentReturned', reference: deposit.reference, amount: '500.00' }),
     )
   })
 
-  it('needs a second person above what one may move on a day, who says the same', async () => {
+  it('needs a second person above one person’s limit of a day, who confirms it', async () => {
     const deposit = await begin('2000.00')
     await desk.pay(deposit)
     await desk.pay(deposit, { amount: '1000.01' })
     const before = await sides()
     const reference = await waiting()
     const by = (key: string, name: string, how: string) => give(key, 'deposits', how, reference, '--as', name)
-    expect((await by(ana, 'ana', 'credit')).said).toContain('a second person must say the same')
-    expect((await by(ana, 'ana', 'credit')).said).toContain('a second person must say the same')
-    expect((await by(ben, 'ana', 'credit')).complained).toContain('not the key of ana')
-    expect((await by(ben, 'ben', 'return')).said, 'another wish is no agreement').toContain('ben wants to return it')
+    expect((await by(ana, 'ana', 'credit')).stdout).toContain('a second person must confirm')
+    expect((await by(ana, 'ana', 'credit')).stdout).toContain('a second person must confirm')
+    expect((await by(ben, 'ana', 'credit')).stderr).toContain('not the key of ana')
+    expect((await by(ben, 'ben', 'return')).stdout, 'another wish is no agreement').toContain('ben requested return')
     expect(await sides()).toEqual(before)
-    expect((await by(ana, 'ana', 'return')).said).toContain('returned')
-    expect((await give(null, 'deposits', 'return', reference)).complained).toContain('--as')
+    expect((await by(ana, 'ana', 'return')).stdout).toContain('returned')
+    expect((await give(null, 'deposits', 'return', reference)).stderr).toContain('--as')
   })
 
-  it('counts with adjustments towards what one person may move on a day', async () => {
+  it('counts with adjustments towards one person’s limit of a day', async () => {
     const deposit = await begin('900.00')
     await desk.pay(deposit)
     await desk.pay(deposit)
     await give(ana, 'deposits', 'return', await waiting(), '--as', 'ana')
-    expect((await give(ana, 'adjust', 'give', 'marisol', '100.01', 'a kind word', '--as', 'ana')).said).toContain(
+    expect((await give(ana, 'adjust', 'give', 'marisol', '100.01', 'a kind word', '--as', 'ana')).stdout).toContain(
       'waiting',
     )
-    expect((await give(ana, 'adjust', 'give', 'marisol', '100.00', 'a kind word', '--as', 'ana')).said).toContain(
+    expect((await give(ana, 'adjust', 'give', 'marisol', '100.00', 'a kind word', '--as', 'ana')).stdout).toContain(
       'done',
     )
   })
 
-  it('is decided once, by thirty who decide at once', async () => {
+  it('is decided once, by thirty concurrent decisions', async () => {
     const deposit = await begin()
     await desk.pay(deposit)
     await desk.pay(deposit)
@@ -185,7 +185,7 @@ describe('a payment beside another one', () => {
     expect(await desk.balance()).toBe(before + (row!.state === 'credited' ? 50_000n : 0n))
   })
 
-  it('passes no limit of deposits by the operator either', async () => {
+  it('exceeds no limit of deposits by the operator’s decision either', async () => {
     const deposit = await begin('900.00')
     await desk.pay(deposit)
     await desk.pay(deposit)
@@ -195,11 +195,11 @@ describe('a payment beside another one', () => {
         on conflict (member_id) do update set limits = excluded.limits`,
     )
     const reference = await waiting()
-    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).complained).toContain('deposit limit')
+    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).stderr).toContain('deposit limit')
     expect(await listed()).toContain(reference)
   })
 
-  it('is no second one where the partner tells of what a picture had proven', async () => {
+  it('is not a second one where the partner reports what a picture had proven', async () => {
     const deposit = await begin('500.00', 'silangan')
     const proof = sql`with p as (
       insert into proof_pictures (id, member_id, picture, created_at)
@@ -215,8 +215,8 @@ describe('a payment beside another one', () => {
   })
 })
 
-describe('what is in review', () => {
-  it('is in clearing from when it arrived, and credited or paid back from there', async () => {
+describe('a payment in review', () => {
+  it('is in clearing from its arrival, and credited or returned from there', async () => {
     const before = await sides()
     const [one, other] = [await begin(), await begin()]
     expect([await stateOf(one, { amount: '400.00' }), await stateOf(other, { amount: '300.00' })]).toEqual([
@@ -224,14 +224,14 @@ describe('what is in review', () => {
       'review',
     ])
     expect(await sides()).toMatchObject({ clearing: before.clearing - 70_000n, suspense: before.suspense + 70_000n })
-    expect(await listed()).toContain('another sum than promised')
+    expect(await listed()).toContain('amount differs')
     await give(null, 'deposits', 'approve', one.reference)
     await give(null, 'deposits', 'reject', other.reference)
     expect(await sides()).toEqual({ ...before, member: before.member + 40_000n, clearing: before.clearing - 40_000n })
     expect((await desk.read(other.id)).payments).toMatchObject([{ why: 'amount', state: 'returned' }])
   })
 
-  it('of another currency is in clearing of that', async () => {
+  it('in another currency is in clearing of that currency', async () => {
     const { db } = server.services
     const before = await accountBalance(db, clearingAccount('BTC'))
     const deposit = await begin()
@@ -253,9 +253,9 @@ describe('a payment that names no deposit', () => {
       replayed: true,
     })
     expect(await sides()).toMatchObject({ clearing: before.clearing - 50_000n, suspense: before.suspense + 50_000n })
-    expect(await listed()).toContain('for D00000000000  no deposit has this reference')
+    expect(await listed()).toContain('for D00000000000  no deposit with this reference')
     const reference = await waiting()
-    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).complained).toContain('whose account')
+    expect((await give(ana, 'deposits', 'credit', reference, '--as', 'ana')).stderr).toContain('whose account')
     await give(ana, 'deposits', 'credit', reference, 'marisol', '--as', 'ana')
     expect(await sides()).toEqual({
       ...before,
@@ -270,7 +270,7 @@ describe('a payment that names no deposit', () => {
   })
 
   it.each([{ amount: '0.00' }, { amount: '-5.00' }, { amount: '1.001' }, { amount: '0', currency: 'BTC' }])(
-    'of %o is refused: it is no money',
+    'of %o is refused as an invalid amount',
     async (change) => {
       const unknown = { reference: 'D00000000000', amount: '500.00' }
       expect((await desk.pay(unknown, change)).code).toBe('invalid_request')
@@ -279,13 +279,13 @@ describe('a payment that names no deposit', () => {
     },
   )
 
-  it('is unknown where it is told as seen or failed', async () => {
+  it('is refused as unknown where it is reported as seen or failed', async () => {
     for (const status of ['seen', 'failed']) {
       expect((await desk.pay({ reference: 'D00000000000', amount: '500.00' }, { status })).code).toBe('not_found')
     }
   })
 })
 
-it('leaves every wallet with what its entries sum to', async () => {
+it('held payments: leaves every wallet with the sum of its entries', async () => {
   expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
 })

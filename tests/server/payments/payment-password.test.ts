@@ -36,19 +36,19 @@ const change = (oldPassword: string, newPassword: string, again = newPassword) =
 const read = () => server.call(paymentPasswordCalls.paymentPassword, {}, { token })
 
 describe('the first payment password', () => {
-  it('is set with the password that logs in, told of, and kept as a hash', async () => {
+  it('is set with the login password, notified, and stored as a hash', async () => {
     expect(await read()).toMatchObject({ isSet: false, lockedUntil: null, rule: { minLength: 6, required: true } })
     expect((await set('246810')).success).toBe(true)
     expect(await read()).toMatchObject({ isSet: true })
     const { db } = server.services
     const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
     expect(member?.paymentPasswordHash).toMatch(/^\$argon2id\$/)
-    const told = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'paymentPassword.set'))
-    expect(told.at(-1)).toMatchObject({ memberId: member?.id })
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'paymentPassword.set'))
+    expect(events.at(-1)).toMatchObject({ memberId: member?.id })
     expect((await set('135790')).code).toBe('payment_password_set')
   })
 
-  it('is not set by who has a session and not the password; each wrong one counts as a failed login', async () => {
+  it('is not set without the login password; each wrong one counts as a failed login', async () => {
     for (let wrong = 0; wrong < 9; wrong += 1) {
       expect((await set('246810', 'not-the-password')).code).toBe('password_wrong')
     }
@@ -69,7 +69,7 @@ describe('the first payment password', () => {
     })
   })
 
-  it('is never the one that logs in', async () => {
+  it('cannot be the login password', async () => {
     const rule = {
       enabled: true,
       required: true,
@@ -109,8 +109,8 @@ describe('the first payment password', () => {
   })
 })
 
-describe('changing it', () => {
-  it('takes the one before, and is refused without one, and to the same', async () => {
+describe('changing the payment password', () => {
+  it('needs the one before, and is refused without one, and to the same', async () => {
     expect((await change('246810', '135790')).code).toBe('payment_password_unset')
     await set('246810')
     expect((await change('135790', '864200')).code).toBe('payment_password_wrong')
@@ -119,7 +119,7 @@ describe('changing it', () => {
     expect((await change('246810', '864200')).code).toBe('payment_password_wrong')
   })
 
-  it('locks after wrong tries of the account, for the right one too, and opens after a quarter of an hour', async () => {
+  it('locks after wrong attempts of the account, for the right one too, and opens after a quarter of an hour', async () => {
     await set('246810')
     for (let wrong = 1; wrong < paymentLocksAt; wrong += 1) {
       expect((await change('999998', '135790')).code).toBe('payment_password_wrong')
@@ -136,7 +136,7 @@ describe('changing it', () => {
     expect((await change('246810', '135790')).success).toBe(true)
   })
 
-  it('looks at no more tries of many at once than one by one', async () => {
+  it('checks no more attempts at once than one by one', async () => {
     await set('246810')
     const wrong = Array.from({ length: 29 }, (_, n) => change(String(100_000 + n), '135790'))
     const answers = await Promise.all([...wrong, change('246810', '135790')])
@@ -145,7 +145,7 @@ describe('changing it', () => {
     expect(codes).toContain('payment_password_locked')
   })
 
-  it('is accepted each time of many right ones at once, and still locks after five wrong ones', async () => {
+  it('accepts each of many concurrent right attempts, and still locks after five wrong ones', async () => {
     await set('246810')
     const right = await Promise.all(Array.from({ length: 12 }, () => change('246810', '246810')))
     expect(new Set(right.map(({ code }) => code)), 'each is looked at and found right').toEqual(
@@ -160,10 +160,10 @@ describe('changing it', () => {
     )
   })
 
-  it('has a day’s tries, too: waiting out each lock gives no more', async () => {
+  it('has a daily limit of attempts, too: waiting for each lock to end gives no more', async () => {
     await set('246810')
     let wrong = 0
-    for (let tries = 0; tries < 40; tries += 1) {
+    for (let attempts = 0; attempts < 40; attempts += 1) {
       await server.services.db.delete(rateLimits).where(eq(rateLimits.key, 'paymentByMember'))
       await server.services.db.delete(loginFailures)
       if ((await change('999998', '135790')).code === 'payment_password_wrong') wrong += 1

@@ -16,7 +16,7 @@ import { approveDeposit, newPaymentsKey } from '#server/operator/commands/paymen
 import { ledgerAccounts } from '#server/store/schema/money/ledger.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { LiveEvent } from '#wire/events.ts'
-import { type Desk, openDesk } from './deposit-desk.ts'
+import { type Desk, openDesk } from './deposit-fixture.ts'
 
 let server: TestServer
 let desk: Desk
@@ -40,9 +40,9 @@ const sides = async () => {
 const left = () => turnoverLeft(server.services.db, desk.memberId)
 
 describe('a payment', () => {
-  it('is credited less its fee, tells the member’s screens, and asks for turnover', async () => {
-    const told: unknown[] = []
-    const end = server.services.live.subscribe(`member:${desk.memberId}`, (event) => told.push(event))
+  it('is credited less its fee, notifies the member’s screens, and sets its wagering requirement', async () => {
+    const events: unknown[] = []
+    const end = server.services.live.subscribe(`member:${desk.memberId}`, (event) => events.push(event))
     const [before, turnover] = [await sides(), await left()]
     const deposit = await desk.begin()
     expect(await desk.pay(deposit)).toMatchObject({ status: 200, value: { state: 'paid', replayed: false } })
@@ -53,13 +53,13 @@ describe('a payment', () => {
       house: before.house,
     })
     expect(await left()).toBe(turnover + 50_000n)
-    await expect.poll(() => told).toContainEqual({ type: 'balance.changed' } satisfies LiveEvent)
-    await expect.poll(() => told).toContainEqual({ type: 'member.changed', part: 'deposits' } satisfies LiveEvent)
+    await expect.poll(() => events).toContainEqual({ type: 'balance.changed' } satisfies LiveEvent)
+    await expect.poll(() => events).toContainEqual({ type: 'member.changed', part: 'deposits' } satisfies LiveEvent)
     expect(await desk.read(deposit.id)).toMatchObject({ state: 'paid', pay: null })
     end()
   })
 
-  it('brings the bonus that was chosen, with its own turnover', async () => {
+  it('brings the chosen bonus, with its own requirement', async () => {
     const [before, turnover] = [await sides(), await left()]
     const deposit = await desk.begin({ amount: '3000.00', bonus: true })
     expect(deposit).toMatchObject({ bonus: '1000.00', turnover: '43000.00' })
@@ -68,7 +68,7 @@ describe('a payment', () => {
     expect(await left()).toBe(turnover + 4_300_000n)
   })
 
-  it('is credited once, however often and however at once it is told', async () => {
+  it('is credited once, for repeated and concurrent reports', async () => {
     const before = await desk.balance()
     const deposit = await desk.begin({ channel: 'parola' })
     const sent = await desk.signed(desk.paid(deposit))
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(await desk.balance()).toBe(before + 50_000n)
   })
 
-  it('told again with a new signature answers as before, with another content it is refused', async () => {
+  it('reported again with a new signature is answered as before, with another content it is refused', async () => {
     const deposit = await desk.begin({ channel: 'parola' })
     const event = desk.paid(deposit)
     const { clock } = server.services
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await desk.balance()).toBe(before)
   })
 
-  it('that comes a second time as another event is kept for the operator and not credited', async () => {
+  it('that is repeated as another event is held for the operator and not credited', async () => {
     const deposit = await desk.begin({ channel: 'parola' })
     await desk.pay(deposit)
     const before = await desk.balance()
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect((await desk.read(deposit.id)).payments).toMatchObject([{ why: 'second', state: 'waiting' }])
   })
 
-  it('that comes late, or after the member gave up, is credited all the same', async () => {
+  it('that is late, or follows a cancellation, is credited all the same', async () => {
     const before = await desk.balance()
     const late = await desk.begin({ channel: 'parola' })
     await expire(server.services, late.expiresAt)
@@ -115,7 +115,7 @@ describe('a payment', () => {
   it.each([
     ['amount', { amount: '499.99' }, 49_999n],
     ['greater amount', { amount: '500.01' }, 50_001n],
-  ])('of another %s waits for the operator, who credits what came in', async (_what, change, credited) => {
+  ])('of another %s waits for the operator, who credits the received sum', async (_what, change, credited) => {
     const [before, turnover] = [await desk.balance(), await left()]
     const deposit = await desk.begin({ channel: 'parola' })
     expect((await desk.pay(deposit, change)).value).toMatchObject({ state: 'review' })
@@ -126,13 +126,13 @@ describe('a payment', () => {
     expect(await left()).toBe(turnover + credited)
   })
 
-  it('of another currency waits as well, and brings no bonus when less came in', async () => {
+  it('of another currency waits as well, and brings no bonus when less arrived', async () => {
     const foreign = await desk.begin({ channel: 'parola' })
     expect((await desk.pay(foreign, { currency: 'USDT' })).value).toMatchObject({ state: 'review' })
     const before = await desk.balance()
     const { db, live, settings, clock } = server.services
     await expect(approveDeposit({ db, live, settings, now: () => clock.now() }, foreign.reference)).rejects.toThrow(
-      'something else',
+      'was paid in another currency',
     )
     expect(await desk.balance(), 'a promise is not credited for another currency').toBe(before)
     const deposit = await desk.begin({ amount: '1000.00', bonus: true })
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await desk.balance()).toBe(before + 90_000n - 1_500n)
   })
 
-  it('that failed rejects the deposit; a payment told after that waits, one told before stands', async () => {
+  it('that failed rejects the deposit; a payment reported after that waits, one reported before stands', async () => {
     const before = await desk.balance()
     const first = await desk.begin({ channel: 'parola' })
     expect((await desk.pay(first, { status: 'failed' })).value).toMatchObject({ state: 'rejected' })
@@ -154,8 +154,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a webhook', () => {
-  it('is refused when the key has not signed just this, or its time is another', async () => {
+describe('a deposit webhook', () => {
+  it('is refused when the signature does not match its content, or its time is another', async () => {
     const deposit = await desk.begin({ channel: 'parola' })
     const before = await desk.balance()
     const { clock } = server.services
@@ -179,14 +179,14 @@ describe('a webhook', () => {
     expect([await desk.balance(), (await desk.read(deposit.id)).state]).toEqual([before, 'pending'])
   })
 
-  it('of no deposit is taken, and kept for the operator', async () => {
+  it('without a deposit is accepted, and held for the operator', async () => {
     expect((await desk.pay({ reference: 'D00000000000', amount: '500.00' })).value).toEqual({
       state: 'held',
       replayed: false,
     })
   })
 
-  it('leaves nothing behind when it cannot be done, and is done when it is told again', async () => {
+  it('leaves nothing behind when it fails, and succeeds when it is reported again', async () => {
     const { db, clock } = server.services
     const deposit = await desk.begin({ channel: 'parola' })
     const before = await desk.balance()
@@ -202,7 +202,7 @@ describe('a webhook', () => {
     expect(await desk.balance()).toBe(before + 50_000n)
   })
 
-  it('is taken with the operator’s own key once there is one, and with no key of a site that is not local', async () => {
+  it('is verified with the operator’s own key once there is one, and without a key refused on a site that is not local', async () => {
     const { settings, config, clock } = server.services
     expect(await paymentsKey({ settings, config: { ...config, mode: 'production' } })).toBeNull()
     const deposit = await desk.begin({ channel: 'parola' })
@@ -237,7 +237,7 @@ describe('the stand-in for partners', () => {
     expect((await desk.read(deposit.id)).state).toBe(state)
   })
 
-  it('lists what was begun, escaped, and answers nobody’s page but the site’s', async () => {
+  it('lists created deposits, escaped, and answers only the site’s own pages', async () => {
     const { reference } = await desk.begin()
     const list = await (await fetch(`${server.origin}/local/payments`)).text()
     expect(list).toContain(reference)
@@ -249,6 +249,6 @@ describe('the stand-in for partners', () => {
   })
 })
 
-it('leaves every wallet with what its entries sum to', async () => {
+it('payments: leaves every wallet with the sum of its entries', async () => {
   expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
 })

@@ -30,7 +30,7 @@ const now = () => server.services.clock.now()
 const by = async (request: Promise<{ code: string | undefined }>) => (await request).code
 
 describe('adding a destination', () => {
-  it('tells of its number only the end, and makes the first one the default', async () => {
+  it('shows only the end of its number, and makes the first one the default', async () => {
     const made = await addBank(server, token)
     expect(made).toMatchObject({ ending: '8901', holder: fullName, isDefault: true, providerName: 'Bangko Silangan' })
     const { text } = await server.request(payoutCalls.payoutDestinations.path, { token })
@@ -38,14 +38,14 @@ describe('adding a destination', () => {
     expect(await list()).toEqual([made])
   })
 
-  it('has every one but the first wait a day before it can be used', async () => {
+  it('makes every one but the first wait a day before it can be used', async () => {
     expect((await addBank(server, token)).usableFrom).toBeLessThanOrEqual(now())
     const second = await addBank(server, token, { number: '1234567890' })
     expect(second.usableFrom - now()).toBeGreaterThan(23 * hours)
     expect(second.isDefault).toBe(false)
   })
 
-  it('gives no first one anew by removing what was there', async () => {
+  it('gives no second first one after a removal', async () => {
     const { id } = await addBank(server, token)
     await server.call(payoutCalls.removePayoutDestination, { id }, { token })
     later(25 * hours)
@@ -55,22 +55,22 @@ describe('adding a destination', () => {
   })
 
   it.each([
-    ['somebody else’s name', { holder: 'Juan dela Cruz' }, { field: 'holder', problem: 'mismatch' }],
+    ['another person’s name', { holder: 'Juan dela Cruz' }, { field: 'holder', problem: 'mismatch' }],
     ['too few digits', { number: '12345' }, { field: 'number', problem: 'length' }],
     ['letters in the number', { number: '12345678AB' }, { field: 'number', problem: 'format' }],
-    ['a bank nobody knows', { provider: 'constructor' }, { field: 'provider', problem: 'format' }],
+    ['an unknown bank', { provider: 'constructor' }, { field: 'provider', problem: 'format' }],
   ])('refuses %s', async (_, change, problem) => {
     expect(await add(change)).toMatchObject({ code: 'invalid_request', value: { fields: [problem] } })
     expect(await list()).toEqual([])
   })
 
-  it('takes a number in full-width digits for the same, and a name in other capitals', async () => {
+  it('treats a number in full-width digits as the same, and ignores case in a name', async () => {
     const made = await addBank(server, token, { number: '１２３４５６７８９０１', holder: ' marisol DE LA  cruz ' })
     expect(made).toMatchObject({ ending: '8901', holder: fullName })
     expect(await by(add())).toBe('payout_known')
   })
 
-  it('wants the payment password and a full name in the profile', async () => {
+  it('needs the payment password and a full name in the profile', async () => {
     expect(await by(add({ paymentPassword: '999998' }))).toBe('payment_password_wrong')
     await server.services.db
       .update(members)
@@ -79,7 +79,7 @@ describe('adding a destination', () => {
     expect(await by(add())).toBe('full_name_missing')
   })
 
-  it('adds no more than there can be, of thirty at once', async () => {
+  it('adds no more than the limit, of thirty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => add({ number: String(1_000_000_000 + n) })))
     expect(answers.filter(({ success }) => success)).toHaveLength(5)
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
@@ -87,8 +87,8 @@ describe('adding a destination', () => {
   })
 })
 
-describe('removing and choosing', () => {
-  it('leaves a removed one for a day, in which it can be kept, and then it is gone', async () => {
+describe('removing a destination and choosing the default', () => {
+  it('keeps a removed one for a day, in which that can be cancelled, and then it is gone', async () => {
     const { id } = await addBank(server, token)
     const { goneAt } = await server.call(payoutCalls.removePayoutDestination, { id }, { token })
     expect(goneAt - now()).toBeGreaterThan(23 * hours)
@@ -104,7 +104,7 @@ describe('removing and choosing', () => {
     expect(await by(server.request(path, { token, body: { id } }))).toBe('not_found')
   })
 
-  it('hands the default on, and has one at most', async () => {
+  it('passes the default on, and has one at most', async () => {
     const first = await addBank(server, token)
     const second = await addBank(server, token, { number: '1234567890' })
     await server.call(payoutCalls.setDefaultPayout, { id: second.id }, { token })
@@ -116,7 +116,7 @@ describe('removing and choosing', () => {
     expect((await list())[0]).toMatchObject({ id: first.id, isDefault: true })
   })
 
-  it('knows nothing of another member’s', async () => {
+  it('refuses another member’s as unknown', async () => {
     const { id } = await addBank(server, token)
     const other = await server.login(seedAccounts.agent)
     for (const call of [payoutCalls.setDefaultPayout, payoutCalls.keepPayoutDestination]) {

@@ -14,7 +14,7 @@ import { addBank, ask, bank, fullName, paymentPassword, readyMember } from './wi
 let server: TestServer
 let withdrawal: Withdrawal
 
-/** Carries out a command as it is typed, and answers the lines that are printed. */
+/** Runs a command, and returns the printed lines. */
 async function operate(...words: string[]): Promise<string[]> {
   const asked = readArguments(words, server.services.clock.now(), '/tmp')
   if (asked.kind !== 'command') throw new Error(JSON.stringify(asked))
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Another member adds an account, under the name they have. */
+/** Another member adds an account, under their own name. */
 async function addAs(account: (typeof seedAccounts)['agent'], number: string) {
   const { config, db } = server.services
   const [member] = await db.select().from(members).where(eq(members.account, account.account))
@@ -60,7 +60,7 @@ async function addAs(account: (typeof seedAccounts)['agent'], number: string) {
   return id
 }
 
-it('one account at several members: the operator is told nothing while it is one member’s alone', async () => {
+it('one account at several members: the operator sees no warning while it is one member’s alone', async () => {
   await addAs(seedAccounts.masterAgent, '9999 8888 777')
   const lines = [...(await operate('withdrawals')), ...(await operate('member', 'show', 'marisol'))]
   expect(lines.join('\n')).toContain(withdrawal.reference)
@@ -68,20 +68,20 @@ it('one account at several members: the operator is told nothing while it is one
   expect(lines.join('\n')).not.toContain('same account')
 })
 
-it('one account at several members: the list, the withdrawal and each member say who else has it, removed or not', async () => {
+it('one account at several members: the list, the withdrawal and each member name the others who have it, removed or not', async () => {
   const { account } = seedAccounts.agent
   const id = await addAs(seedAccounts.agent, '12345678901')
-  const said = `same account: ${account}`
-  expect((await operate('withdrawals')).find((line) => line.includes(withdrawal.reference))).toContain(said)
-  expect((await operate('withdrawals', 'show', withdrawal.reference)).join('\n')).toContain(said)
-  expect((await operate('member', 'show', 'marisol')).join('\n')).toContain(said)
+  const warning = `same account: ${account}`
+  expect((await operate('withdrawals')).find((line) => line.includes(withdrawal.reference))).toContain(warning)
+  expect((await operate('withdrawals', 'show', withdrawal.reference)).join('\n')).toContain(warning)
+  expect((await operate('member', 'show', 'marisol')).join('\n')).toContain(warning)
   expect((await operate('member', 'show', account)).join('\n')).toContain('same account: marisol')
   expect((await operate('withdrawals', 'review', withdrawal.reference)).join('\n'), 'before it is decided').toContain(
-    said,
+    warning,
   )
   const token = await server.login(seedAccounts.agent)
   await server.call(payoutCalls.removePayoutDestination, { id }, { token })
-  expect((await operate('withdrawals', 'show', withdrawal.reference)).join('\n')).toContain(said)
+  expect((await operate('withdrawals', 'show', withdrawal.reference)).join('\n')).toContain(warning)
   await expect(operate('withdrawals', 'show', 'W7K3F9Q2MPXA')).rejects.toThrow('There is no withdrawal')
-  await expect(operate('member', 'show', 'nobody-here')).rejects.toThrow('There is no member')
+  await expect(operate('member', 'show', 'unknown-here')).rejects.toThrow('There is no member')
 })

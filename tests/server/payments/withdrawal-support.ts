@@ -15,7 +15,7 @@ export const paymentPassword = '246810'
 export const fullName = 'Marisol de la Cruz'
 export const bank = { provider: 'silangan', number: '1234 5678 901', holder: fullName }
 
-/** The seeded member as one who can withdraw: a name, a payment password, nothing on the way, and 10,000.00 to spend. */
+/** The seeded member, able to withdraw: a full name, a payment password, no withdrawals, and 10,000.00 available. */
 export async function readyMember({ services: { config, db, clock } }: TestServer): Promise<string> {
   const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
   const { id } = member!
@@ -49,18 +49,18 @@ export async function readyMember({ services: { config, db, clock } }: TestServe
   return id
 }
 
-/** Adds the member's bank account; the first of a member can be used at once. */
+/** Adds the member's bank account; a member's first can be used at once. */
 export const addBank = (server: TestServer, token: string, change: object = {}) =>
   server.call(payoutCalls.addPayoutDestination, { ...bank, paymentPassword, ...change }, { token })
 
-/** Asks for a withdrawal and answers what came back, refusal or not. */
+/** Requests a withdrawal and returns the response, refusal or not. */
 export async function ask(server: TestServer, token: string, request: Readonly<Record<string, unknown>>) {
   const { path } = withdrawalCalls.requestWithdrawal
   const body = await server.seal(path, { idempotencyKey: randomUUID(), amount: '500', paymentPassword, ...request })
   return server.request(path, { token, body })
 }
 
-/** What the four accounts that a withdrawal can touch hold: minor units. */
+/** Sums of the four accounts of a withdrawal: minor units. */
 export const books = async ({ services: { db } }: TestServer, memberId: string) => ({
   spendable: await balanceOf(db, memberId),
   posted: await accountBalance(db, memberAccount(memberId)),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { requireTurnover } from '#server/domain/money/turnover.ts'
-import { feeOf } from '#server/domain/payments/withdrawal-terms.ts'
+import { feeOf } from '#server/domain/payments/withdrawal-conditions.ts'
 import { step, type Step } from '#server/domain/payments/withdrawals.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
 import { sessions } from '#server/store/schema/identity/members.ts'
@@ -51,7 +51,7 @@ const change = (rules: Parameters<typeof server.services.settings.setWithdrawalR
   server.services.settings.setWithdrawalRules(rules, server.services.clock.now())
 
 describe('a withdrawal', () => {
-  it('takes its money out of what can be spent at once, and posts nothing before it is paid', async () => {
+  it('takes its money out of the available balance at once, and posts nothing before it is paid', async () => {
     const before = await books(server, memberId)
     const withdrawal = await made({ amount: '1500.00' })
     expect(withdrawal).toMatchObject({
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
     expect(await checkLedger(server.services.db, server.services.clock.now(), 'whole')).toEqual([])
   })
 
-  it('that is rejected gives all of it back', async () => {
+  it('that is rejected returns all of it', async () => {
     const before = await books(server, memberId)
     const { id } = await made()
     await bring(id, { kind: 'approved' })
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     expect(list).toMatchObject([{ id, state: 'rejected', reason: 'account' }])
   })
 
-  it('is told of live and as notifications', async () => {
+  it('is notified live and in the bell', async () => {
     const events: unknown[] = []
     const end = server.services.live.subscribe(`member:${memberId}`, (event) => events.push(event))
     const { id } = await made()
@@ -103,12 +103,12 @@ describe('a withdrawal', () => {
     expect(kinds.slice(0, 3)).toEqual(['withdrawalPaid', 'withdrawalApproved', 'withdrawalRequested'])
   })
 
-  it('asked for thirty times under one key is asked for once, with the same answer', async () => {
+  it('requested thirty times under one key is requested once, with the same answer', async () => {
     const before = await books(server, memberId)
     const content = { idempotencyKey: randomUUID(), amount: '700' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => request(content)))
     const taken = answers.filter(({ success }) => success)
-    // How many find the withdrawal there already depends on the machine; the others are told to wait.
+    // How many find the existing withdrawal depends on the machine; the others have to wait.
     expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
     const codes = new Set(answers.flatMap(({ success, code }) => (success ? [] : (code ?? []))))
     for (const code of ['rate_limited', 'payment_password_locked']) codes.delete(code)
@@ -117,20 +117,20 @@ describe('a withdrawal', () => {
     expect((await request({ ...content, amount: '701' })).code).toMatch(/idempotency_conflict|rate_limited/)
   })
 
-  it('asked for thirty times at once goes through as often as a day allows, and never below nothing', async () => {
+  it('requested thirty times at once succeeds as often as a day allows, and never below zero', async () => {
     await change({ dailyCount: 3 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => request({ amount: '2600' })))
     expect(answers.filter(({ success }) => success)).toHaveLength(3)
     expect((await books(server, memberId)).spendable).toBe(1_000_000n - 3n * 260_000n)
     const codes = new Set(answers.flatMap(({ code }) => code ?? []))
-    // Each had the right payment password: none is said to be wrong or locked.
+    // Each had the right payment password: none is refused as wrong or locked.
     for (const code of ['insufficient_funds', 'withdrawal_too_many', 'rate_limited']) codes.delete(code)
     expect([...codes]).toEqual([])
   })
 })
 
-describe('calling it off', () => {
-  it('is the member’s while it is requested or reviewed, and safe to repeat', async () => {
+describe('cancelling a withdrawal', () => {
+  it('is possible while it is requested or reviewed, and safe to repeat', async () => {
     const before = await books(server, memberId)
     const { id } = await made()
     await bring(id, { kind: 'reviewing' })
@@ -142,7 +142,7 @@ describe('calling it off', () => {
     expect((await cancel(approved)).code).toBe('withdrawal_decided')
   })
 
-  it('of another member’s is refused as unknown', async () => {
+  it('of another member is refused as unknown', async () => {
     const { id } = await made()
     const other = await server.login(seedAccounts.agent)
     const answer = await server.request(withdrawalCalls.cancelWithdrawal.path, { token: other, body: { id } })
@@ -169,7 +169,7 @@ describe('calling it off', () => {
     expect(await books(server, memberId)).toEqual({ ...before, spendable })
   })
 
-  it('against paying it, thirty at once: it is paid once or back once', async () => {
+  it('against paying it, thirty at once: it is paid once or returned once', async () => {
     const before = await books(server, memberId)
     const { id } = await made()
     await bring(id, { kind: 'approved' })
@@ -189,8 +189,8 @@ describe('calling it off', () => {
   })
 })
 
-describe('what may be withdrawn', () => {
-  it('is the balance, no more than the most at once, than the day’s sum and its count', async () => {
+describe('the amount of a withdrawal', () => {
+  it('is limited by the balance, the highest amount, the day’s sum and its count', async () => {
     expect(await terms()).toMatchObject({ available: '10000.00', boundBy: null, least: '100.00', most: '50000.00' })
     await change({ most: 3_000 })
     expect(await terms()).toMatchObject({ available: '3000.00', boundBy: 'most' })
@@ -206,7 +206,7 @@ describe('what may be withdrawn', () => {
     expect((await request({ amount })).code).toBe('amount_out_of_range')
   })
 
-  it('is nothing while there is turnover left', async () => {
+  it('is zero while there is turnover left', async () => {
     const { db, clock } = server.services
     await db.transaction((tx) =>
       requireTurnover(tx, {
@@ -224,7 +224,7 @@ describe('what may be withdrawn', () => {
     expect(await books(server, memberId)).toEqual(before)
   })
 
-  it('counts what a day’s sum has left, and a new day begins at the site’s midnight', async () => {
+  it('is limited by the rest of a day’s sum, and a new day begins at the site’s midnight', async () => {
     await change({ dailySum: 900 })
     await made()
     expect((await request()).code).toBe('withdrawal_over_daily')
@@ -234,19 +234,19 @@ describe('what may be withdrawn', () => {
     await made()
   })
 
-  it('goes nowhere it may not go: unknown, another’s, waiting', async () => {
+  it('goes to no destination that is unknown, another member’s, or waiting', async () => {
     expect((await request({ destinationId: randomUUID() })).code).toBe('payout_unusable')
     const waiting = await addBank(server, token, { number: '1234567890' })
     expect((await request({ destinationId: waiting.id })).code).toBe('payout_unusable')
   })
 
-  it('wants the payment password, and locks it after wrong ones', async () => {
+  it('needs the payment password, and locks it after wrong attempts', async () => {
     expect((await request({ paymentPassword: '999998' })).code).toBe('payment_password_wrong')
     for (let wrong = 0; wrong < 4; wrong += 1) await request({ paymentPassword: '999998' })
     expect((await request({ paymentPassword })).code).toBe('payment_password_locked')
   })
 
-  it('is nothing from a place the member is not known at, until they log in there', async () => {
+  it('is zero from an unknown network, until the member logs in there', async () => {
     const { db } = server.services
     await db.delete(memberAddresses)
     await db.update(sessions).set({ address: '203.0.113.9' }).where(eq(sessions.memberId, memberId))
@@ -260,7 +260,7 @@ describe('what may be withdrawn', () => {
     expect(await terms()).toMatchObject({ boundBy: null })
   })
 
-  it('costs what the operator asks, a part of the smallest rounded up to the site’s side', () => {
+  it('costs the operator’s fee, rounded up in the site’s favour', () => {
     expect(feeOf(10_000n, { feeFixed: 10, feeBasisPoints: 0 }, 'PHP')).toBe(1_000n)
     expect(feeOf(10_001n, { feeFixed: 0, feeBasisPoints: 100 }, 'PHP')).toBe(101n)
     expect(feeOf(10_000n, { feeFixed: 0, feeBasisPoints: 100 }, 'PHP')).toBe(100n)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('is read in parts, so that others are answered meanwhile, and is whole and in order', async () => {
+it('catalogue: is read in parts, so that other requests are answered in between, and is complete and in order', async () => {
   const { db } = store
   const progress = { isDone: false, answered: 0 }
   const read = async () => {
@@ -26,7 +26,7 @@ it('is read in parts, so that others are answered meanwhile, and is whole and in
     } while (!progress.isDone)
   }
   const [{ games: all }] = await Promise.all([read(), others()])
-  expect(progress.answered, 'statements of others meanwhile').toBeGreaterThan(8)
+  expect(progress.answered, 'statements of others in between').toBeGreaterThan(8)
   const written = await db
     .select({ code: games.code })
     .from(games)

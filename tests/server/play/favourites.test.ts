@@ -34,7 +34,7 @@ interface StarredGame {
   readonly gameType: GameType
 }
 
-it('keeps the stars of a member, the last one first, tells their open pages once a change, and shows nobody else’s', async () => {
+it('favourites: stores a member’s favourites, the latest first, notifies their open pages once a change, and shows no one else’s', async () => {
   const [one, two] = (await games('RNG')).filter(({ soon }) => !soon)
   const events: unknown[] = []
   const end = server.services.live.subscribe(`member:${await idOf('marisol')}`, (event) => events.push(event))
@@ -42,8 +42,8 @@ it('keeps the stars of a member, the last one first, tells their open pages once
   expect(await star(one!)).toEqual({ nodeId: one!.gameCode, favourite: true })
   await star(two!)
   await star(one!)
-  expect(await nodes(), 'said twice it is as said once').toEqual([two!.gameCode, one!.gameCode])
-  // The database tells of them, which may take a moment.
+  expect(await nodes(), 'twice is the same as once').toEqual([two!.gameCode, one!.gameCode])
+  // The database notifies the servers, which may take a moment.
   await expect.poll(() => events).toHaveLength(2)
   end()
   expect(events).toEqual(Array.from({ length: 2 }, () => ({ type: 'member.changed', part: 'favourites' })))
@@ -56,7 +56,7 @@ it('keeps the stars of a member, the last one first, tells their open pages once
   await star(two!, false)
 })
 
-it('stars a game once, however often that is asked for at once', async () => {
+it('favourites: stores a favourite once, for concurrent requests', async () => {
   const [game] = await games('RNG')
   await Promise.all(Array.from({ length: 30 }, () => star(game!)))
   expect(await nodes()).toEqual([game!.gameCode])
@@ -66,7 +66,7 @@ it('stars a game once, however often that is asked for at once', async () => {
   expect(await nodes()).toEqual([])
 })
 
-it('lists them page by page, of one type or of all, what cannot be played last, lotteries that the browser kept among them', async () => {
+it('favourites: lists them page by page, of one type or of all, games not playable last, lotteries that the browser stored among them', async () => {
   const slots = (await games('RNG')).filter(({ soon }) => !soon).slice(0, 3)
   const announced = (await games('PVP')).find(({ soon }) => soon)
   const [lottery] = await games('LOTT')
@@ -86,13 +86,13 @@ it('lists them page by page, of one type or of all, what cannot be played last, 
 
 it.each([
   ['a game there is not', { nodeId: 'constructor' }, 404, 'game_not_found'],
-  ['a game of somebody else', { vendor: 'KISLAP' }, 404, 'game_not_found'],
+  ['a game of another vendor', { vendor: 'KISLAP' }, 404, 'game_not_found'],
   ['a game of another type', { gameType: 'LIVE' }, 404, 'game_not_found'],
   ['a type there is not', { gameType: '__proto__' }, 400, 'invalid_request'],
   ['a node that is no code', { nodeId: 'a b\u0000' }, 400, 'invalid_request'],
   ['no node', { nodeId: undefined }, 400, 'invalid_request'],
   ['neither on nor off', { favourite: 'yes' }, 400, 'invalid_request'],
-])('does not star %s', async (_, change, status, code) => {
+])('favourites: does not star %s', async (_, change, status, code) => {
   const body = { nodeId: seedSlot.gameCode, vendor: seedSlot.vendor, gameType: 'RNG', favourite: true, ...change }
   expect(await server.request(favouritesCalls.setFavourite.path, { token, body })).toMatchObject({ status, code })
   expect(await nodes()).toEqual([])
@@ -104,12 +104,12 @@ it.each([
   ['gameType', 'constructor'],
   ['lotteries', 'a b'],
   ['lotteries', Array.from({ length: 61 }, (_, at) => `L${at}`).join()],
-])('takes no list by %s %s', async (name, value) => {
+])('favourites: rejects a list by %s %s', async (name, value) => {
   const path = `${favouritesCalls.favouriteGames.path}?${new URLSearchParams({ [name]: value })}`
   expect(await server.request(path, { token })).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
-it('is for members with a real account alone', async () => {
+it('favourites: is for members with a real account only', async () => {
   const trial = await server.login(seedAccounts.trial)
   const body = { nodeId: seedSlot.gameCode, vendor: seedSlot.vendor, gameType: 'RNG', favourite: true }
   for (const { path, method } of Object.values(favouritesCalls)) {
@@ -122,7 +122,7 @@ it('is for members with a real account alone', async () => {
   }
 })
 
-it('ranks the games of a lobby by what was really played', async () => {
+it('lobby: ranks games by real play', async () => {
   const ranked = async (gameType?: GameType) =>
     codes((await server.call(gamesCalls.rankList, gameType === undefined ? {} : { gameType })).list)
   const before = await ranked()
@@ -137,7 +137,7 @@ it('ranks the games of a lobby by what was really played', async () => {
   expect(before).toEqual(rounds.rows.map((row) => row['game_code']))
 })
 
-it('knows which live tables can be joined', async () => {
+it('lobby: marks live tables that can be joined', async () => {
   const { list } = await server.call(gamesCalls.roomList, {}, { token })
   const open = (await games('LIVE')).filter(({ soon }) => !soon)
   expect(open.length).toBeGreaterThan(0)

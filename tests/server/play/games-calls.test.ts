@@ -40,7 +40,7 @@ describe('browsing games as a visitor', () => {
     expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
   })
 
-  it('puts vendors whose games cannot be played now last, and says why', async () => {
+  it('puts vendors whose games cannot be played now last, with the reason', async () => {
     const { db, live } = server.services
     const read = async () => (await server.call(gamesCalls.gameVendors, { gameType: 'LOTT' })).groups[0]?.vendors ?? []
     const before = await read()
@@ -80,7 +80,7 @@ describe('browsing games as a visitor', () => {
     expect((await list({ gameType: 'RNG', pageNo: 10_000 })).games).toEqual([])
   })
 
-  it('tells of a game what its table plays by, and of what nothing plays no more than is known', async () => {
+  it('returns the rules of a game’s table, and for a game without an engine no more than is known', async () => {
     const { game, play, similar } = await server.call(gamesCalls.gameDetails, { gameCode: 'harbour-lights' })
     expect(game).toMatchObject({ gameCode: 'harbour-lights', rtp: publishedReturn(slotModels.classic), soon: false })
     expect(play).toEqual({
@@ -100,21 +100,21 @@ describe('browsing games as a visitor', () => {
 
     const { games: ofRooms } = await list({ gameType: 'PVP', pageSize: 60 })
     const announced = ofRooms.find(({ soon }) => soon)!
-    const told = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
-    expect(told).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null })
-    expect(told.similar.filter(({ soon }) => soon)).toEqual([])
+    const details = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
+    expect(details).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null })
+    expect(details.similar.filter(({ soon }) => soon)).toEqual([])
     const unknown = await server.request(path(gamesCalls.gameDetails, { gameCode: 'constructor' }))
     expect(unknown).toMatchObject({ code: 'game_not_found' })
   })
 
-  it('finds a game by part of its name in any case and with or without accents', async () => {
+  it('finds a game by part of its name, ignoring case and accents', async () => {
     for (const gameName of ['harbour li', 'HARBOUR', '  Hárbour  Lights ']) {
       expect((await list({ gameName })).games.map((game) => game.gameCode)).toContain('harbour-lights')
     }
   })
 
   it.each(['%', '_', '\\', "' or 1=1 --", '<script>alert(1)</script>'])(
-    'takes %s as text to search for',
+    'treats %s as search text',
     async (gameName) => {
       const { games, total } = await list({ gameName, pageSize: 60 })
       expect(total).toBe(
@@ -123,7 +123,7 @@ describe('browsing games as a visitor', () => {
     },
   )
 
-  it('narrows by vendor, classify and smallest bet', async () => {
+  it('filters by vendor, classify and smallest bet', async () => {
     const byVendor = await list({ vassalage: 'HARBOUR', pageSize: 60 })
     expect(byVendor.total).toBeGreaterThan(0)
     expect(byVendor.games.every((game) => game.vassalage === 'HARBOUR')).toBe(true)
@@ -132,7 +132,7 @@ describe('browsing games as a visitor', () => {
     const cheap = await list({ gameType: 'RNG', minBet: '0.05', pageSize: 60 })
     expect(cheap.games.every((game) => Number(game.minBet) <= 0.05)).toBe(true)
     expect(cheap.total).toBeLessThan((await list({ gameType: 'RNG' })).total)
-    // So many lines at least: whatever has none, as a table has, is not among them.
+    // At least this many lines: games without any, as a table, are left out.
     const all = (await list({ gameType: 'RNG' })).total
     const counts = await Promise.all(
       [0, 1, 20, 10_000].map(async (minLineNum) => (await list({ minLineNum, gameType: 'RNG' })).total),
@@ -157,7 +157,7 @@ describe('browsing games as a visitor', () => {
     expect(children.games.some((game) => lobby.has(game.gameCode))).toBe(false)
   })
 
-  it('marks one tile in ten as hot at most, and jackpots, news and exclusives besides, but not where all of a list is so', async () => {
+  it('marks one tile in ten as hot at most, and jackpots, new and exclusive games besides, but not where all of a list is so', async () => {
     const { games } = await list({ gameType: 'RNG', pageSize: 60 })
     const badges = games.map((game) => game.badge)
     for (let from = 0; from + 10 <= badges.length; from += 1)
@@ -171,7 +171,7 @@ describe('browsing games as a visitor', () => {
     expect(jackpots.games.map((game) => game.badge)).not.toContain('JACKPOT')
   })
 
-  it('marks what cannot be played yet and puts it last, and shows no return but one that is played by', async () => {
+  it('marks games not playable yet and puts them last, and shows a return only for games with an engine', async () => {
     for (const request of [{}, { gameType: 'RNG' as const }, { gameName: 'a' }]) {
       const first = await list({ ...request, pageSize: 60 })
       const last = await list({ ...request, pageSize: 60, pageNo: Math.max(1, first.totalPages) })
@@ -198,7 +198,7 @@ describe('browsing games as a visitor', () => {
     expect(ofVendor.list.every((game) => game.vassalage === 'HARBOUR')).toBe(true)
   })
 
-  it('counts as popular what is really played, and fills up with hot games', async () => {
+  it('ranks popular games by real play, and fills up with hot games', async () => {
     const [member] = await server.services.db.select().from(members).where(eq(members.accountKey, 'marisol'))
     for (let i = 0; i < 60; i += 1) {
       await playRound(server.services, {
@@ -231,7 +231,7 @@ describe('browsing games as a visitor', () => {
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('serves pictures for ever, and none for games there are not', async () => {
+  it('serves pictures with a long cache time, and none for unknown games', async () => {
     const [game] = (await list({ gameType: 'RNG' })).games
     const picture = await server.request(game!.art)
     expect(picture.status).toBe(200)
@@ -245,11 +245,11 @@ describe('browsing games as a visitor', () => {
 })
 
 describe('the rows of the home page', () => {
-  it('are new slots apart from the hot ones, what else can be played, and what is announced at the end', async () => {
+  it('are new slots that are not hot, other playable games, and last announced games', async () => {
     const { rows } = await server.call(gamesCalls.homeRows, {})
     const hot = (await server.call(gamesCalls.hotGames, {})).list.map((game) => game.gameCode)
-    const told = rows.flatMap(({ games }) => games)
-    expect(new Set(told.map((game) => game.gameCode)).size, 'each game once').toBe(told.length)
+    const shown = rows.flatMap(({ games }) => games)
+    expect(new Set(shown.map((game) => game.gameCode)).size, 'each game once').toBe(shown.length)
     expect(rows.at(-1)?.kind).toBe('SOON')
     expect(new Set(rows.at(-1)?.games.map((game) => game.gameType)).size, 'of every kind in turn').toBeGreaterThan(4)
     const fresh = rows.find(({ kind }) => kind === 'NEW')?.games ?? []
@@ -261,7 +261,7 @@ describe('the rows of the home page', () => {
     }
   })
 
-  it('tell nothing new of a site where nothing is, and tell a kind once it can be played, in turn with the others', async () => {
+  it('leave out new games where there are none, and include a kind once it is playable, interleaved with the others', async () => {
     const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
     const room = lobby.find((game) => game.gameType === 'PVP')!
     const rows = (now: number) =>
@@ -273,7 +273,7 @@ describe('the rows of the home page', () => {
     expect(first?.gameType, 'in turn').not.toBe(second?.gameType)
   })
 
-  it('go on with what the member opened last, each game once', async () => {
+  it('continue with the games a member opened last, each once', async () => {
     const token = await server.login()
     const open = async (gameCode: string, vassalage: string) =>
       server.call(gamesCalls.launchGame, { gameCode, vassalage }, { token })
@@ -323,7 +323,7 @@ describe('launching a game', () => {
     expect(await launch(slot, trial)).toMatchObject({ status: 403, code: 'real_account_needed' })
   })
 
-  it('refuses games there are not, of another vendor, and those that cannot be played', async () => {
+  it('refuses unknown games, those of another vendor, and those that cannot be played', async () => {
     const token = await server.login()
     expect(await launch({ ...slot, gameCode: 'none' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
     expect(await launch({ ...slot, vassalage: 'BTI' }, token)).toMatchObject({ status: 404, code: 'game_not_found' })
@@ -335,7 +335,7 @@ describe('launching a game', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
-    'sends nobody back to %s',
+    'does not redirect to %s',
     async (backUrl) => {
       const answer = await launch({ ...slot, backUrl }, await server.login())
       expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })

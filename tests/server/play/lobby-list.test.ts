@@ -8,7 +8,7 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
-import { mostVendors } from '#wire/shapes.ts'
+import { maxVendors } from '#wire/shapes.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ describe('narrowing and ordering a lobby', () => {
   const codesOf = (games: readonly Game[]) => games.map((game) => game.gameCode)
 
   it.each(['popular', 'new', 'name'] as const)(
-    'in the order %s pages through every game once, what cannot be played last',
+    'in the order %s pages through every game once, games not playable last',
     async (sort) => {
       const sorted = await allOf({ gameType: 'RNG', sort })
       const soon = sorted.map((game) => game.soon)
@@ -54,7 +54,7 @@ describe('narrowing and ordering a lobby', () => {
     expect(new Set(added).size).toBeGreaterThan(10)
   })
 
-  it('counts as popular what was played up to the last midnight, so that no round moves a game while one pages', async () => {
+  it('ranks by play up to the last midnight, so that no round moves a game while a member pages', async () => {
     const all = await catalogueOf(server.services).current()
     const byHouse = filterGames(all, { gameType: 'RNG' })
     const [first, second] = [byHouse[31]!.code, byHouse[32]!.code]
@@ -88,32 +88,32 @@ describe('narrowing and ordering a lobby', () => {
     expect(sorted.slice(2, 5), 'then as the operator has them').toEqual(byHouse.slice(0, 3))
   })
 
-  it('narrows to games of any of several vendors, named with commas', async () => {
+  it('filters by several vendors, named with commas', async () => {
     const both = await server.request(path(gamesCalls.gameList, { vassalage: 'HARBOUR,KISLAP', gameType: 'RNG' }))
     const { total, games } = both.value as { readonly total: number; readonly games: readonly Game[] }
     expect(new Set(games.map((game) => game.vassalage))).toEqual(new Set(['HARBOUR', 'KISLAP']))
     const one = async (vassalage: string) => (await list({ vassalage: [vassalage], gameType: 'RNG' })).total
     expect(total).toBe((await one('HARBOUR')) + (await one('KISLAP')))
-    expect((await list({ vassalage: ['NOBODY', 'KISLAP'], gameType: 'RNG' })).total).toBe(await one('KISLAP'))
+    expect((await list({ vassalage: ['NOSUCH', 'KISLAP'], gameType: 'RNG' })).total).toBe(await one('KISLAP'))
   })
 
-  it('says of a list without games which filter stands in the way, and how many there are without it', async () => {
+  it('reports for an empty list which filter excludes the games, and how many there are without it', async () => {
     const narrowed = { gameType: 'RNG', vassalage: 'HARBOUR' } as const
     const asked = { ...narrowed, gameName: 'zzzz' }
     const empty = await list(asked)
     expect(empty.without).toEqual([{ filter: 'gameName', total: (await list(narrowed)).total }])
-    expect((await list({ ...asked, vassalage: 'NOBODY' })).without, 'no single one').toEqual([])
+    expect((await list({ ...asked, vassalage: 'NOSUCH' })).without, 'no single one').toEqual([])
     expect((await list({ gameType: 'RNG' })).without).toEqual([])
   })
 
-  it('offers the slot classes that have games, those of which nothing can be played last', async () => {
+  it('offers the slot classes that have games, those without a playable game last', async () => {
     const { groups } = await server.call(gamesCalls.gameVendors, {})
     expect(groups.find(({ gameCategory }) => gameCategory === 'LIVE')?.classes).toEqual([])
     const { lobby } = await catalogueOf(server.services).current()
     const slots = lobby.get('RNG') ?? []
-    const told = groups.find(({ gameCategory }) => gameCategory === 'RNG')?.classes
-    expect(told?.map(({ classify }) => classify)).toEqual(['JP', 'TG', 'AC', 'BG'])
-    expect(told).toEqual(classesOf(slots))
+    const listed = groups.find(({ gameCategory }) => gameCategory === 'RNG')?.classes
+    expect(listed?.map(({ classify }) => classify)).toEqual(['JP', 'TG', 'AC', 'BG'])
+    expect(listed).toEqual(classesOf(slots))
     expect(classesOf(slots.map((game) => ({ ...game, soon: game.classify !== 'BG' })))).toEqual([
       { classify: 'BG', soon: false },
       { classify: 'JP', soon: true },
@@ -130,7 +130,7 @@ describe('narrowing and ordering a lobby', () => {
     ['an order by a name every object has', { sort: 'constructor' }],
     ['a vendor that is no code among others', { vassalage: 'HARBOUR,../etc' }],
     ['nothing between two commas', { vassalage: 'HARBOUR,,KISLAP' }],
-    ['more vendors than there may be', { vassalage: Array.from({ length: mostVendors + 1 }, () => 'A').join() }],
+    ['more vendors than there may be', { vassalage: Array.from({ length: maxVendors + 1 }, () => 'A').join() }],
   ])('refuses %s', async (_, query) => {
     const answer = await server.request(path(gamesCalls.gameList, query))
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { drawDue, openDraws } from '#server/domain/lottery/lottery-draws.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { earnPoints } from '#server/domain/loyalty/points-earned.ts'
 import { totalOf } from '#server/domain/engagement/promotion-progress.ts'
 import { teamFigures } from '#server/domain/contracts/settlement-figures.ts'
@@ -29,7 +29,7 @@ const line = (play: string, picks: readonly string[], multiple: number): Lottery
   multiple,
 })
 
-/** Asks for turnover beyond all play, and answers how much of it has been worked off by a call's play. */
+/** Sets a requirement beyond all play, and returns how much of it a call's play works off. */
 async function workedOff(play: () => Promise<unknown>): Promise<bigint> {
   const since = now()
   await db().transaction((tx) =>
@@ -108,11 +108,11 @@ async function onMatch(bets: readonly { readonly stake: string; readonly legs: r
 }
 
 describe('what stakes count for: the net risk of all bets on one event', () => {
-  it('Player 1,800 and Banker 1,800 in one round take no more than their 90 of commission off the turnover', async () => {
+  it('Player 1,800 and Banker 1,800 in one round work off no more than their 90 of commission', async () => {
     expect(await workedOff(() => atTable('baccarat', { player: 90, banker: 90 }))).toBeLessThanOrEqual(90n * peso)
   })
 
-  it('one hand counts in full when it wins or loses, and not at all where it comes back in a tie', async () => {
+  it('one hand counts in full when it wins or loses, and not at all where it is returned in a tie', async () => {
     for (let round = 0; round < 4; round += 1) {
       const counted = await atTable('baccarat', { banker: 50 })
       expect([0n, 1_000n * peso]).toContain(counted)
@@ -124,7 +124,7 @@ describe('what stakes count for: the net risk of all bets on one event', () => {
     expect(counted).toBeLessThanOrEqual(620n * peso)
   })
 
-  it('both sides of a cockfight count by what the house keeps', async () => {
+  it('both sides of a cockfight count by the house’s part', async () => {
     const { tables: found } = await at.server.call(tableCalls.tableMenu, {})
     const unit = toMinor(found.find(({ kind }) => kind === 'arena')!.unit, 'PHP')
     expect(await atTable('arena', { meron: 100, wala: 100 })).toBeLessThanOrEqual(unit * 20n)
@@ -181,11 +181,11 @@ describe('what stakes count for: the net risk of all bets on one event', () => {
 })
 
 describe('the same measure', () => {
-  it('is what points, missions, leaderboards, VIP levels, promotions and commissions add up, and agents’ valid bets', async () => {
+  it('is summed by points, missions, leaderboards, VIP levels, promotions and commissions, and agents’ valid bets', async () => {
     const { services } = at.server
     await services.settings.setPoints({ stakePerPoint: '1.00' }, now())
     await earnPoints(services, now())
-    await readPlayOn(services, now())
+    await sumNewPlay(services, now())
     const sums = async () => {
       const { rows } = await db().execute<{ staked: string; won: string }>(sql`
         select sum(staked)::text as staked, sum(won)::text as won from play_sums
@@ -205,7 +205,7 @@ describe('the same measure', () => {
     expect(counted).toBeLessThanOrEqual(90n * peso)
     expect((await totalOf(db(), 'staked', asked)) - before.total).toBe(counted)
     await earnPoints(services, now())
-    await readPlayOn(services, now())
+    await sumNewPlay(services, now())
     const after = await sums()
     expect(after.staked - before.staked).toBe(counted)
     expect(after.won - before.won).toBeLessThanOrEqual(2n * counted + 1n)
@@ -218,7 +218,7 @@ describe('the same measure', () => {
     expect(figures![0]).toMatchObject({ valid: counted, staked: 3_600n * peso })
   })
 
-  it('leaves what was settled before there was a measure as it was counted: by its stake', async () => {
+  it('leaves rounds settled before the measure existed as they were counted: by their stake', async () => {
     const own = eq(rounds.memberId, at.memberId)
     const earlier = (await db().select({ id: rounds.id }).from(rounds).where(own)).map(({ id }) => id)
     const counted = await workedOff(async () => {

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 
 describe('the seamless wallet', () => {
-  it('takes a bet once, however often it is asked for', async () => {
+  it('takes a bet once, for repeated requests', async () => {
     const one = bet()
     expect((await take(one)).replayed).toBe(false)
     expect((await take(one)).replayed).toBe(true)
@@ -98,7 +98,7 @@ describe('the seamless wallet', () => {
     expect(await balance()).toBe(before + 700n)
   })
 
-  it('gives a bet back once, and then pays no win for it', async () => {
+  it('returns a bet once, and then pays no win for it', async () => {
     const one = bet()
     await take(one)
     expect((await back(one.roundId)).replayed).toBe(false)
@@ -107,7 +107,7 @@ describe('the seamless wallet', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('knows no win or rollback without a round', async () => {
+  it('refuses a win or rollback without a round', async () => {
     await expect(pay(randomUUID(), 100n)).rejects.toEqual(refusal('round_not_found'))
     await expect(back(randomUUID())).rejects.toEqual(refusal('round_not_found'))
   })
@@ -119,7 +119,7 @@ describe('the seamless wallet', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('draws once for a round that is asked for twenty times at once', async () => {
+  it('draws once for a round that is requested twenty times at once', async () => {
     const roundId = randomUUID()
     let draws = 0
     const answers = await Promise.all(
@@ -158,19 +158,19 @@ describe('the seamless wallet', () => {
     await refill(amount * 10n)
   })
 
-  it('tells the member’s other screens to read the balance again, and only after it is written', async () => {
-    const heard: unknown[] = []
+  it('makes the member’s other screens read the balance again, only after it is written', async () => {
+    const events: unknown[] = []
     const stop = games.services.live.subscribe(`member:${caller.memberId}`, (event) => {
-      heard.push(event, balance())
+      events.push(event, balance())
     })
     await play(randomUUID(), 100n, 350n)
     await expect(play(randomUUID(), before * 2n, 0n)).rejects.toEqual(refusal('insufficient_funds'))
-    await expect.poll(() => heard).toHaveLength(2)
+    await expect.poll(() => events).toHaveLength(2)
     stop()
-    expect(await Promise.all(heard)).toEqual([{ type: 'balance.changed' }, before + 250n])
+    expect(await Promise.all(events)).toEqual([{ type: 'balance.changed' }, before + 250n])
   })
 
-  it('finishes what a crash left open: a known outcome is paid, any other bet is given back', async () => {
+  it('finishes rounds after a crash: a known outcome is paid, any other bet is returned', async () => {
     await recoverRounds(games.services, now)
     const known = bet({ outcome: { win: '900' } satisfies RoundOutcome })
     const unknown = bet()
@@ -215,7 +215,7 @@ describe('the seamless wallet', () => {
     expect(await figuresOf(db(), memberAccount(caller.memberId))).toEqual(start)
   })
 
-  it('asks the database four things for a round: begin, the bet, the win, commit', async () => {
+  it('takes four database statements for a round: begin, the bet, the win, commit', async () => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(randomUUID(), 100n, 100n)
     const asked = building.mock.results
@@ -225,26 +225,26 @@ describe('the seamless wallet', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('leaves the rounds of a server that lives to it, and has them once its lease is over', async () => {
+  it('leaves the rounds of a running server to it, and takes them once its lease is over', async () => {
     const log = createLog({ quiet: true })
-    const lease = await holdLease({ db: db(), log }, { alone: false })
+    const lease = await holdLease({ db: db(), log }, { singleNode: false })
     const open = bet({ serverId: lease.id })
     await take(open)
     const stateOf = async () => (await findRound(db(), open.roundId))?.state
     expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 0 })
-    expect(await roundsJob(games.services).due(now)).toBeNull()
+    expect(await roundsJob(games.services).nextRun(now)).toBeNull()
     expect(await stateOf()).toBe('open')
     await lease.release()
-    expect(await roundsJob(games.services).due(now)).not.toBeNull()
+    expect(await roundsJob(games.services).nextRun(now)).not.toBeNull()
     expect(await recoverRounds(games.services, now)).toEqual({ settled: 0, rolledBack: 1 })
     expect(await stateOf()).toBe('rolledBack')
   })
 
-  it('takes every other server of an embedded database for dead: nobody else is let in', async () => {
+  it('considers every other server of an embedded database dead: no other can connect', async () => {
     const log = createLog({ quiet: true })
     const [former, own] = [
-      await holdLease({ db: db(), log }, { alone: false }),
-      await holdLease({ db: db(), log }, { alone: true }),
+      await holdLease({ db: db(), log }, { singleNode: false }),
+      await holdLease({ db: db(), log }, { singleNode: true }),
     ]
     await take(bet({ serverId: former.id }))
     await take(bet({ serverId: own.id }))

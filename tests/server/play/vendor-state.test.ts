@@ -41,7 +41,7 @@ const lobby = async () =>
   (await games.handlers.gameList({ gameType: 'RNG', pageNo: 1, pageSize: 60 } as never, visit())).games
 
 describe('a vendor under maintenance', () => {
-  it('is closed and opened by the operator; its games say so behind those that can be played, and are not launched', async () => {
+  it('is closed and opened by the operator; its games are marked, listed behind playable ones, and not launched', async () => {
     const token = await games.enter(caller)
     expect(await give('vendors', 'close', 'HARBOUR')).toEqual([
       'HARBOUR  Harbour Light Games: under maintenance, games open in a frame',
@@ -61,23 +61,23 @@ describe('a vendor under maintenance', () => {
     expect(await launch()).toMatchObject({ opensIn: 'frame', mirrors: [], short: null })
   })
 
-  it('is one that there is', async () => {
-    await expect(give('vendors', 'close', 'NOBODY')).rejects.toThrow('There is no vendor NOBODY')
+  it('must exist', async () => {
+    await expect(give('vendors', 'close', 'NOSUCH')).rejects.toThrow('There is no vendor NOSUCH')
     await expect(give('vendors', 'shut', 'HARBOUR')).rejects.toThrow('vendors takes')
-    await expect(give('vendors', 'close')).rejects.toThrow('vendors close takes a vendor’s code')
+    await expect(give('vendors', 'close')).rejects.toThrow('vendors close takes a vendor code')
     expect(await give('vendors')).toContain('TCG_SEA  Silangan Draws: open, games open in a frame')
   })
 })
 
 describe('a launch', () => {
-  it('says that the vendor’s games open in a window', async () => {
+  it('reports that the vendor’s games open in a window', async () => {
     await give('vendors', 'window', 'HARBOUR')
     await expect.poll(launch).toMatchObject({ opensIn: 'window' })
     await give('vendors', 'frame', 'HARBOUR')
     await expect.poll(launch).toMatchObject({ opensIn: 'frame' })
   })
 
-  it('says that the wallet holds less than the least bet, and in which currency', async () => {
+  it('reports that the wallet holds less than the lowest bet, and in which currency', async () => {
     const { db } = games.services
     const usual = (await db.select().from(gameRows).where(eq(gameRows.code, slot.gameCode)))[0]!.minBet
     await db.update(gameRows).set({ minBet: 100_000_000_000n }).where(eq(gameRows.code, slot.gameCode))
@@ -91,7 +91,7 @@ describe('a launch', () => {
   })
 })
 
-it('says of each line that games are there, to pages of the site alone', async () => {
+it('launch page: checks each line for games, for pages of the site only', async () => {
   const ask = (origin: string) => games.provider.request(gameLine.path, { headers: { origin } })
   const [own = ''] = games.services.config.siteOrigins
   const answer = await ask(own)
@@ -100,14 +100,14 @@ it('says of each line that games are there, to pages of the site alone', async (
   expect((await ask('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('finds what is hot from play of late by different members, one game in ten at most beside those that are pinned', async () => {
+it('catalogue: games are hot by recent play of different members, one in ten at most beside pinned ones', async () => {
   const { db, clock } = games.services
   const read = async () => (await createCatalogue(games.services).current()).lobby.get('RNG') ?? []
   const before = await read()
   const usual = before.filter(({ isHot, soon, isGroup }) => !isHot && !soon && !isGroup)
   const quiet = usual[3]!
   const alone = usual[4]!
-  const everybody = await db.select({ id: members.id }).from(members).limit(6)
+  const players = await db.select({ id: members.id }).from(members).limit(6)
   const play = (gameCode: string, memberId: string) => ({
     id: randomUUID(),
     memberId,
@@ -120,8 +120,8 @@ it('finds what is hot from play of late by different members, one game in ten at
   await db
     .insert(rounds)
     .values([
-      ...everybody.flatMap(({ id }) => Array.from({ length: 200 }, () => play(quiet.code, id))),
-      ...Array.from({ length: 600 }, () => play(alone.code, everybody[0]!.id)),
+      ...players.flatMap(({ id }) => Array.from({ length: 200 }, () => play(quiet.code, id))),
+      ...Array.from({ length: 600 }, () => play(alone.code, players[0]!.id)),
     ])
   const after = await read()
   const hot = new Set(after.filter(({ isHot }) => isHot).map(({ code }) => code))

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const board = (request: { count?: number; behind?: string } = {}) => server.call(winnersCalls.winnerBoard, request)
 
-it('shows rounds that were played and paid more than their bet, the newest first', async () => {
+it('winner board: shows rounds that paid more than their bet, the newest first', async () => {
   const { winners } = await board({ count: 20 })
   expect(winners.length).toBeGreaterThan(3)
   expect(winners.map(({ time }) => time)).toEqual(winners.map(({ time }) => time).toSorted((one, other) => other - one))
@@ -26,7 +26,7 @@ it('shows rounds that were played and paid more than their bet, the newest first
   expect((await board()).winners).toEqual(winners.slice(0, 12))
 })
 
-it('goes on behind a place, to the end and without a gap', async () => {
+it('winner board: continues behind a position, to the end and without a gap', async () => {
   const { rows } = await server.services.db.execute<{ n: number }>(
     sql`select count(*)::int as n from rounds join members on members.id = member_id
         where state = 'settled' and win > bet and type <> 4`,
@@ -44,17 +44,17 @@ it('goes on behind a place, to the end and without a gap', async () => {
   expect([...winners, ...following.winners].map((winner) => JSON.stringify(winner))).toEqual(all.slice(0, 4))
 })
 
-it('names the largest win of the day at the site, and shows none below what the operator set', async () => {
+it('winner board: names the largest win of the day at the site, and shows none below the operator’s limit', async () => {
   const { services } = server
   const { winners } = await board({ count: 20 })
   const { gmtOffset } = await services.settings.brand()
   const beginOf = (time: number) => dayBegins(siteDay(time, gmtOffset), gmtOffset)
-  // In the first minutes of a day nobody has seen a win of it yet.
+  // In the first minutes of a day its wins are not shown yet.
   if (Date.now() - beginOf(Date.now()) < 2 * longestReveal) services.clock.move(2 * longestReveal)
   const now = services.clock.now()
   const begin = beginOf(now)
   await services.db.execute(sql`update rounds set settled_at = settled_at - 86400000 where settled_at >= ${begin}`)
-  // The day's largest win is kept for a while for the floor it was asked with; this one was not asked with before.
+  // The day's largest win is cached per floor; this floor was not used before.
   await services.settings.setLeastWin('0.02', now)
   expect((await board()).largest, 'yesterday does not count').toBeNull()
   const [one, other, last] = winners.map(({ prize }) => prize).toSorted((a, b) => Number(b) - Number(a))
@@ -72,12 +72,12 @@ it('names the largest win of the day at the site, and shows none below what the 
     time: now - longestReveal,
     player: expect.stringMatching(/^.•••.?$/) as string,
   })
-  expect((await board({ behind: (await board({ count: 1 })).last ?? '' })).largest, 'told once').toBeNull()
+  expect((await board({ behind: (await board({ count: 1 })).last ?? '' })).largest, 'shown once').toBeNull()
   await services.settings.setLeastWin(null, now)
   services.clock.move(0)
 })
 
-it('shows nobody a win before whoever won it can have seen it', async () => {
+it('winner board: shows no win before its winner can have seen it', async () => {
   const { db } = server.services
   const [newest] = (await board()).winners
   const round = sql`where state = 'settled' and settled_at = ${newest?.time}`
@@ -85,7 +85,7 @@ it('shows nobody a win before whoever won it can have seen it', async () => {
   expect((await board()).winners[0]?.time).toBeLessThan(newest?.time ?? 0)
 })
 
-it('hides who they are, and counts neither play money nor rounds that were rolled back', async () => {
+it('winner board: masks the winners, and counts neither play money nor rounds that were rolled back', async () => {
   const { db } = server.services
   const [first] = (await board()).winners
   expect(first?.player).toMatch(/^.•••.?$/)
@@ -100,12 +100,12 @@ it.each([
   ['ana', 'a•••'],
   ['', '•••'],
   ['😀bcd😀', '😀•••😀'],
-])('hides "%s" as %s', (name, hidden) => {
+])('winner board: hides "%s" as %s', (name, hidden) => {
   expect(hiddenName(name)).toBe(hidden)
 })
 
 it.each(['count=0', 'count=21', 'count=x', 'behind=x', 'behind=1.2', `behind=1.${'0'.repeat(36)}`])(
-  'refuses %s',
+  'winner board: refuses %s',
   async (query) => {
     const answer = await server.request(`${winnersCalls.winnerBoard.path}?${query}`)
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })

@@ -5,7 +5,7 @@ import { exclusionEnd, writeExclusion } from '#server/domain/protection/exclusio
 import { sessions } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { openDesk } from '#tests/server/payments/deposit-desk.ts'
+import { openDesk } from '#tests/server/payments/deposit-fixture.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { depositCalls } from '#wire/payments/deposit.ts'
 import { protectionCalls } from '#wire/protection/protection.ts'
@@ -28,7 +28,7 @@ async function exclude(length: object, typed = password) {
   return server.request(path, { token: table.token(), body: await server.seal(path, { ...length, password: typed }) })
 }
 
-it('keeps a member out of every game, deposit and login until a time-out is over, and lets them in again by itself', async () => {
+it('exclusion: keeps a member out of every game, deposit and login until a time-out is over, and then lets them in again', async () => {
   const other = await server.login()
   const before = server.services.clock.now()
   const answer = await exclude({ kind: 'timeOut', length: 24 })
@@ -48,7 +48,7 @@ it('keeps a member out of every game, deposit and login until a time-out is over
   expect(await table.bet(1)).toBe('taken')
 })
 
-it('asks for the password, and offers no other times', async () => {
+it('exclusion: needs the password, and offers no other times', async () => {
   expect((await exclude({ kind: 'timeOut', length: 24 }, 'Wrong-password-1')).code).toBe('password_wrong')
   expect((await exclude({ kind: 'timeOut', length: 1 })).code).toBe('limit_out_of_range')
   expect((await exclude({ kind: 'timeOut', length: null })).code).toBe('limit_out_of_range')
@@ -56,7 +56,7 @@ it('asks for the password, and offers no other times', async () => {
   expect((await tryLogin()).success).toBe(true)
 })
 
-it('never ends when it is for ever, and is shortened by nobody', async () => {
+it('exclusion: never ends when it is for ever, and cannot be shortened', async () => {
   const { services } = server
   await exclude({ kind: 'selfExclusion', length: null })
   const by = { by: 'operator', address: null, now: services.clock.now() } as const
@@ -65,7 +65,7 @@ it('never ends when it is for ever, and is shortened by nobody', async () => {
   expect(await tryLogin()).toMatchObject({ code: 'excluded', value: { excludedUntil: null } })
 })
 
-it('is prolonged, never cut, by one that comes while it lasts', async () => {
+it('exclusion: is extended, never shortened, by another one', async () => {
   const { services } = server
   await exclude({ kind: 'selfExclusion', length: 6 })
   const now = services.clock.now()
@@ -76,7 +76,7 @@ it('is prolonged, never cut, by one that comes while it lasts', async () => {
   expect(same.excludedUntil).toBe(longer.excludedUntil)
 })
 
-it('lets no login and no bet slip through that comes at the same moment', async () => {
+it('exclusion: admits no concurrent login and no bet slip', async () => {
   const [, ...outcomes] = await Promise.all([
     exclude({ kind: 'timeOut', length: 24 }),
     ...Array.from({ length: 10 }, tryLogin),
@@ -95,7 +95,7 @@ it('lets no login and no bet slip through that comes at the same moment', async 
   expect(await db.$count(sessions, open)).toBe(0)
 })
 
-it('ends what nobody has paid yet, and leaves money that comes all the same to the operator', async () => {
+it('exclusion: cancels unpaid deposits, and leaves money that arrives all the same to the operator', async () => {
   const desk = await openDesk(server)
   await desk.clear()
   await table.reset()
@@ -103,25 +103,25 @@ it('ends what nobody has paid yet, and leaves money that comes all the same to t
   const deposit = asked.value as { readonly reference: string; readonly amount: string }
   const before = await desk.balance()
   await exclude({ kind: 'timeOut', length: 24 })
-  const told = await desk.hook(await desk.signed(desk.paid(deposit)))
-  expect(JSON.parse(told.text)).toMatchObject({ value: { state: 'review' } })
+  const reported = await desk.hook(await desk.signed(desk.paid(deposit)))
+  expect(JSON.parse(reported.text)).toMatchObject({ value: { state: 'review' } })
   expect(await desk.balance()).toBe(before)
 })
 
-it('ends with the last day of a month that is too short', () => {
+it('exclusion: ends with the last day of a month that is too short', () => {
   const end = (months: number, from: number) => new Date(exclusionEnd({ kind: 'selfExclusion', length: months }, from)!)
   expect(end(6, Date.UTC(2026, 7, 31)).toISOString()).toBe('2027-02-28T00:00:00.000Z')
   expect(end(12, Date.UTC(2028, 1, 29)).toISOString()).toBe('2029-02-28T00:00:00.000Z')
 })
 
-it('forbids offers at once, and for good', async () => {
+it('exclusion: stops offers at once, and for good', async () => {
   await exclude({ kind: 'timeOut', length: 24 })
   const { db } = server.services
   const [row] = await db.select().from(playProtection).where(eq(playProtection.memberId, table.memberId))
   expect(row?.marketing).toBe(false)
 })
 
-it('leaves out bonuses and new rewards for who forbids offers', async () => {
+it('refused offers: a member gets no bonuses and no new rewards', async () => {
   const { token } = table
   const bonuses = async () =>
     (await server.call(depositCalls.depositChannels, {}, { token: token() })).channels.map(
@@ -139,11 +139,11 @@ it('leaves out bonuses and new rewards for who forbids offers', async () => {
   expect((await asked()).success).toBe(true)
 })
 
-it('adds up what was paid in, bet and won since the day, week, month and year began', async () => {
+it('activity statement: sums deposits, bets and wins since the day, week, month and year began', async () => {
   const before = await server.call(protectionCalls.activityStatement, {}, { token: table.token() })
   await table.bet(70, 50)
   const after = await server.call(protectionCalls.activityStatement, {}, { token: table.token() })
-  const sums = (told: typeof before) => told.periods.map(({ staked, won }) => [Number(staked), Number(won)])
+  const sums = (statement: typeof before) => statement.periods.map(({ staked, won }) => [Number(staked), Number(won)])
   expect(sums(after)).toEqual(sums(before).map(([staked = 0, won = 0]) => [staked + 70, won + 50]))
   expect(after.periods.map(({ period }) => period)).toEqual(['day', 'week', 'month', 'year'])
 })

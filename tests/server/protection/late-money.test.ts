@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expire } from '#server/domain/payments/deposits.ts'
 import { approveDeposit, describeDeposits, rejectDeposit } from '#server/operator/commands/payments/deposits.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
-import { type Desk, openDesk } from '#tests/server/payments/deposit-desk.ts'
+import { type Desk, openDesk } from '#tests/server/payments/deposit-fixture.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { depositCalls } from '#wire/payments/deposit.ts'
 import { protectionCalls } from '#wire/protection/protection.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await table.reset()
   desk = await openDesk(server)
   await desk.clear()
-  // What other tests paid in on this day counts for none of these.
+  // Deposits of other tests on this day do not count here.
   await server.services.db.execute(sql`update deposits set finished_at = 1 where state = 'paid'`)
 })
 
@@ -36,8 +36,8 @@ const site = () => {
   return { db, live, settings, now: () => clock.now() }
 }
 
-describe('the limit of deposits, against money that arrives late', () => {
-  it('holds for deposits that were given up and are paid all the same', async () => {
+describe('the limit of deposits, for money that arrives late', () => {
+  it('applies to cancelled deposits that are paid all the same', async () => {
     await table.set(ofDay, '1000.00')
     const before = await desk.balance()
     const begun: Begun[] = []
@@ -56,7 +56,7 @@ describe('the limit of deposits, against money that arrives late', () => {
     expect(await used(), 'what waits is not used').toBe('900.00')
   })
 
-  it('holds for deposits that have expired, and for what is under way beside them', async () => {
+  it('applies to expired deposits, and to pending ones beside them', async () => {
     await table.set(ofDay, '1000.00')
     const late = await begin('600.00')
     await expire(server.services, late.expiresAt)
@@ -65,7 +65,7 @@ describe('the limit of deposits, against money that arrives late', () => {
     expect(await stateOf(open)).toBe('paid')
   })
 
-  it('holds where it was set or lowered after the deposit was begun', async () => {
+  it('applies where it was set or lowered after the deposit was created', async () => {
     const open = await begin('900.00')
     await table.set(ofDay, '100.00')
     const before = await desk.balance()
@@ -74,7 +74,7 @@ describe('the limit of deposits, against money that arrives late', () => {
     expect((await desk.read(open.id)).payments).toMatchObject([{ why: 'limit', state: 'waiting', amount: '900.00' }])
   })
 
-  it('lets no more through of thirty late payments at once than it has room for', async () => {
+  it('admits no more of thirty concurrent late payments than it has room for', async () => {
     await table.set(ofDay, '1000.00')
     const begun: Begun[] = []
     for (let made = 0; made < 30; made += 1) {
@@ -88,16 +88,16 @@ describe('the limit of deposits, against money that arrives late', () => {
     expect(await used()).toBe('900.00')
   }, 60_000)
 
-  it('is passed by no decision of the operator, who credits it once there is room or pays it back', async () => {
+  it('binds the operator, who credits a payment once there is room or returns it', async () => {
     await table.set(ofDay, '1000.00')
     const [one, two, three] = [await begin('500.00'), await begin('500.00'), await begin('400.00').catch(() => null)]
     expect(three).toBeNull()
     await table.set(ofDay, '500.00')
-    // Both were promised under the limit before: the first of them finds room, the second one waits.
+    // Both were promised under the limit before: the first of them fits, the second one waits.
     await cancel(two)
     expect(await stateOf(one)).toBe('paid')
     expect(await stateOf(two)).toBe('review')
-    expect((await describeDeposits(server.services.db)).join('\n')).toContain('would pass the deposit limit')
+    expect((await describeDeposits(server.services.db)).join('\n')).toContain('exceeds the deposit limit')
     const before = await desk.balance()
     await expect(approveDeposit(site(), two.reference)).rejects.toThrow('limit')
     expect(await desk.balance()).toBe(before)
@@ -106,7 +106,7 @@ describe('the limit of deposits, against money that arrives late', () => {
     expect(await desk.balance()).toBe(before + 50_000n)
   })
 
-  it('holds for a proof that the operator approves', async () => {
+  it('applies to a proof that the operator approves', async () => {
     const deposit = await desk.begin({ channel: 'silangan', amount: '900.00' })
     await server.services.db.execute(sql`update deposits set state = 'proofSent' where id = ${deposit.id}`)
     await table.set(ofDay, '100.00')
@@ -115,8 +115,8 @@ describe('the limit of deposits, against money that arrives late', () => {
   })
 })
 
-describe('what else comes late', () => {
-  it('credits nothing to an excluded member, the operator neither', async () => {
+describe('other late money', () => {
+  it('is not credited to an excluded member, by the operator neither', async () => {
     const deposit = await begin('500.00')
     const { path } = protectionCalls.exclude
     const { password } = seedAccounts.member
@@ -130,7 +130,7 @@ describe('what else comes late', () => {
     expect(await desk.balance()).toBe(before)
   })
 
-  it('brings no bonus to who forbids offers since', async () => {
+  it('brings no bonus to a member who refuses offers since', async () => {
     const deposit = await begin('3000.00', true)
     await server.call(protectionCalls.setMarketing, { on: false }, { token: table.token() })
     const before = await desk.balance()

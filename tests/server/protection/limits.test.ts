@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payWin, rollBack, takeBet } from '#server/domain/play/seamless-wallet.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
-import { openDesk } from '#tests/server/payments/deposit-desk.ts'
+import { openDesk } from '#tests/server/payments/deposit-fixture.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { hour, openTable, type Table } from './support.ts'
 
@@ -22,7 +22,7 @@ const deposits = { kind: 'deposit', period: 'day' } as const
 const playTime = { kind: 'time', period: 'day' } as const
 
 describe('limits of bets and losses', () => {
-  it('let no more through of thirty bets at once than the limit of stakes has room for', async () => {
+  it('admit no more of thirty concurrent bets than the limit of stakes has room for', async () => {
     expect((await table.set(stakes, '500.00')).success).toBe(true)
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => table.bet(40, 40)))
     expect(times(outcomes, 'taken')).toBe(12)
@@ -32,7 +32,7 @@ describe('limits of bets and losses', () => {
     expect(await table.bet(1)).toBe('stake_limit_reached')
   })
 
-  it('let no bet through that could pass the limit of losses, and count what was won', async () => {
+  it('admit no bet that could exceed the limit of losses, and count wins', async () => {
     await table.set(losses, '100.00')
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => table.bet(30)))
     expect(times(outcomes, 'taken')).toBe(3)
@@ -43,7 +43,7 @@ describe('limits of bets and losses', () => {
     expect([await table.bet(61), await table.bet(60)]).toEqual(['loss_limit_reached', 'taken'])
   })
 
-  it('count the stake of a round that is not over as lost, and no more once it is paid or given back', async () => {
+  it('count the stake of an open round as lost, and no more once it is paid or returned', async () => {
     const { services } = server
     await table.set(losses, '100.00')
     const open = () => ({
@@ -71,7 +71,7 @@ describe('limits of bets and losses', () => {
     expect(await table.limit(stakes)).toMatchObject({ used: '50.00' })
   })
 
-  it('take the same round again without counting it twice', async () => {
+  it('count a repeated round once', async () => {
     await table.set(stakes, '100.00')
     const id = randomUUID()
     expect(await Promise.all(Array.from({ length: 10 }, () => table.bet(60, 0, id)))).toEqual(
@@ -80,7 +80,7 @@ describe('limits of bets and losses', () => {
     expect(await table.limit(stakes)).toMatchObject({ used: '60.00' })
   })
 
-  it('begin anew with the day, while the week and the month go on', async () => {
+  it('start over with the day, while the week and the month go on', async () => {
     await table.set(stakes, '100.00')
     await table.set({ kind: 'stake', period: 'week' }, '150.00')
     expect(await table.bet(100)).toBe('taken')
@@ -96,7 +96,7 @@ describe('limits of bets and losses', () => {
 })
 
 describe('a change of a limit', () => {
-  it('counts at once when it is lower, and only after a day and a second yes when it is higher', async () => {
+  it('applies at once when it is lower, and only after a day and a confirmation when it is higher', async () => {
     await table.set(stakes, '200.00')
     await table.set(stakes, '100.00')
     expect(await table.limit(stakes)).toMatchObject({ amount: '100.00', pending: null })
@@ -114,7 +114,7 @@ describe('a change of a limit', () => {
     expect((await table.confirm(stakes)).code).toBe('not_found')
   })
 
-  it('can be taken back while it waits, is replaced by a lower limit, and lapses when nobody confirms it', async () => {
+  it('can be cancelled while it waits, is replaced by a lower limit, and lapses when it is not confirmed', async () => {
     await table.set(stakes, '100.00')
     await table.set(stakes, null)
     expect(await table.limit(stakes)).toMatchObject({ amount: '100.00', pending: { amount: null } })
@@ -129,7 +129,7 @@ describe('a change of a limit', () => {
     expect(await table.limit(stakes)).toMatchObject({ amount: '50.00', pending: null })
   })
 
-  it('is confirmed once, whoever asks at the same time, and never before a lower one that came later', async () => {
+  it('is confirmed once by concurrent requests, and never before a lower one that came later', async () => {
     await table.set(stakes, '100.00')
     await table.set(stakes, '200.00')
     await table.later(24 * hour + 1_000)
@@ -150,7 +150,7 @@ describe('a change of a limit', () => {
 })
 
 describe('the limit of deposits', () => {
-  it('counts what is under way and what came, and lets no more of many at once through', async () => {
+  it('counts pending and received deposits, and admits no more of many at once', async () => {
     const desk = await openDesk(server)
     await desk.clear()
     const { used } = (await table.limit(deposits))!

@@ -24,7 +24,7 @@ async function play(minutes: number) {
   }
 }
 
-it('tells how long one has been playing and what it has brought', async () => {
+it('reality check: shows how long a member has been playing and the result', async () => {
   expect(await table.session()).toMatchObject({ beganAt: null, checkAt: null, net: '0.00' })
   await table.bet(50, 20)
   const began = (await table.session()).beganAt!
@@ -39,7 +39,7 @@ it('tells how long one has been playing and what it has brought', async () => {
   })
 })
 
-it('lets no bet through while a check is due, of thirty at once none, and plays on once it is answered', async () => {
+it('reality check: refuses bets while a check is due, of thirty at once all, and admits them once it is answered', async () => {
   await table.bet(1)
   await play(50)
   table.pass(10 * minute - 1_000)
@@ -55,14 +55,14 @@ it('lets no bet through while a check is due, of thirty at once none, and plays 
   expect(await table.bet(1)).toBe('taken')
 })
 
-it('is not put off by going on before it is due', async () => {
+it('reality check: is not postponed by going on before it is due', async () => {
   await table.bet(1)
   const { checkAt } = await table.session()
   await play(20)
   expect((await table.answer('goOn')).checkAt).toBe(checkAt)
 })
 
-it('ends play when one stops: the next bet begins anew', async () => {
+it('reality check: ends play when the member stops: the next bet begins a new session', async () => {
   await table.bet(5)
   await play(20)
   expect(await table.answer('stop')).toMatchObject({ beganAt: null, checkAt: null })
@@ -70,7 +70,7 @@ it('ends play when one stops: the next bet begins anew', async () => {
   expect(await table.session()).toMatchObject({ staked: '7.00' })
 })
 
-it('begins anew after a pause, with nothing due', async () => {
+it('reality check: starts over after a pause, with nothing due', async () => {
   await table.bet(5)
   await play(55)
   table.pass(16 * minute)
@@ -79,7 +79,7 @@ it('begins anew after a pause, with nothing due', async () => {
   expect(await table.session()).toMatchObject({ staked: '7.00' })
 })
 
-it('comes as often as the member chose, of what is offered', async () => {
+it('reality check: comes at the member’s interval, out of those offered', async () => {
   expect((await choose(7)).code).toBe('limit_out_of_range')
   expect((await choose(90)).code).toBe('limit_out_of_range')
   expect((await choose(15)).success).toBe(true)

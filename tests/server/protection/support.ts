@@ -23,7 +23,7 @@ export async function openTable(server: TestServer) {
   const [member] = await db.select().from(members).where(eq(members.account, seedAccounts.member.account))
   const memberId = member!.id
   const [game] = await db.select({ code: games.code }).from(games).limit(1)
-  // The clock jumps by years: neither an old password nor a forgotten place is what these tests are about.
+  // The clock jumps by years: an old password or an expired network must not matter here.
   for (const toggle of ['forcedPasswordChange', 'secondVerification'] as const) {
     await settings.setToggle(toggle, false, clock.now())
   }
@@ -32,7 +32,7 @@ export async function openTable(server: TestServer) {
   return {
     memberId,
     token: () => token,
-    /** Begins anew: nothing chosen, nothing played, at noon. */
+    /** Resets everything: nothing chosen, nothing played, at noon. */
     async reset() {
       clock.move(clock.offset + noon - clock.now())
       await db.delete(playProtection)
@@ -40,14 +40,14 @@ export async function openTable(server: TestServer) {
       await db.delete(loginFailures)
       token = await server.login()
     },
-    /** Goes on in time, with a login as long ago as needed. */
+    /** Moves the clock on, with a recent login where needed. */
     async later(milliseconds: number) {
       clock.move(clock.offset + milliseconds)
       await db.delete(rateLimits)
       token = await server.login()
     },
     pass: (milliseconds: number) => clock.move(clock.offset + milliseconds),
-    /** A round of whole pesos: what came of it, or the code it was refused with. */
+    /** A round of whole pesos: its result, or the code of its refusal. */
     async bet(amount: number, win = 0, roundId: string = randomUUID()): Promise<string> {
       try {
         await playRound(services, {

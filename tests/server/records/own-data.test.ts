@@ -39,7 +39,7 @@ const saved = async (by = token) => {
   return { text: answer.text, data: JSON.parse(answer.text) as Readonly<Record<string, Part>> & { profile: object } }
 }
 
-it('has the profile, choices, payout accounts, sessions, payments, transactions and rounds of its owner', async () => {
+it('export of own data: has the profile, choices, payout accounts, sessions, payments, transactions and rounds of its owner', async () => {
   const { db } = server.services
   const { data } = await saved()
   expect(data).toMatchObject({
@@ -61,7 +61,7 @@ it('has the profile, choices, payout accounts, sessions, payments, transactions 
   expect(last).toMatchObject({ kind: 'member.dataExported', memberId })
 })
 
-it('has nothing of another member', async () => {
+it('export of own data: has nothing of another member', async () => {
   const people = await server.services.db.select().from(members)
   const { text } = await saved()
   const others = people
@@ -76,7 +76,7 @@ it('has nothing of another member', async () => {
   expect(mine.filter(({ id }) => theirs.text.includes(id))).toEqual([])
 })
 
-it('has no hash, key, token or whole account number', async () => {
+it('export of own data: has no hash, key, token or whole account number', async () => {
   const { text, data } = await saved()
   expect(text).not.toMatch(/argon2|sealed:|keyid/)
   for (const name of [
@@ -96,7 +96,7 @@ it('has no hash, key, token or whole account number', async () => {
   expect(JSON.stringify(data['payoutAccounts'])).not.toContain(account?.number)
 })
 
-it('is for who is logged in, and five times an hour', async () => {
+it('export of own data: needs a login, and is limited to five times an hour', async () => {
   expect((await server.request(path)).code).toBe('not_logged_in')
   expect((await server.request(path, { token: await server.login(seedAccounts.trial) })).code).toBe(
     'real_account_needed',

@@ -57,14 +57,14 @@ async function all<Row>(
 const allMovements = (): Promise<MovementRow[]> => all((pageNo) => account({ pageNo }))
 const allRounds = (): Promise<RoundRow[]> => all((pageNo) => bets({ pageNo }))
 
-/** Every balance is the one before it and what moved since. */
+/** Every balance is the one before plus the movement. */
 const expectChain = (rows: readonly MovementRow[]) => {
   for (const [index, row] of rows.entries())
     expect(money(row.balance), row.id).toBe(money(rows[index + 1]?.balance ?? '0.00') + money(row.amount))
 }
 
 describe('the account record', () => {
-  it('tells every movement once with the balance it left, down to the first, and ends at what there is', async () => {
+  it('lists every movement once with the balance after it, down to the first, and ends at the present balance', async () => {
     const rows = await allMovements()
     const { total, totals } = await account()
     const { sumBalance } = await server.call(walletCalls.balance, {}, { token })
@@ -76,7 +76,7 @@ describe('the account record', () => {
     expect(money(totals.came) - money(totals.went)).toBe(money(sumBalance))
   })
 
-  it('keeps the balances in order when thirty movements come at once', async () => {
+  it('keeps the balances in order with thirty concurrent movements', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         server.services.db.transaction((tx) =>
@@ -101,7 +101,7 @@ describe('the account record', () => {
     })
   })
 
-  it('is cut into the days of the site, first and last included, and into kinds', async () => {
+  it('filters by days of the site, first and last included, and by kinds', async () => {
     const rows = await allMovements()
     const days = [...new Set(rows.map(({ time }) => siteDay(time, offset)))].toSorted()
     const [from, to] = [days.at(-8) ?? '', days.at(-3) ?? '']
@@ -115,7 +115,7 @@ describe('the account record', () => {
     expect(wins.list[0]).toMatchObject({ reference: expect.any(String), game: expect.any(String) })
   })
 
-  it('shows nobody another member’s, and a trial account none', async () => {
+  it('shows no one another member’s, and a trial account none', async () => {
     const mine = new Set((await allMovements()).map(({ id }) => id))
     const other = await server.login(seedAccounts.agent)
     const theirs = await server.call(recordsCalls.accountRecord, { pageSize: 100 }, { token: other })
@@ -132,7 +132,7 @@ describe('the account record', () => {
 })
 
 describe('the betting record', () => {
-  it('tells every round of every kind of game once, with sums that the account record agrees with', async () => {
+  it('lists every round of every kind of game once, with sums that agree with the account record', async () => {
     const rows = await allRounds()
     const { total, totals, vendors } = await bets()
     const own = await server.services.db.$count(rounds, eq(rounds.memberId, memberId))
@@ -150,7 +150,7 @@ describe('the betting record', () => {
     expect(new Set(rows.map(({ vendor }) => vendor))).toEqual(new Set(vendors.map(({ title }) => title)))
   })
 
-  it('is narrowed down by kind of game, vendor, state and days', async () => {
+  it('filters by kind of game, vendor, state and days', async () => {
     const rows = await allRounds()
     const [one] = rows
     const { vendors } = await bets()
@@ -164,7 +164,7 @@ describe('the betting record', () => {
     expect((await bets({ state: 'open' })).total).toBe(0)
   })
 
-  it('counts an open round and one that was given back in no sum', async () => {
+  it('counts an open round and a returned one in no sum', async () => {
     const before = await bets()
     const [game] = await server.services.db.select({ code: games.code }).from(games).limit(1)
     const turn = { free: false, lines: [{ line: 0 }, { line: 4 }] }
@@ -188,29 +188,29 @@ describe('the betting record', () => {
 describe('profit and loss', () => {
   const profit = (from: string, to: string) => server.call(recordsCalls.personalProfit, { from, to }, { token })
 
-  it('tells of every day, vendor and kind what the betting record tells of its rounds', async () => {
+  it('agrees with the betting record for every day, vendor and kind', async () => {
     const rows = await allRounds()
     const to = siteDay(server.services.clock.now(), offset)
     const from = siteDay(server.services.clock.now() - 29 * 86_400_000, offset)
-    const told = await profit(from, to)
+    const report = await profit(from, to)
     const { total, totals } = await bets({ from, to })
-    expect(told.totals).toEqual({ rounds: total, ...totals })
-    expect(told.days).toHaveLength(30)
-    expect([told.days[0]?.day, told.days.at(-1)?.day]).toEqual([from, to])
-    for (const { day, rounds: count, net } of told.days) {
+    expect(report.totals).toEqual({ rounds: total, ...totals })
+    expect(report.days).toHaveLength(30)
+    expect([report.days[0]?.day, report.days.at(-1)?.day]).toEqual([from, to])
+    for (const { day, rounds: count, net } of report.days) {
       const ofDay = rows.filter(({ time }) => siteDay(time, offset) === day)
       expect([count, money(net)], day).toEqual([ofDay.length, sum(ofDay.map((row) => row.net))])
     }
     const within = rows.filter(({ time }) => siteDay(time, offset) >= from)
-    for (const { title, stake } of told.vendors)
+    for (const { title, stake } of report.vendors)
       expect(money(stake), title).toBe(sum(within.filter(({ vendor }) => vendor === title).map((row) => row.stake)))
-    for (const { type, win } of told.types)
+    for (const { type, win } of report.types)
       expect(money(win), type).toBe(sum(within.filter(({ gameType }) => gameType === type).map((row) => row.win)))
-    expect(sum(told.vendors.map(({ net }) => net))).toBe(money(told.totals.net))
-    expect(sum(told.types.map(({ net }) => net))).toBe(money(told.totals.net))
+    expect(sum(report.vendors.map(({ net }) => net))).toBe(money(report.totals.net))
+    expect(sum(report.types.map(({ net }) => net))).toBe(money(report.totals.net))
   })
 
-  it('tells the latest days of a time that is too long, and nothing of one that ends before it begins', async () => {
+  it('covers the latest days of a time that is too long, and nothing of one that ends before it begins', async () => {
     expect((await profit('2001-01-01', '2026-01-01')).days).toHaveLength(92)
     expect(await profit('2026-01-02', '2026-01-01')).toMatchObject({ days: [], totals: { rounds: 0, net: '0.00' } })
   })
@@ -218,7 +218,7 @@ describe('profit and loss', () => {
 
 describe('a record as a file', () => {
   const file = async (path: string) => {
-    // What is asked for here is more than anybody takes along in a minute.
+    // More requests than allowed in a minute.
     await server.services.db.delete(rateLimits)
     const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -226,7 +226,7 @@ describe('a record as a file', () => {
     return { head: head.replace('\u{FEFF}', ''), lines: lines.map((line) => line.split(',')) }
   }
 
-  it('has all rows that match and no other', async () => {
+  it('has all matching rows and no other', async () => {
     const movements = await allMovements()
     const whole = await file(recordFiles.accountRecordFile.path)
     expect(whole.head).toBe('Time,Type,Wallet,Amount,Balance after,Reference no.,Game')
@@ -261,20 +261,20 @@ describe('a record as a file', () => {
     )
   })
 
-  it('tells what was won and lost as the report does', async () => {
+  it('has the profit and loss of the report', async () => {
     const today = siteDay(server.services.clock.now(), offset)
     const days = { from: siteDay(server.services.clock.now() - 29 * 86_400_000, offset), to: today }
-    const told = await server.call(recordsCalls.personalProfit, days, { token })
+    const report = await server.call(recordsCalls.personalProfit, days, { token })
     const { lines } = await file(`${recordFiles.personalProfitFile.path}?from=${days.from}&to=${days.to}`)
-    const row = (first: string, { rounds: count, stake, win, net }: (typeof told)['totals']) =>
+    const row = (first: string, { rounds: count, stake, win, net }: (typeof report)['totals']) =>
       [first, String(count), stake, win, net].join()
-    const said = new Set(lines.map((cells) => cells.join()))
-    for (const { day, ...sums } of told.days) expect(said).toContain(row(day, sums))
-    for (const { type, ...sums } of told.types) expect(said).toContain(row(type === 'RNG' ? 'Slots' : type, sums))
-    expect(lines).toHaveLength(told.days.length + told.vendors.length + told.types.length + 4)
+    const written = new Set(lines.map((cells) => cells.join()))
+    for (const { day, ...sums } of report.days) expect(written).toContain(row(day, sums))
+    for (const { type, ...sums } of report.types) expect(written).toContain(row(type === 'RNG' ? 'Slots' : type, sums))
+    expect(lines).toHaveLength(report.days.length + report.vendors.length + report.types.length + 4)
   })
 
-  it('is read on where one batch ends, without losing or repeating a row', async () => {
+  it('continues where one batch ends, without losing or repeating a row', async () => {
     const wanted = { memberId, currency: 'PHP', span: { from: null, until: null } } as const
     const first = await roundRows(server.services.db, wanted, { limit: 3 })
     const next = await roundRows(server.services.db, wanted, { after: first.at(-1)!, limit: 3 })
@@ -293,12 +293,12 @@ describe('a record as a file', () => {
     ['-12.50', '-12.50'],
     ['say "hi", twice', '"say ""hi"", twice"'],
     ['=a,b', `"'=a,b"`],
-  ])('says %j so that no spreadsheet runs it', (cell, said) => {
-    expect(csvCell(cell)).toBe(said)
+  ])('writes %j so that no spreadsheet runs it', (cell, written) => {
+    expect(csvCell(cell)).toBe(written)
   })
 })
 
-it('finds both records by an index that begins with their owner and time', async () => {
+it('records: both are read by an index that begins with owner and time', async () => {
   const planOf = async (query: ReturnType<typeof sql>) =>
     server.services.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -34,7 +34,7 @@ const detail = (id: string, language: Language = 'en') =>
 const refused = (id: string, as = token) =>
   server.request(`${roundsCalls.roundDetail.path}?language=en&id=${encodeURIComponent(id)}`, { token: as })
 
-/** Plays until a round has won, and answers it. */
+/** Plays until a round has won, and returns it. */
 async function playUntilWon(): Promise<SpinResult> {
   const { url } = await server.call(
     gamesCalls.launchGame,
@@ -61,7 +61,7 @@ async function playUntilWon(): Promise<SpinResult> {
 }
 
 describe('a round’s detail', () => {
-  it('tells what it showed, what it moved and what it was drawn from, so that somebody outside can draw it again', async () => {
+  it('has the result, the movements and the proof, so that the round can be verified outside', async () => {
     const played = await playUntilWon()
     const round = await detail(played.spinId)
     expect(round).toMatchObject({
@@ -83,12 +83,12 @@ describe('a round’s detail', () => {
     const [bet, win] = round.moves.map(({ balance }) => Math.round(Number(balance) * 100))
     expect(win! - bet!).toBe(Math.round(Number(played.win) * 100))
     const { id: spinId, slot, ...rest } = round
-    const told = { ...played, ...rest, spinId, turns: slot!.turns, model: slot!.model, proof: played.proof }
-    expect(disagreement(told, 'PHP')).toBeNull()
+    const record = { ...played, ...rest, spinId, turns: slot!.turns, model: slot!.model, proof: played.proof }
+    expect(disagreement(record, 'PHP')).toBeNull()
     expect((await detail(played.spinId.toUpperCase())).id).toBe(played.spinId)
   })
 
-  it('names the symbols in the member’s language, and has a picture of each', async () => {
+  it('names the symbols in the member’s language, with a picture of each', async () => {
     const { spinId } = await playUntilWon()
     const names = new Set<string>()
     for (const language of ['fil', 'en', 'zh-Hans', 'id', 'ja', 'th', 'vi'] as const) {
@@ -106,7 +106,7 @@ describe('a round’s detail', () => {
       expect((await fetch(`${server.origin}/art/symbol/${none}.svg`)).status, none).toBe(404)
   })
 
-  it('says of an older round that it has no proof', async () => {
+  it('reports that an older round has no proof', async () => {
     const [old] = await server.services.db
       .select({ id: rounds.id })
       .from(rounds)
@@ -117,7 +117,7 @@ describe('a round’s detail', () => {
     expect(round.moves[0]).toMatchObject({ kind: 'bet', amount: `-${round.stake}` })
   })
 
-  it('tells nothing of the seed or the reels while a round is open', async () => {
+  it('reveals nothing of the seed or the reels while a round is open', async () => {
     const { db, clock, serverId } = server.services
     const id = randomUUID()
     const proof = { commitment: 'c'.repeat(64), nonce: 1, clientSeed: 'luck-7', serverSeed: 'a'.repeat(64) }
@@ -142,7 +142,7 @@ describe('a round’s detail', () => {
     expect(JSON.stringify(round)).not.toContain(proof.serverSeed)
   })
 
-  it('is unknown for whoever neither played it nor has its player in their team, as one that never was', async () => {
+  it('is refused as unknown to anyone who neither played it nor has its player in their team', async () => {
     const { spinId } = await playUntilWon()
     const other = await server.login(seedAccounts.subAgent)
     const answers = [await refused(spinId, other), await refused(randomUUID()), await refused('nonsense')]

@@ -22,13 +22,13 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } })
-  // What they ask the database is no request's work.
+  // Statements of jobs belong to no request.
   await server.stopJobs()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   const { db, clock } = server.services
-  // At the beginning of a window: what is alike must not fall into two.
+  // At the start of a window: similar events must not fall into two.
   clock.move(auditWindow - (Date.now() % auditWindow))
   await db.delete(rateLimits)
   await db.delete(loginFailures)
@@ -44,7 +44,7 @@ const refusals = (...kinds: string[]) =>
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 describe('the audit', () => {
-  it('has a failed login with its network, reason, member and request, and counts those alike in one row', async () => {
+  it('records a failed login with its network, reason, member and request, and counts similar ones in one row', async () => {
     const there = browserAt(server, '2001:db8:1:2:3::4')
     const answer = await there.login({ account: member.account }, { password: 'wrong' })
     expect(answer.code).toBe('bad_credentials')
@@ -66,7 +66,7 @@ describe('the audit', () => {
     expect(JSON.stringify([rows, server.logged])).not.toMatch(/s3cret/i)
   })
 
-  it('writes as many statements for an account that exists as for one that does not', async () => {
+  it('takes as many statements for an account that exists as for one that does not', async () => {
     const { db } = server.services
     // Not `select`: settings are read once a second.
     const asked = (['insert', 'update', 'delete', 'execute'] as const).map((name) => vi.spyOn(db, name))
@@ -83,7 +83,7 @@ describe('the audit', () => {
     for (const each of asked) each.mockRestore()
   })
 
-  it('keeps nobody from being answered when it cannot be written, and the log says so', async () => {
+  it('does not block an answer when it cannot be written, and the log reports it', async () => {
     const { db } = server.services
     const insert = db.insert.bind(db)
     const full = vi.spyOn(db, 'insert').mockImplementation((table) => {
@@ -96,15 +96,15 @@ describe('the audit', () => {
     expect(server.logged.at(-1)).toContain('refusal not written into the audit')
   })
 
-  it('has an account that is locked', async () => {
-    for (let tries = 0; tries < 12; tries += 1)
+  it('records a locked account', async () => {
+    for (let attempts = 0; attempts < 12; attempts += 1)
       await browserAt(server, elsewhere).login({ account: member.account }, { password: 'wrong', readsCaptcha: true })
     expect(await refusals('login.locked')).toMatchObject([
       { reason: 'account_locked', memberId: await idOf(member), address: elsewhere },
     ])
   })
 
-  it('has wrong payment passwords and their lock', async () => {
+  it('records wrong payment passwords and their lock', async () => {
     const token = await server.enter()
     const change = { oldPassword: '000000', newPassword: '864297', confirmNewPassword: '864297' }
     await server.services.db
@@ -112,14 +112,14 @@ describe('the audit', () => {
       .set({ paymentPasswordHash: (await server.services.db.select().from(members))[0]?.passwordHash })
       .where(eq(members.account, member.account))
     const { path } = paymentPasswordCalls.changePaymentPassword
-    for (let tries = 0; tries < 6; tries += 1)
+    for (let attempts = 0; attempts < 6; attempts += 1)
       await server.request(path, { token, body: await server.seal(path, change) })
     const memberId = await idOf(member)
     expect(await refusals('paymentPassword.refused')).toMatchObject([{ memberId, reason: 'payment_password_wrong' }])
     expect(await refusals('paymentPassword.locked')).toMatchObject([{ memberId, reason: 'payment_password_locked' }])
   })
 
-  it('has what was asked for of another member, and nothing of visitors who found no page', async () => {
+  it('records requests for another member’s data, and no missing pages of visitors', async () => {
     const token = await server.enter()
     await server.enter(agent)
     const theirId = (await idOf(agent)) ?? ''
@@ -133,7 +133,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('has who asked for a new password by number, and a link that is none', async () => {
+  it('records requests for a new password by number, and invalid links', async () => {
     const here = browserAt(server, elsewhere)
     const mobile = { mobileNum: seedMobile.mobile, countryDialingCode: seedMobile.countryDialingCode }
     await here.askForCode({ ...mobile, purpose: 'recovery' })
@@ -150,7 +150,7 @@ describe('the audit', () => {
     ])
   })
 
-  it('has a webhook that is not signed by the payment partner', async () => {
+  it('records a webhook that is not signed by the payment partner', async () => {
     const { settings, config, clock } = server.services
     await newPaymentsKey(settings, config, clock.now())
     await server.request('/hooks/payments', { body: '{}', headers: { 'x-payment-signature': 'x' } })
@@ -160,8 +160,8 @@ describe('the audit', () => {
   })
 })
 
-describe('a code that is used again', () => {
-  it('is in the audit, and its member is notified', async () => {
+describe('a repeated code', () => {
+  it('is recorded in the audit, and its member is notified', async () => {
     const here = browserAt(server, elsewhere)
     const mobile = { mobileNum: seedMobile.mobile, countryDialingCode: seedMobile.countryDialingCode }
     await here.askForCode({ ...mobile, purpose: 'login' })
@@ -184,7 +184,7 @@ describe('a code that is used again', () => {
     expect(page.list).toContainEqual(expect.objectContaining({ event: 'codeReused', unread: true }))
   })
 
-  it('is told of an authenticator, too', async () => {
+  it('of an authenticator is recorded, too', async () => {
     const token = await server.enter(agent)
     const { secret } = await server.call(authenticatorCalls.beginAuthenticator, {}, { token })
     const code = totpAt(fromBase32(secret), stepAt(server.services.clock.now()))
@@ -196,7 +196,7 @@ describe('a code that is used again', () => {
   })
 })
 
-it('grows by a bounded number of rows, however many members a network tries, and the log says so once', async () => {
+it('refusal audit: grows by a bounded number of rows, however many members a network tries, and the log reports it once', async () => {
   const { db, clock, log } = server.services
   const before = server.logged.length
   for (let each = 0; each < inDetail.network + 30; each += 1)
@@ -207,7 +207,7 @@ it('grows by a bounded number of rows, however many members a network tries, and
   const rows = await refusals('login.refused')
   expect(rows.length).toBeLessThanOrEqual(inDetail.network + 2)
   expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(inDetail.network + 30)
-  const said = server.logged.slice(before).filter((line) => line.includes(tooMany))
-  expect(said).toHaveLength(1)
-  expect(said[0]).not.toContain('192.0.2.7')
+  const lines = server.logged.slice(before).filter((line) => line.includes(tooMany))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('192.0.2.7')
 })

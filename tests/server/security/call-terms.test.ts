@@ -30,14 +30,14 @@ const ask = ({ call }: Pick<NamedCall, 'call'>, token?: string, from = address) 
     ...(token === undefined ? {} : { token }),
   })
 
-/** As if somebody had made all the requests a limit gives, and half a minute's more. */
+/** As if a limit had been used up, with half a minute's more. */
 async function useUp(limit: LimitName, who: string): Promise<void> {
   const { db, clock } = server.services
   const arrival = clock.now() + limits[limit].perSeconds * 1000 + 30_000
   await db.insert(rateLimits).values({ key: `${limit}:${who}`, arrival })
 }
 
-it('a call is for real accounts alone where it says so, and nowhere else', async () => {
+it('a call is for real accounts only where it declares that, and nowhere else', async () => {
   const answered: Record<string, boolean> = {}
   for (const named of forMembers) {
     // A session for each, because one of them logs out.
@@ -45,7 +45,7 @@ it('a call is for real accounts alone where it says so, and nowhere else', async
     const { code } = await ask(named, await server.enter(seedAccounts.trial))
     answered[named.name] = code === 'real_account_needed'
   }
-  expect(answered).toEqual(Object.fromEntries(forMembers.map(({ name, call }) => [name, call.realAccountsOnly])))
+  expect(answered).toEqual(Object.fromEntries(forMembers.map(({ name, call }) => [name, call.rejectTrial])))
   expect(answered).toMatchObject({ launchGame: true, balance: false })
 })
 
@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('by address hold nobody at another one, and count a network of IPv6 as one', async () => {
+  it('by address stop no other address, and count a network of IPv6 as one', async () => {
     const asked = { call: systemCalls.getService }
     await useUp('serviceByAddress', '2001:db8:1:2::/64')
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'])

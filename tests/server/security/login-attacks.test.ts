@@ -6,22 +6,22 @@ import {
   captchaAfter,
   forgetFailures,
   lockAfter,
-  readDistrust,
-  triesKeyOf,
+  readRiskState,
+  attemptsKeyOf,
   tryPassword,
 } from '#server/domain/sessions/login-failures.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { members, sessions } from '#server/store/schema/identity/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
 import { createSession } from '#server/domain/sessions/sessions.ts'
-import { rememberDevice } from '#server/domain/sessions/known-places.ts'
+import { rememberDevice } from '#server/domain/sessions/trusted-networks.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
 import { browserAt, elsewhere } from '#tests/server/verification/second-verification-support.ts'
 import { startTestServer, type RawAnswer, type TestServer } from '#tests/server/support/server.ts'
 
-/** Every password hash that is worked out is counted: time itself says little on a busy machine. */
+/** Counts every password hash: time itself is unreliable on a busy machine. */
 const hashing = vi.spyOn(crypto, 'argon2')
-// Who imported the function by its name sees the spy once told.
+// Modules that import the function see the spy once it is configured.
 syncBuiltinESMExports()
 
 const { member, firstLogin, agent, mayNotEnter } = seedAccounts
@@ -29,8 +29,8 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer({ environment: { TRUST_PROXY: '1' } })
-  // What is worked out once for the life of the server is none of a login's work.
-  await server.tryLogin({ username: 'nobody', password: 'wrong' })
+  // Work done once per server is no part of a login.
+  await server.tryLogin({ username: 'walang.tao', password: 'wrong' })
 })
 afterAll(async () => {
   hashing.mockRestore()
@@ -49,18 +49,18 @@ const attempt = async (username: string, password = 'wrong'): Promise<{ answer: 
   const answer = await server.tryLogin({ username, password, ticket })
   return { answer, hashes: hashing.mock.calls.length - before }
 }
-/** What tries are counted under of a member who is at home. */
-const ownKeyOf = (account: string) => triesKeyOf({ account, address: '127.0.0.1', standing: 'known' })
-/** What somebody outside can see of an answer; the date and the request's id change by themselves. */
+/** Key of a member's attempts from a trusted network. */
+const ownKeyOf = (account: string) => attemptsKeyOf({ account, address: '127.0.0.1', trust: 'known' })
+/** Parts of a response that an outsider sees; the date and the request's id change anyway. */
 const seen = ({ status, text, headers }: RawAnswer) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
 })
 
-describe('whether an account exists', () => {
-  it('is told neither by the answer nor by the work behind it, at any stage of distrust', async () => {
-    for (let tries = 0; tries < captchaAfter.account + 1; tries += 1) {
+describe('the existence of an account', () => {
+  it('is revealed neither by the answer nor by the work behind it, in any risk state', async () => {
+    for (let attempts = 0; attempts < captchaAfter.account + 1; attempts += 1) {
       const known = await attempt(firstLogin.account)
       const unknown = await attempt('walang.ganito')
       expect(seen(unknown.answer)).toEqual(seen(known.answer))
@@ -68,7 +68,7 @@ describe('whether an account exists', () => {
     }
   })
 
-  it('is told neither by the lock: names nobody has are locked alike', async () => {
+  it('is not revealed by the lock: unknown names are locked alike', async () => {
     const answers: RawAnswer[] = []
     for (const key of [`account:${firstLogin.account}`, 'account:walang.ganito']) {
       const now = server.services.clock.now()
@@ -85,7 +85,7 @@ describe('whether an account exists', () => {
     expect(Object.keys(Object(unknown?.value))).toEqual(Object.keys(Object(known?.value)))
   })
 
-  it('is told to nobody who has the name alone of who may not enter, or is asked for more', async () => {
+  it('is not revealed with the name alone where the account may not log in, or needs a verification', async () => {
     const barred = await attempt(mayNotEnter.account)
     const unknown = await attempt('walang.ganito')
     expect(seen(barred.answer)).toEqual(seen(unknown.answer))
@@ -95,7 +95,7 @@ describe('whether an account exists', () => {
 })
 
 describe('guessing passwords', () => {
-  it('of one account brings the captcha, then the lock, also for the right password', async () => {
+  it('of one account triggers the captcha, then the lock, also for the right password', async () => {
     const now = server.services.clock.now()
     const key = ownKeyOf(agent.account)
     await server.services.db.insert(loginFailures).values({ key, failures: captchaAfter.account, lastAt: now })
@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
     expect(lockAfter).toBeLessThanOrEqual(10)
   })
 
-  it('from one address at many accounts brings the captcha to all of them, and to nobody elsewhere', async () => {
+  it('from one address at many accounts triggers the captcha for all of them, and nowhere else', async () => {
     const now = server.services.clock.now()
     await server.services.db
       .insert(loginFailures)
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
     expect((await browserAt(server, '127.0.0.1').login(agent)).success).toBe(true)
   })
 
-  it('does not get further by spelling the name another way', async () => {
+  it('cannot continue with another spelling of the name', async () => {
     const now = server.services.clock.now()
     await server.services.db
       .insert(loginFailures)
@@ -129,10 +129,10 @@ describe('guessing passwords', () => {
   })
 })
 
-// Tried: ten wrong passwords from anywhere every quarter of an hour kept a member out for as long as one liked.
-describe('keeping a member out', () => {
+// Regression: ten wrong passwords from anywhere every quarter of an hour locked a member out indefinitely.
+describe('locking a member out', () => {
   const stranger = (at: number) => browserAt(server, `2001:db8:bad:${at.toString(16)}::1`)
-  /** Strangers of 30 networks at once; so many of them are looked at. */
+  /** Attempts of strangers in 30 networks at once; returns how many were checked. */
   const besiege = async (account: string) => {
     const before = hashing.mock.calls.length
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe('keeping a member out', () => {
     return hashing.mock.calls.length - before
   }
 
-  it('is not done by strangers, of whom no more than ten together are looked at', async () => {
+  it('is impossible for strangers: no more than ten attempts of all are checked', async () => {
     const inside = await server.login(member)
     expect(await besiege(member.account)).toBe(lockAfter)
     expect((await stranger(99).login(member)).code).toBe('account_locked')
@@ -165,7 +165,7 @@ describe('keeping a member out', () => {
     expect(await change('Bagong-susi-2', seedPassword)).toBeUndefined()
   })
 
-  it('is not done to a browser that is remembered, nor where a session of the member’s was begun', async () => {
+  it('is impossible for a remembered browser, and in a network of an open session', async () => {
     const { db, clock } = server.services
     const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, agent.account))
     const memberId = row?.id ?? ''
@@ -184,29 +184,29 @@ describe('keeping a member out', () => {
     expect((await browserAt(server, '2001:db8:cafe:2::8').login(agent)).code).toBe('account_locked')
   })
 
-  // Seen: of thirty at once nineteen were looked at, because one that had begun before the lock took it away again.
-  it('is not ended by a try that began a moment before the lock', async () => {
+  // Regression: of thirty at once nineteen were checked, because one that began before the lock removed it.
+  it('is not undone by an attempt that began a moment before the lock', async () => {
     const { db, clock } = server.services
     const now = clock.now()
-    const suspect = { account: 'walang.ganito', address: '2001:db8:bad::1', standing: 'stranger' } as const
+    const suspect = { account: 'walang.ganito', address: '2001:db8:bad::1', trust: 'stranger' } as const
     const tryAt = (time: number) => tryPassword(db, suspect, time, async () => false)
-    for (let tries = 0; tries < lockAfter; tries += 1) await tryAt(now)
+    for (let attempts = 0; attempts < lockAfter; attempts += 1) await tryAt(now)
     for (const time of [now - 5_000, now - 1, now, now + 1])
       await expect(tryAt(time)).rejects.toMatchObject({ code: 'account_locked' })
-    expect(await readDistrust(db, suspect, now - 1)).toMatchObject({ lockedUntil: expect.any(Number) })
+    expect(await readRiskState(db, suspect, now - 1)).toMatchObject({ lockedUntil: expect.any(Number) })
   })
 
-  it('costs a name nobody has as much', async () => {
+  it('takes the same work for an unknown name', async () => {
     expect(await besiege('walang.ganito')).toBe(lockAfter)
     expect((await stranger(99).login({ account: 'walang.ganito' })).code).toBe('account_locked')
   })
 
-  it('is done by the member’s own place alone to itself, and a new password ends it', async () => {
+  it('is possible only from the member’s own network, and a new password ends it', async () => {
     const home = browserAt(server, '127.0.0.1')
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 18 }, () => home.login(agent, { password: 'wrong', readsCaptcha: true })),
     )
-    expect(tries.filter(({ code }) => code === 'bad_credentials').length).toBeLessThan(lockAfter)
+    expect(attempts.filter(({ code }) => code === 'bad_credentials').length).toBeLessThan(lockAfter)
     expect((await home.login(agent)).code).toBe('account_locked')
     await forgetFailures(server.services.db, agent.account, '127.0.0.1')
     expect((await home.login(agent)).success).toBe(true)
@@ -243,7 +243,7 @@ describe('an envelope', () => {
 })
 
 describe('a session', () => {
-  it('is a new one with every login: a token from before, or of somebody’s choosing, is never made good', async () => {
+  it('is a new one with every login: an earlier or chosen token never becomes valid', async () => {
     const { db, clock } = server.services
     const planted = 'p'.repeat(43)
     const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, agent.account))

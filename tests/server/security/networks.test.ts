@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { spend } from '#server/domain/security/limits.ts'
-import { networksOf, placeOf, plainAddress, siteShare } from '#server/domain/security/networks.ts'
+import { networksOf, networkKeyOf, plainAddress, siteShare } from '#server/domain/security/networks.ts'
 import { emptySeed } from '#tests/server/support/database.ts'
 import { solve, startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
@@ -17,11 +17,11 @@ describe('an address', () => {
     ['2001:db8::7:0:0:0:1', '2001:db8:0:7::1', '2001:db8:0:7::/64'],
     ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64'],
     ['::1', '::1', '0:0:0:0::/64'],
-  ])('%s has one spelling and one place', (address, plain, place) => {
-    expect([plainAddress(address), placeOf(address)]).toEqual([plain, place])
+  ])('%s has one spelling and one network', (address, plain, place) => {
+    expect([plainAddress(address), networkKeyOf(address)]).toEqual([plain, place])
   })
 
-  it('counts with its place, and of IPv6 with the /48 around that', () => {
+  it('counts with its network, and of IPv6 with the /48 around that', () => {
     expect(networksOf('::ffff:203.0.113.9')).toEqual([{ network: '203.0.113.9', share: 1 }])
     expect(networksOf('2001:db8:1:2::9')).toEqual([
       { network: '2001:db8:1:2::/64', share: 1 },
@@ -43,8 +43,8 @@ describe('limits by address', () => {
       headers: { 'x-forwarded-for': from },
     })
 
-  // Tried: 80 challenges, each from another address of one /64; all 80 were given.
-  it('count a network of IPv6 as one, also when all of it asks at once', async () => {
+  // Regression: 80 challenges, each from another address of one /64; all 80 were issued.
+  it('count a network of IPv6 as one, also in concurrent requests', async () => {
     const { db, clock } = server.services
     // A limit refills with time: on a slow machine one more passes while the requests are answered.
     const now = clock.now() + 30_000
@@ -56,8 +56,8 @@ describe('limits by address', () => {
     expect((await challengeFrom('2001:db8:9:a::1')).success).toBe(true)
   })
 
-  // Tried: each challenge from another /64 of one /48; all were given.
-  it('count all of a /48 of IPv6 as eight places, however many places of it ask', async () => {
+  // Regression: each challenge from another /64 of one /48; all were issued.
+  it('count all of a /48 of IPv6 as eight networks, however many of its networks ask', async () => {
     const { db, clock } = server.services
     const most = limits.questionByAddress.limit * siteShare
     const now = clock.now() + 30_000
@@ -83,7 +83,7 @@ describe('limits by address', () => {
     expect(value).toMatchObject({ location: { ip: '203.0.113.9' } })
   })
 
-  it('let a device go on that has changed its address within its network', async () => {
+  it('admit a device that has changed its address within its network', async () => {
     const asked = await challengeFrom('2001:db8:7:7::1')
     const { challengeId } = asked.value as { challengeId: string }
     const answer = await server.request(verificationCalls.sliderAnswer.path, {

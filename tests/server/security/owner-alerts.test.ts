@@ -45,10 +45,10 @@ const sealed = async (path: string, payload: object, headers: Readonly<Record<st
   server.request(path, { body: await server.seal(path, payload), token, headers })
 const changePassword = (oldPassword: string, headers?: Readonly<Record<string, string>>) =>
   sealed(accountCalls.changePassword.path, { oldPassword, newPassword: another, confirmNewPassword: another }, headers)
-/** What was written, the first first. */
+/** The messages written, the oldest first. */
 const written = async () => (await readOutbox(server.services.db)).toReversed()
 
-describe('the owner of an account is written to about a change', () => {
+describe('the owner of an account is alerted to a change', () => {
   it.each([
     ['en', 'Statehouse Club: Your account was changed', /The password for marisol was changed\. If this wasn’t you/],
     ['fil', 'Statehouse Club: May binago sa account mo', /Napalitan ang password ng marisol/],
@@ -62,7 +62,7 @@ describe('the owner of an account is written to about a change', () => {
     expect(messages[0]?.body).not.toContain(another)
   })
 
-  it('and about none that was refused', async () => {
+  it('and to no refused one', async () => {
     expect(await changePassword('mali-ang-susi')).toMatchObject({ code: 'password_wrong' })
     expect(await written()).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('the owner of an account is written to about a change', () => {
     expect(await written()).toMatchObject([{ channel: 'sms', recipient: sms, subject: null }])
   })
 
-  it('of a password that a mailed link set, by SMS: who reads the mailbox cannot hide it', async () => {
+  it('of a password set by a mailed link, by SMS: an attacker in the mailbox cannot hide it', async () => {
     await server.request(recoveryCalls.forgotByEmail.path, {
       method: 'POST',
       body: new URLSearchParams({ username: member.account, email: mail }).toString(),
@@ -87,7 +87,7 @@ describe('the owner of an account is written to about a change', () => {
     expect((await written()).at(-1)).toMatchObject({ channel: 'sms', recipient: sms })
   })
 
-  it('of a password that a code by SMS set, by mail', async () => {
+  it('of a password set by a code by SMS, by mail', async () => {
     const { countryDialingCode, mobile: mobileNum } = seedMobile
     await server.services.settings.setToggle('phoneRecovery', true, server.services.clock.now())
     await server.request(verificationCalls.smsBeforeLogin.path, {
@@ -114,7 +114,7 @@ describe('the owner of an account is written to about a change', () => {
     ])
   })
 
-  it('of the payment password, and of one the operator took away', async () => {
+  it('of the payment password, and of its removal by the operator', async () => {
     const { db, config, settings, clock } = server.services
     const origin = config.publicOrigin
     const memberId = await readyMember(server)

@@ -43,7 +43,7 @@ let before: string | null = null
 const noteMark = async () => (before = await server.services.settings.sealedUnder())
 
 describe('account numbers for payouts', () => {
-  it('are stored sealed, shown by their last digits, known again, and read by the operator', async () => {
+  it('are stored sealed, shown by their last digits, compared, and read by the operator', async () => {
     const memberId = await readyMember(server)
     const token = await server.enter()
     const added = await addBank(server, token)
@@ -76,7 +76,7 @@ describe('account numbers for payouts', () => {
 })
 
 describe('another SERVER_SECRET', () => {
-  it('opens what was sealed under the one before, seals it anew, and then needs that one no more', async () => {
+  it('opens values sealed under the one before, reseals them, and then no longer needs that one', async () => {
     const { clock, settings: site } = server.services
     const token = await server.login()
     const { secret } = await server.call(authenticatorCalls.beginAuthenticator, {}, { token })
@@ -109,7 +109,7 @@ describe('another SERVER_SECRET', () => {
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(digits)
   })
 
-  it('without the one before refuses codes instead of breaking, and says so in the log', async () => {
+  it('without the one before refuses codes instead of failing, and logs it', async () => {
     await restart(third)
     // The clock has been set back.
     const { db, config } = server.services
@@ -125,7 +125,7 @@ describe('another SERVER_SECRET', () => {
     expect(server.logged.join()).toContain('passwords cannot be verified')
     expect(server.logged.join()).not.toContain('request failed')
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(
-      `…${digits.slice(-4)} (sealed under another SERVER_SECRET)`,
+      `…${digits.slice(-4)} (encrypted with another SERVER_SECRET)`,
     )
     await restart(second)
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(digits)
@@ -133,7 +133,7 @@ describe('another SERVER_SECRET', () => {
 
   it('opens no value that was sealed for another owner', async () => {
     const { db, config } = server.services
-    const theirs = sealText(config, { purpose: 'payout numbers', owner: 'somebody else' }, digits)
+    const theirs = sealText(config, { purpose: 'payout numbers', owner: 'another member' }, digits)
     await db.update(withdrawals).set({ number: theirs })
     expect((await listWithdrawals(db, config, 'open')).join()).not.toContain(digits)
   })

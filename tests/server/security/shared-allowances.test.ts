@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rememberAddress, rememberDevice } from '#server/domain/sessions/known-places.ts'
-import { dailyAtMost, dailyOfNetwork, dailyOfStrangers } from '#server/domain/verification/code-pace.ts'
-import { wrongADay } from '#server/domain/verification/sms.ts'
+import { rememberAddress, rememberDevice } from '#server/domain/sessions/trusted-networks.ts'
+import { dailyAtMost, dailyOfNetwork, dailyOfStrangers } from '#server/domain/verification/otp-throttle.ts'
+import { dailyAttemptLimit } from '#server/domain/verification/sms.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { outbox } from '#server/store/schema/messages/outbox.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
@@ -16,7 +16,7 @@ import { verificationCalls } from '#wire/verification/verification.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** A network of the owner's, and one nobody has been at. */
+/** A trusted network of the owner, and an unknown one. */
 const home = '198.51.100.7'
 const roaming = '192.0.2.44'
 const { countryDialingCode, mobile } = seedMobile
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let offset = 0
-/** Later by so much: nothing a test did holds the next one back. */
+/** Moves the clock on by this much; limits of earlier tests are over. */
 const wait = (milliseconds: number) => server.services.clock.move((offset += milliseconds))
 beforeEach(async () => {
   wait(48 * hour)
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await rememberAddress(db, ownerId, home, clock.now())
 })
 
-/** A browser in a network of the world's, the `n`th. */
+/** A browser in the `n`th foreign network. */
 const strangerAt = (n: number) => browserAt(`203.0.113.${n}`)
 
 function browserAt(address: string, device?: string) {
@@ -85,7 +85,7 @@ const sent = (channel: 'sms' | 'mail') =>
 const newestCode = async () => /\b\d{6}\b/.exec((await sent('sms'))[0]?.body ?? '')?.[0] ?? ''
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** Asks for codes from ever new networks until the number has had all that strangers may have. */
+/** Requests codes from ever new networks until the strangers' allowance of the number is used up. */
 async function exhaust(purpose: 'login' | 'recovery' = 'login'): Promise<number> {
   let count = 0
   for (let network = 1; network <= 4; network += 1) {
@@ -97,15 +97,15 @@ async function exhaust(purpose: 'login' | 'recovery' = 'login'): Promise<number>
   return count
 }
 
-describe('codes by SMS: what strangers ask for', () => {
-  it('is bounded for a number, and takes none from a network of the owner', async () => {
+describe('codes by SMS: requests of strangers', () => {
+  it('are bounded for a number, and take none from a network of the owner', async () => {
     expect(await exhaust()).toBe(dailyOfStrangers)
     expect((await strangerAt(200).ask()).code).toBe('sms_too_many')
     expect((await browserAt(home).ask()).success).toBe(true)
     expect((await browserAt(home).enter(await newestCode())).success).toBe(true)
   })
 
-  it('takes none from a browser the owner has had remembered, wherever it is', async () => {
+  it('take none from a remembered browser of the owner, in any network', async () => {
     const device = await rememberDevice(server.services.db, ownerId, server.services.clock.now())
     await exhaust('recovery')
     expect((await browserAt(roaming).ask()).code).toBe('sms_too_many')
@@ -113,7 +113,7 @@ describe('codes by SMS: what strangers ask for', () => {
     expect((await browserAt(roaming, device).enter(await newestCode())).success).toBe(true)
   })
 
-  it('from one network is no more than a part, so that another network still has some', async () => {
+  it('from one network are only a part, so that another network still has some', async () => {
     let count = 0
     for (let times = 0; times < dailyAtMost; times += 1) {
       if ((await strangerAt(1).ask()).success) count += 1
@@ -123,7 +123,7 @@ describe('codes by SMS: what strangers ask for', () => {
     expect((await browserAt(roaming).ask()).success).toBe(true)
   })
 
-  it('holds for a number without an account in the same way', async () => {
+  it('are bounded for a number without an account in the same way', async () => {
     const answers: boolean[] = []
     for (let times = 0; times < dailyOfNetwork + 1; times += 1) {
       answers.push((await strangerAt(3).ask('login', '9990000000')).success)
@@ -132,7 +132,7 @@ describe('codes by SMS: what strangers ask for', () => {
     expect(answers.filter(Boolean)).toHaveLength(dailyOfNetwork)
   })
 
-  it('does not end a code the owner was sent', async () => {
+  it('do not invalidate a code the owner was sent', async () => {
     await browserAt(home).ask()
     const code = await newestCode()
     wait(2_000)
@@ -140,12 +140,12 @@ describe('codes by SMS: what strangers ask for', () => {
     expect((await browserAt(home).enter(code)).success).toBe(true)
   })
 
-  it('a second before does not hold the owner back', async () => {
+  it('a second before do not delay the owner', async () => {
     expect((await strangerAt(1).ask()).success).toBe(true)
     expect((await browserAt(home).ask()).success).toBe(true)
   })
 
-  it('costs no more than a day of strangers and three days of the owner, from however many networks', async () => {
+  it('cost no more than a day of strangers and three days of the owner, from however many networks', async () => {
     const { db, clock } = server.services
     let count = 0
     for (let network = 1; network <= 4; network += 1) {
@@ -159,8 +159,8 @@ describe('codes by SMS: what strangers ask for', () => {
   })
 })
 
-describe('codes by SMS: wrong ones of strangers', () => {
-  it('do not end the right one of the owner, and are bounded', async () => {
+describe('codes by SMS: wrong codes of strangers', () => {
+  it('do not invalidate the right one of the owner, and are bounded', async () => {
     await browserAt(home).ask()
     const code = await newestCode()
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => strangerAt(n + 1).enter(otherThan(code))))
@@ -174,24 +174,24 @@ describe('codes by SMS: wrong ones of strangers', () => {
     for (let network = 1; network <= 5; network += 1) {
       await strangerAt(network).ask()
       const code = await newestCode()
-      const tries = await Promise.all(Array.from({ length: 8 }, () => strangerAt(network).enter(otherThan(code))))
-      looked += tries.filter((each) => each.code === 'sms_code_wrong').length
+      const attempts = await Promise.all(Array.from({ length: 8 }, () => strangerAt(network).enter(otherThan(code))))
+      looked += attempts.filter((each) => each.code === 'sms_code_wrong').length
       wait(2 * minute)
     }
-    expect(looked).toBe(wrongADay)
+    expect(looked).toBe(dailyAttemptLimit)
     const { db } = server.services
     const rows = await db.select().from(smsCodes).where(eq(smsCodes.mobile, mobile))
-    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(wrongADay)
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(dailyAttemptLimit)
     expect((await browserAt(home).ask()).success).toBe(true)
     expect((await browserAt(home).enter(await newestCode())).success).toBe(true)
   })
 })
 
-describe('links by mail: what strangers ask for', () => {
+describe('links by mail: requests of strangers', () => {
   const right = { username: seedAccounts.member.account, email }
   const ownMails = async () => (await sent('mail')).filter(({ recipient }) => recipient === email).length
 
-  it('with another address spends nothing of the account', async () => {
+  it('with another address spend nothing of the account', async () => {
     for (let n = 0; n < 8; n += 1)
       await strangerAt(n + 1).mailLink({ username: right.username, email: 'other@example.com' })
     const before = await ownMails()
@@ -199,7 +199,7 @@ describe('links by mail: what strangers ask for', () => {
     expect(await ownMails()).toBe(before + 1)
   })
 
-  it('with the right address is counted apart from a network of the owner', async () => {
+  it('with the right address are counted apart from a network of the owner', async () => {
     const answers: (string | undefined)[] = []
     for (let n = 0; n < 6; n += 1) answers.push((await strangerAt(n + 1).mailLink(right)).code)
     expect(answers.at(-1)).toBe('rate_limited')
@@ -208,7 +208,7 @@ describe('links by mail: what strangers ask for', () => {
     expect(await ownMails()).toBe(before + 1)
   })
 
-  it('is refused alike for pairs that belong together and for others', async () => {
+  it('are refused alike for matching pairs and for others', async () => {
     const codesOf = async (fields: Readonly<Record<string, string>>) => {
       await server.services.db.delete(rateLimits)
       const codes: (string | undefined)[] = []
@@ -217,10 +217,10 @@ describe('links by mail: what strangers ask for', () => {
     }
     const expected = await codesOf(right)
     expect(await codesOf({ ...right, email: 'other@example.com' })).toEqual(expected)
-    expect(await codesOf({ username: 'nobody.here', email })).toEqual(expected)
+    expect(await codesOf({ username: 'walang.tao', email })).toEqual(expected)
   })
 
-  it('fills a mailbox with no more than ten a day', async () => {
+  it('fill a mailbox with no more than ten a day', async () => {
     const before = await ownMails()
     for (let n = 0; n < 40; n += 1) {
       await strangerAt(n + 1).mailLink(right)

@@ -12,18 +12,18 @@ import { allCalls, calls } from '#wire/calls.ts'
 
 const table = allCalls.filter(({ call }) => call.token === 'required')
 
-/** What belongs to somebody else, and of each kind the like of it that belongs to nobody. */
+/** Things of another member, and of each kind an unknown one. */
 interface Theirs {
   readonly token: string
   readonly memberId: string
-  readonly names: readonly { readonly name: string; readonly nobodys: string }[]
+  readonly names: readonly { readonly name: string; readonly unknown: string }[]
 }
 
 type Fields = Readonly<Record<string, v.GenericSchema>>
 const fieldsOf = ({ request }: Call): Fields =>
   ('entries' in request && typeof request.entries === 'object' ? request.entries : {}) as Fields
 
-/** Of these every field of a request takes its sample; a field that takes none of them wants one more. */
+/** Samples for every field of a request; a field that accepts none of them needs a new one. */
 const samples = [
   '123456',
   '2026-01-01',
@@ -77,14 +77,14 @@ const samples = [
     winRate: null,
     lossRate: null,
   },
-  'https://fcm.googleapis.com/fcm/send/nobody',
+  'https://fcm.googleapis.com/fcm/send/unknown',
   'p'.repeat(87),
   'd'.repeat(43),
   'a'.repeat(22),
   ['message'],
 ]
 
-/** A request that the call's parser takes, with a value of the caller's choice in one field. */
+/** A valid request of the call, with a given value in one field. */
 function sampleOf(call: Call, chosen: Readonly<Record<string, unknown>> = {}): object | null {
   const request = Object.fromEntries(
     Object.entries(fieldsOf(call)).map(([field, schema]) => [
@@ -101,10 +101,10 @@ let theirs: Theirs
 
 beforeAll(async () => {
   server = await startTestServer()
-  // What a job pays or closes meanwhile would look like the work of a call.
+  // Effects of a job would look like those of a call.
   await server.stopJobs()
   const { db, clock } = server.services
-  // Whoever reads points has those of everybody booked whose stakes have not been read yet.
+  // A read of points first posts the points of everyone with unread stakes.
   await earnPoints(server.services, clock.now(), { patience: 10_000 })
   const theirToken = await server.login(seedAccounts.agent)
   const [found] = await db
@@ -113,8 +113,8 @@ beforeAll(async () => {
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(eq(members.account, seedAccounts.agent.account))
   mine = await server.login()
-  const ids = [found?.sessionId ?? '', found?.memberId ?? ''].map((name) => ({ name, nobodys: randomUUID() }))
-  const account = { name: seedAccounts.agent.account, nobodys: 'walang.ganito' }
+  const ids = [found?.sessionId ?? '', found?.memberId ?? ''].map((name) => ({ name, unknown: randomUUID() }))
+  const account = { name: seedAccounts.agent.account, unknown: 'walang.ganito' }
   theirs = { token: theirToken, memberId: found?.memberId ?? '', names: [...ids, account] }
 })
 afterAll(() => server.stop())
@@ -135,7 +135,7 @@ async function send(call: Call, content: object, token?: string): Promise<RawAns
 
 const isOpen = async (token: string) => (await server.request('/wps/member/info', { token })).success
 
-/** Everything the database holds of a member, table by table; whoever reads a session notes that it was seen. */
+/** Everything the database holds of a member, table by table; reading a session updates its last use. */
 async function everythingOf(memberId: string): Promise<unknown> {
   const { db } = server.services
   const { rows: tables } = await db.execute<{ name: string; key: string }>(sql`
@@ -152,7 +152,7 @@ async function everythingOf(memberId: string): Promise<unknown> {
   return rows
 }
 
-it.each(table)('$name has a sample for every field of its request', ({ call }) => {
+it.each(table)('token calls: $name has a sample for every field of its request', ({ call }) => {
   const missing = Object.entries(fieldsOf(call)).filter(
     ([, schema]) => !v.is(schema, undefined) && !samples.some((sample) => v.is(schema, sample)),
   )
@@ -163,7 +163,7 @@ it.each(table)('$name has a sample for every field of its request', ({ call }) =
 describe.each(table)('$name', ({ call }) => {
   it.each([
     ['no token', undefined, 'not_logged_in'],
-    ['a token nobody was given', 'x'.repeat(43), 'not_logged_in'],
+    ['an unknown token', 'x'.repeat(43), 'not_logged_in'],
     ['what is no token at all', 'null', 'not_logged_in'],
   ])('refuses %s', async (_, token, code) => {
     expect(await send(call, {}, token)).toMatchObject({ status: 401, code, success: false })
@@ -180,11 +180,11 @@ describe.each(table)('$name', ({ call }) => {
     expect([inQuery.code, inCookie.code]).toEqual(['not_logged_in', 'not_logged_in'])
   })
 
-  it('does nothing to what is another’s, and tells nothing of it, whichever field names it', async () => {
+  it('changes nothing of another member, and reveals nothing of it, whichever field names it', async () => {
     const before = await everythingOf(theirs.memberId)
     for (const field of Object.keys(fieldsOf(call))) {
-      for (const { name, nobodys } of theirs.names) {
-        const [request, twin] = [sampleOf(call, { [field]: name }), sampleOf(call, { [field]: nobodys })]
+      for (const { name, unknown } of theirs.names) {
+        const [request, twin] = [sampleOf(call, { [field]: name }), sampleOf(call, { [field]: unknown })]
         if (request === null || twin === null) continue
         const answers: RawAnswer[] = []
         for (const content of [request, twin]) {
@@ -192,8 +192,8 @@ describe.each(table)('$name', ({ call }) => {
           await server.services.db.delete(loginFailures)
           answers.push(await send(call, content, await server.enter()))
         }
-        const [ofTheirs, ofNobodys] = answers
-        expect({ field, code: ofTheirs?.code }).toEqual({ field, code: ofNobodys?.code })
+        const [ofTheirs, ofUnknown] = answers
+        expect({ field, code: ofTheirs?.code }).toEqual({ field, code: ofUnknown?.code })
         expect(ofTheirs?.text).not.toContain(name)
       }
     }
@@ -202,27 +202,27 @@ describe.each(table)('$name', ({ call }) => {
   })
 })
 
-it('a session is one of the things a field can name, so that the look at foreign ones is one', async () => {
+it('the request fields include a session id, so that the check of foreign ones is complete', async () => {
   const { call } = table.find(({ name }) => name === 'endSession')!
   const [session] = theirs.names
   const request = sampleOf(call, { id: session?.name })
   expect(await send(call, request ?? {}, mine)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-it('what is asked with a token tells of its member alone', async () => {
+it('calls with a token return data of its member only', async () => {
   const reads = table.filter(({ call }) => call.method === 'GET')
   expect(reads.length).toBeGreaterThan(3)
   const agent = await server.login(seedAccounts.subAgent)
   for (const { call } of reads) {
     const request = v.is(call.request, {}) ? {} : sampleOf(call, { id: randomUUID() })
     const answer = await send(call, request ?? {}, call.refusals.includes('error_not_agent') ? agent : mine)
-    // What asks for one thing by its name finds none of this name; all others tell something.
+    // Calls for one thing by its id do not find this one; all others return something.
     expect(answer.success || answer.code?.endsWith('not_found'), call.path).toBe(true)
     for (const { name } of theirs.names) expect(answer.text).not.toContain(name)
   }
 })
 
-it('a member named in a request is not believed: the token says who asks', async () => {
+it('a member named in a request is ignored: the token decides', async () => {
   const { memberId } = theirs
   const claims = { memberId, id: memberId, account: seedAccounts.agent.account, userId: memberId }
   const query = new URLSearchParams(claims)
@@ -233,7 +233,7 @@ it('a member named in a request is not believed: the token says who asks', async
   expect(info.value).toMatchObject({ account: seedAccounts.member.account })
 })
 
-it('a logout ends the session of its token and no other', async () => {
+it('logout: ends the session of its token only', async () => {
   const ending = await server.login()
   await send(calls.session.logout, { id: theirs.names[0]?.name }, ending)
   expect([await isOpen(ending), await isOpen(mine), await isOpen(theirs.token)]).toEqual([false, true, true])

@@ -80,7 +80,7 @@ describe('answered calls', () => {
     ])
   })
 
-  it('are logins, too, and neither what was refused nor plain reads', async () => {
+  it('include logins, but no refusals and no plain reads', async () => {
     await bound({ 'login.member': 1, 'login.network': 1 })
     const { account, password } = seedAccounts.agent
     expect((await server.tryLogin({ username: account, password: 'wrong-wrong' })).success).toBe(false)
@@ -95,12 +95,12 @@ describe('answered calls', () => {
   })
 })
 
-describe('the watch over the business', () => {
+describe('the watch over business events', () => {
   const watch = async () => {
     const { clock } = server.services
     return businessWatchJob(server.services).run({ now: clock.now(), signal: new AbortController().signal })
   }
-  /** Rounds that were settled in the hour that is over. */
+  /** Rounds settled in the finished hour. */
   async function play(count: number, { bet, win }: { readonly bet: bigint; readonly win: bigint }) {
     const { db, clock } = server.services
     const [game] = await db.select().from(games).limit(1)
@@ -111,13 +111,13 @@ describe('the watch over the business', () => {
       .values(Array.from({ length: count }, () => ({ ...row, id: randomUUID(), createdAt: at, settledAt: at })))
   }
 
-  it('finds nothing in an usual hour', async () => {
+  it('reports nothing in a usual hour', async () => {
     await play(60, { bet: 100n, win: 95n })
     expect(await watch()).toEqual({ alerts: 0 })
     expect(await alerts()).toEqual([])
   })
 
-  it('finds an hour that pays far more than was staked, once', async () => {
+  it('reports an hour that pays far more than was staked, once', async () => {
     await play(60, { bet: 100n, win: 250n })
     expect([await watch(), await watch()]).toEqual([{ alerts: 1 }, { alerts: 1 }])
     expect(await alerts()).toMatchObject([
@@ -126,7 +126,7 @@ describe('the watch over the business', () => {
     expect(lines('wins.percent')).toHaveLength(1)
   })
 
-  it('finds a round that pays what no game does, and a member who plays more than a person can', async () => {
+  it('reports a round with an impossible payout, and a member who plays more than a person can', async () => {
     await bound({ 'rounds.member': 9 })
     await play(1, { bet: 100n, win: 2_000_000n })
     await play(9, { bet: 100n, win: 0n })
@@ -137,7 +137,7 @@ describe('the watch over the business', () => {
     ])
   })
 
-  it('finds many times the usual number of rewards and of withdrawals', async () => {
+  it('reports many times the usual number of rewards and of withdrawals', async () => {
     const { db, clock } = server.services
     const grant = (count: number, grantedAt: number) =>
       db

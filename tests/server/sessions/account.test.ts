@@ -49,7 +49,7 @@ const sessionsOf = async (token: string) =>
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
 
 describe('changing a password', () => {
-  it('lets in with the new one only, ends every other session and keeps the own', async () => {
+  it('accepts only the new one, ends every other session and keeps the own', async () => {
     const [here, there] = [await server.login(), await server.login()]
     expect(await change(here, seedPassword, 'Bagong-susi-2')).toMatchObject({ success: true })
     expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
@@ -63,13 +63,13 @@ describe('changing a password', () => {
     ['too short', 'a1', 'a1', [{ field: 'newPassword', problem: 'length' }]],
     ['easily guessed', 'football1', 'football1', [{ field: 'newPassword', problem: 'weak' }]],
     ['repeated otherwise', 'Bagong-susi-2', 'Bagong-susi-3', [{ field: 'confirmNewPassword', problem: 'mismatch' }]],
-  ])('refuses one that is %s, before it looks at the old one', async (_, password, again, fields) => {
+  ])('refuses one that is %s, before it checks the old one', async (_, password, again, fields) => {
     const answer = await change(await server.login(), 'not the old one', password, again)
     expect(answer).toMatchObject({ status: 400, code: 'invalid_request', value: { fields } })
   })
 
-  // Tried: a password typed on a phone that composes letters and on one that does not, and one in full width.
-  it('takes the same letters in another form of Unicode for the same password', async () => {
+  // Regression: a password typed on a phone that composes letters and on one that does not, and one in full width.
+  it('accepts the same letters in another form of Unicode as the same password', async () => {
     const [composed, decomposed] = ['Sampagui\u00e9-\u01481', 'Sampaguie\u0301-n\u030c1']
     const token = await server.login()
     expect((await change(token, seedPassword, composed, decomposed)).success).toBe(true)
@@ -87,13 +87,13 @@ describe('changing a password', () => {
     expect((await enter(seedAccounts.weakPassword, fullWidth)).value).toMatchObject({ mustChangePassword: 'weak' })
   })
 
-  // Tried: a trial account, whose password nobody needs to know, given one for good.
+  // Regression: a trial account without a known password could be given one for good.
   it('is not for trial accounts', async () => {
     const token = await server.login(seedAccounts.trial)
     expect((await change(token, seedPassword, 'Bagong-susi-2')).code).toBe('real_account_needed')
   })
 
-  it('refuses the password that everybody tries first, and the old one', async () => {
+  it('refuses the password that everyone tries first, and the old one', async () => {
     const token = await server.login()
     const { weakPassword: weak } = server.services.config
     expect((await change(token, seedPassword, weak)).code).toBe('invalid_request')
@@ -110,7 +110,7 @@ describe('changing a password', () => {
       const { token, mustChangePassword } = before.value as { token: string; mustChangePassword: string }
       expect(mustChangePassword).toEqual(expect.any(String))
       const owed = async () => (await server.call(memberCalls.memberInfo, {}, { token })).mustChangePassword
-      expect(await owed(), 'a page loaded anew asks again').toBe(mustChangePassword)
+      expect(await owed(), 'a reloaded page asks again').toBe(mustChangePassword)
       expect(await change(token, password, 'Bagong-araw-2')).toMatchObject({ success: true })
       expect(await owed()).toBeNull()
       expect((await enter(account, 'Bagong-araw-2')).value).toMatchObject({ mustChangePassword: null })
@@ -120,49 +120,46 @@ describe('changing a password', () => {
   it.each([
     ['a weak password', weakPassword],
     ['an expired password while that is forced', expiredPassword],
-  ])(
-    'keeps the session of %s from everything but the change, its logout, its info and its sessions',
-    async (_, account) => {
-      const { db, clock, config } = server.services
-      const weak = account === weakPassword
-      await db
-        .update(members)
-        .set({
-          passwordHash: await hashPassword(config, weak ? config.weakPassword : seedPassword),
-          passwordWeak: weak,
-          passwordChangedAt: weak ? clock.now() : 0,
-        })
-        .where(eq(members.account, account.account))
-      const password = weak ? config.weakPassword : seedPassword
-      const { token } = (await enter(account, password)).value as { token: string }
-      const ask = (call: Call) =>
-        server.request(call.path, {
-          method: call.method,
-          token,
-          ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }),
-        })
-      const closed = allCalls.filter(({ call }) => call.token === 'required' && !call.openWhileOwing)
-      expect(closed.length).toBeGreaterThan(10)
-      for (const { name, call } of closed)
-        expect(await ask(call), name).toMatchObject({ status: 403, code: 'password_change_required' })
-      expect([await isOpen(token), (await sessionsOf(token)).length > 0]).toEqual([true, true])
-      expect(await change(token, password, 'Bagong-araw-2')).toMatchObject({ success: true })
-      expect((await server.request(walletCalls.balance.path, { token })).success).toBe(true)
+  ])('allows the session of %s nothing but the change, its logout, its info and its sessions', async (_, account) => {
+    const { db, clock, config } = server.services
+    const weak = account === weakPassword
+    await db
+      .update(members)
+      .set({
+        passwordHash: await hashPassword(config, weak ? config.weakPassword : seedPassword),
+        passwordWeak: weak,
+        passwordChangedAt: weak ? clock.now() : 0,
+      })
+      .where(eq(members.account, account.account))
+    const password = weak ? config.weakPassword : seedPassword
+    const { token } = (await enter(account, password)).value as { token: string }
+    const ask = (call: Call) =>
+      server.request(call.path, {
+        method: call.method,
+        token,
+        ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }),
+      })
+    const closed = allCalls.filter(({ call }) => call.token === 'required' && !call.withExpiredPassword)
+    expect(closed.length).toBeGreaterThan(10)
+    for (const { name, call } of closed)
+      expect(await ask(call), name).toMatchObject({ status: 403, code: 'password_change_required' })
+    expect([await isOpen(token), (await sessionsOf(token)).length > 0]).toEqual([true, true])
+    expect(await change(token, password, 'Bagong-araw-2')).toMatchObject({ success: true })
+    expect((await server.request(walletCalls.balance.path, { token })).success).toBe(true)
 
-      const { token: again } = (await enter(account, 'Bagong-araw-2')).value as { token: string }
-      await db
-        .update(sessions)
-        .set({ passwordChange: 'weak' })
-        .where(eq(sessions.tokenHash, hashToken(again)))
-      expect((await server.request(sessionCalls.logout.path, { method: 'DELETE', token: again })).success).toBe(true)
-      expect(await isOpen(again)).toBe(false)
-    },
-  )
+    const { token: again } = (await enter(account, 'Bagong-araw-2')).value as { token: string }
+    await db
+      .update(sessions)
+      .set({ passwordChange: 'weak' })
+      .where(eq(sessions.tokenHash, hashToken(again)))
+    expect((await server.request(sessionCalls.logout.path, { method: 'DELETE', token: again })).success).toBe(true)
+    expect(await isOpen(again)).toBe(false)
+  })
 
-  it('counts a wrong old one as a failed login, so that a token guesses nothing', async () => {
+  it('counts a wrong old one as a failed login, so that a token cannot guess it', async () => {
     const token = await server.login(agent)
-    for (let tries = 1; tries < 10; tries += 1) {
-      expect(await change(token, `guess ${tries}`, 'Bagong-araw-2')).toMatchObject({
+    for (let attempts = 1; attempts < 10; attempts += 1) {
+      expect(await change(token, `guess ${attempts}`, 'Bagong-araw-2')).toMatchObject({
         status: 403,
         code: 'password_wrong',
       })
@@ -171,7 +168,7 @@ describe('changing a password', () => {
     expect((await change(token, seedPassword, 'Bagong-araw-2')).code).toBe('account_locked')
   })
 
-  it('of two at the same moment takes one', async () => {
+  it('at the same moment twice succeeds once', async () => {
     const [one, other] = [await server.login(agent), await server.login(agent)]
     const both = await Promise.all([
       change(one, seedPassword, 'Unang-susi-1'),
@@ -189,7 +186,7 @@ describe('changing a password', () => {
 })
 
 describe('the list of sessions', () => {
-  it('says what each was started with, by what the browser called itself when it logged in', async () => {
+  it('names browser and system of each, from its `User-Agent` at the login', async () => {
     const path = sessionCalls.login.path
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const credentials = {
@@ -205,7 +202,7 @@ describe('the list of sessions', () => {
     expect(shown[1]).toMatchObject({ browser: 'Firefox', system: 'Linux', isOwn: false })
   })
 
-  it('shows those that are open, the own one marked, and ends another', async () => {
+  it('shows the open ones, the own one marked, and ends another', async () => {
     const [here, there] = [await server.login(), await server.login()]
     const shown = await sessionsOf(here)
     expect(shown.filter(({ isOwn }) => isOwn)).toHaveLength(1)
@@ -217,7 +214,7 @@ describe('the list of sessions', () => {
     expect((await audited('session.revoked')).at(-1)).toMatchObject({ details: { sessionId: theirs?.id } })
   })
 
-  it('turns them page by page, the own one first, and counts the others whatever is asked for', async () => {
+  it('has pages, the own one first, and counts the others for every page', async () => {
     const here = await server.login(agent)
     const others = [await server.login(agent), await server.login(agent), await server.login(agent)]
     await server.call(accountCalls.endOtherSessions, {}, { token: here })
@@ -243,7 +240,7 @@ describe('the list of sessions', () => {
     expect(await isOpen(there)).toBe(true)
   })
 
-  it('keeps to the days asked for, by the clock of the site', async () => {
+  it('filters by days, by the clock of the site', async () => {
     const { clock, settings, db } = server.services
     const token = await server.login(agent)
     const { gmtOffset } = await settings.brand()
@@ -271,7 +268,7 @@ describe('the list of sessions', () => {
     expect(await server.request(path, { token })).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('neither shows nor ends the session of somebody else', async () => {
+  it('neither shows nor ends another member’s session', async () => {
     const [mine, another] = [await server.login(), await server.login(agent)]
     const [theirs] = (await sessionsOf(another)).filter(({ isOwn }) => isOwn)
     expect((await sessionsOf(mine)).map(({ id }) => id)).not.toContain(theirs?.id)
@@ -283,7 +280,7 @@ describe('the list of sessions', () => {
     expect(await isOpen(another)).toBe(true)
   })
 
-  it('ends all others at once, and nobody else’s', async () => {
+  it('ends all others at once, and no other member’s', async () => {
     const [here, there, agents] = [await server.login(), await server.login(), await server.login(agent)]
     const before = (await sessionsOf(here)).length
     const { path } = accountCalls.endOtherSessions
@@ -297,21 +294,21 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('holds one session of an account where the brand wants no more, and several otherwise', async () => {
+  it('holds one session of an account where the brand allows one, and several otherwise', async () => {
     const { settings, clock, live } = server.services
     const [first, second] = [await server.login(), await server.login()]
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true])
     const [firsts] = (await sessionsOf(first)).filter(({ isOwn }) => isOwn)
     const agents = await server.login(agent)
     await settings.setToggle('oneSession', true, clock.now())
-    const heard: unknown[] = []
-    const stop = live.subscribe(`session:${firsts?.id}`, (event) => heard.push(event))
+    const events: unknown[] = []
+    const stop = live.subscribe(`session:${firsts?.id}`, (event) => events.push(event))
     expect(await enter(member, 'not the password')).toMatchObject({ code: 'bad_credentials' })
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true])
     const third = await server.login()
     expect([await isOpen(first), await isOpen(second), await isOpen(third)]).toEqual([false, false, true])
     expect(await isOpen(agents)).toBe(true)
-    await expect.poll(() => heard).toEqual([{ type: 'session.ended' }])
+    await expect.poll(() => events).toEqual([{ type: 'session.ended' }])
     expect((await server.request(memberCalls.memberInfo.path, { token: first })).code).toBe('session_expired')
     stop()
     await settings.setToggle('oneSession', false, clock.now())

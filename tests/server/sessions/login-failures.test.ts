@@ -11,17 +11,17 @@ afterAll(() => store.close())
 const now = Date.UTC(2026, 10, 1)
 const limits = { now, locksAt: 5 }
 
-it('never tells of a right secret that it is wrong, however many are tried at once: those not looked at wait', async () => {
+it('login failures: never reports a right secret as wrong, in concurrent attempts: unchecked ones wait', async () => {
   for (let round = 0; round < 3; round += 1) {
     const key = `right:${round}`
-    const tries = Array.from({ length: 30 }, () => trySecret(store.db, key, limits, async () => true))
-    const answers = await Promise.all(tries)
+    const attempts = Array.from({ length: 30 }, () => trySecret(store.db, key, limits, async () => true))
+    const answers = await Promise.all(attempts)
     expect(answers).toContain(null)
     expect(answers.filter((until) => until !== null && until <= now)).toEqual([])
   }
 })
 
-it('looks at no more than so many wrong ones of thirty at once, and locks', async () => {
+it('login failures: checks no more than the limit of thirty concurrent wrong attempts, and locks', async () => {
   let looks = 0
   const wrong = async () => {
     looks += 1

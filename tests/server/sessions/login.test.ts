@@ -30,7 +30,7 @@ const readCaptcha = async () => {
 }
 
 describe('a login with username and password', () => {
-  it('gives a token, the account type, the username and no reason to change the password', async () => {
+  it('returns a token, the account type, the username and no reason to change the password', async () => {
     const { status, value } = await server.tryLogin({ username: ' MariSol ', password: seedPassword })
     expect(status).toBe(200)
     expect(value).toEqual({
@@ -48,19 +48,19 @@ describe('a login with username and password', () => {
     [seedAccounts.masterAgent, 41],
     [seedAccounts.subAgent, 42],
     [seedAccounts.trial, 4],
-  ])('tells the account type of $account', async (account, type) => {
+  ])('returns the account type of $account', async (account, type) => {
     const { value } = await server.tryLogin({ username: account.account, password: account.password })
     expect(value).toMatchObject({ accountType: type })
   })
 
-  it('keeps nothing of the token but a hash', async () => {
+  it('stores only a hash of the token', async () => {
     const token = await server.login()
     const rows = await server.services.db.select().from(sessions)
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows.map((row) => Buffer.from(row.tokenHash).toString('base64url')))).not.toContain(token)
   })
 
-  it('says that the first login is the first until its action has run', async () => {
+  it('marks the first login as such until its action has run', async () => {
     const token = await server.login(seedAccounts.firstLogin)
     const again = await server.tryLogin({ username: 'bagong.dating', password: seedPassword })
     expect(again.value).toMatchObject({ firstTimeLogin: true })
@@ -69,7 +69,7 @@ describe('a login with username and password', () => {
     expect(later.value).toMatchObject({ firstTimeLogin: false })
   })
 
-  it('demands a change of a weak password, whatever the toggle says', async () => {
+  it('demands a change of a weak password, whatever the toggle', async () => {
     const { account, password } = seedAccounts.weakPassword
     await server.services.settings.setToggle('forcedPasswordChange', false, server.services.clock.now())
     const { value, text } = await server.tryLogin({ username: account, password })
@@ -87,7 +87,7 @@ describe('a login with username and password', () => {
     expect((await server.tryLogin(expired)).value).toMatchObject({ mustChangePassword: null, passwordExpired: true })
   })
 
-  it('refuses people who may not enter, and non-agents in the agent area', async () => {
+  it('refuses accounts that may not log in, and non-agents in the agent area', async () => {
     expect((await server.tryLogin({ username: 'bawal', password: seedPassword })).code).toBe('member_no_enter')
     const member = { username: 'marisol', password: seedPassword, area: 'agent' }
     expect((await server.tryLogin(member)).code).toBe('error_not_agent')
@@ -96,7 +96,7 @@ describe('a login with username and password', () => {
 
   it('refuses an unknown account exactly as a wrong password', async () => {
     const known = await fail('marisol')
-    const unknown = await fail('nobody.here')
+    const unknown = await fail('unknown.here')
     expect(known).toMatchObject({ status: 401, code: 'bad_credentials', value: { captcha: false } })
     expect(unknown.text).toBe(known.text)
     const notEntering = await fail('bawal')
@@ -104,8 +104,8 @@ describe('a login with username and password', () => {
   })
 })
 
-describe.each(['marisol', 'nobody.here'])('repeated failures of %s', (account) => {
-  it('bring the captcha after the third, and the lock with the tenth', async () => {
+describe.each(['marisol', 'unknown.here'])('repeated failures of %s', (account) => {
+  it('trigger the captcha after the third, and the lock with the tenth', async () => {
     await fail(account)
     await fail(account)
     expect((await fail(account)).value).toEqual({ captcha: true })
@@ -126,7 +126,7 @@ describe.each(['marisol', 'nobody.here'])('repeated failures of %s', (account) =
 })
 
 describe('a captcha', () => {
-  it('is good for one login, in either case, and a right password ends the distrust', async () => {
+  it('is valid for one login, in either case, and a right password ends the risk state', async () => {
     for (let failures = 0; failures < 3; failures += 1) await fail('marisol')
     const typed = await readCaptcha()
     expect((await fail('marisol', typed)).code).toBe('bad_credentials')
@@ -137,7 +137,7 @@ describe('a captcha', () => {
     expect((await fail('marisol')).value).toEqual({ captcha: false })
   })
 
-  it('of a slider is no captcha', async () => {
+  it('cannot be replaced by a slider', async () => {
     for (let failures = 0; failures < 3; failures += 1) await fail('marisol')
     const { challengeId } = await server.call(verificationCalls.sliderChallenge, { action: 'login' })
     const known = await readAnswer(server.services.db, challengeId)
@@ -146,7 +146,7 @@ describe('a captcha', () => {
 })
 
 describe('a lock', () => {
-  it('opens after a quarter of an hour', async () => {
+  it('ends after a quarter of an hour', async () => {
     const { clock } = server.services
     for (let failures = 0; failures < 10; failures += 1) await fail('ahente', await readCaptcha())
     const again = async () => server.tryLogin({ username: 'ahente', password: seedPassword, ...(await readCaptcha()) })
@@ -161,12 +161,12 @@ describe('a lock', () => {
 })
 
 describe('a ticket', () => {
-  it('is demanded of every login with a username', async () => {
+  it('is required for every login with a username', async () => {
     const refused = await server.tryLogin({ username: 'marisol', password: seedPassword, ticket: undefined })
     expect(refused).toMatchObject({ status: 403, code: 'ticket_required' })
   })
 
-  it('is good once, for its own action, for two minutes', async () => {
+  it('is valid once, for its own action, for two minutes', async () => {
     const marisol = { username: 'marisol', password: seedPassword }
     const ticket = await server.ticket('login')
     expect((await server.tryLogin({ ...marisol, ticket })).success).toBe(true)
@@ -182,7 +182,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('is taken by one of two logins at the same moment', async () => {
+  it('is used by one of two logins at the same moment', async () => {
     const ticket = await server.ticket('login')
     const both = await Promise.all(
       [1, 2].map(() => server.tryLogin({ username: 'marisol', password: seedPassword, ticket })),
@@ -192,7 +192,7 @@ describe('a ticket', () => {
 })
 
 describe('a session', () => {
-  it('answers for its member, and only with its token', async () => {
+  it('returns its member, and only with its token', async () => {
     const token = await server.login()
     const info = await server.call(memberCalls.memberInfo, {}, { token })
     expect(info).toMatchObject({ account: 'marisol', nickname: 'Marisol', type: 2, currency: 'PHP' })
@@ -231,13 +231,16 @@ describe('a session', () => {
     }
   })
 
-  it.each([undefined, '', 'nonsense', 'x'.repeat(43), "' or 1=1 --"])('is not had with the token %j', async (token) => {
-    expect(await server.request('/wps/member/info', { token })).toMatchObject({ status: 401, code: 'not_logged_in' })
-  })
+  it.each([undefined, '', 'nonsense', 'x'.repeat(43), "' or 1=1 --"])(
+    'does not exist for the token %j',
+    async (token) => {
+      expect(await server.request('/wps/member/info', { token })).toMatchObject({ status: 401, code: 'not_logged_in' })
+    },
+  )
 })
 
 describe('limits', () => {
-  it('hold an account that is tried too often from anywhere', async () => {
+  it('stop an account that is tried too often from anywhere', async () => {
     const { db, clock } = server.services
     const now = clock.now()
     await db.insert(rateLimits).values({ key: 'loginByAccount:place:127.0.0.1:marisol', arrival: now + 70_000 })
@@ -246,14 +249,14 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('hold an address that asks for too many captchas', async () => {
+  it('stop an address that requests too many captchas', async () => {
     const codes = new Set<string | undefined>()
     for (let asked = 0; asked < 80; asked += 1) codes.add((await server.request('/wps/captcha')).code)
     expect(codes).toEqual(new Set([undefined, 'rate_limited']))
   })
 })
 
-describe('an account that may not enter any more', () => {
+describe('an account that may not log in any more', () => {
   it('loses its sessions', async () => {
     const { db } = server.services
     const token = await server.login(seedAccounts.subAgent)

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await server.services.db.delete(loginFailures)
 })
 
-/** What is wrong with a new password, on each of the ways to one. */
+/** Problem of a new password, on each of the ways to set one. */
 const ways: readonly (readonly [string, (password: string) => Promise<string | undefined>])[] = [
   [
     'registration',
@@ -107,12 +107,12 @@ describe('a new password', () => {
     expect(await problem(password)).toBe('weak')
   })
 
-  it('may hold a short part of the name', async () => {
+  it('may contain a short part of the name', async () => {
     expect(await problem('mga-dela-sa-dagat')).toBe('weak')
     expect(await problem('kulay ng dagat 7')).toBeUndefined()
   })
 
-  it('is not asked of who has an older one: the seeded accounts log in', async () => {
+  it('is not required of members with an older one: the seeded accounts log in', async () => {
     expect((await server.tryLogin({ username: 'mahina', password: 'a123456' })).value).toMatchObject({
       mustChangePassword: 'weak',
     })

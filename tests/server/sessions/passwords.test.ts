@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword, isCurrentHash, verifyNobody, verifyPassword } from '#server/domain/sessions/passwords.ts'
+import { hashPassword, isCurrentHash, verifyDummyHash, verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
@@ -16,7 +16,7 @@ const unkeyed = '$argon2id$v=19$m=19456,t=2,p=1$c6slxIcWMwhUGyqQhFHj2Q$uPjmEKk6q
 const phcOfToday = /^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[\w+/]{11}\$[\w+/]{22}\$[\w+/]{43}$/
 
 describe('passwords', () => {
-  it('are kept as argon2id PHC strings with a salt of their own and the name of their key', async () => {
+  it('are stored as argon2id PHC strings with a salt of their own and the id of their key', async () => {
     const [one, another] = await Promise.all([
       hashPassword(secrets, 'Sampaguita-7'),
       hashPassword(secrets, 'Sampaguita-7'),
@@ -25,7 +25,7 @@ describe('passwords', () => {
     expect(one).not.toBe(another)
   })
 
-  it('are recognised, in whichever form a keyboard composes their letters', async () => {
+  it('match in any Unicode form of their letters', async () => {
     const phc = await hashPassword(secrets, 'Peñafrancia-7')
     expect(await verifyPassword(secrets, 'Peñafrancia-7', phc)).toBe(true)
     expect(await verifyPassword(secrets, 'Peñafrancia-7'.normalize('NFD'), phc)).toBe(true)
@@ -40,11 +40,11 @@ describe('passwords', () => {
     },
   )
 
-  it('of nobody are checked and wrong', async () => {
-    expect(await verifyNobody(secrets, 'anything')).toBe(false)
+  it('of an unknown member are checked and wrong', async () => {
+    expect(await verifyDummyHash(secrets, 'anything')).toBe(false)
   })
 
-  it('are recognised under a secret of before, and not without their secret', async () => {
+  it('match under an earlier secret, and not without their secret', async () => {
     const phc = await hashPassword(secrets, 'Sampaguita-7')
     const changed = { secret: second, previousSecrets: [first] }
     expect(await verifyPassword(changed, 'Sampaguita-7', phc)).toBe(true)
@@ -55,7 +55,7 @@ describe('passwords', () => {
     expect(await verifyPassword(secrets, 'Sampaguita-7', phc.replace(/,keyid=[^$]+/, ''))).toBe(false)
   })
 
-  it('of a local site still fit after its data folder was moved, which changes its secret', async () => {
+  it('of a local site still match after its data folder was moved, which changes its secret', async () => {
     const here = { secret: first, previousSecrets: [], isSecretOfFolder: true }
     const phc = await hashPassword(here, 'Sampaguita-7')
     expect(isCurrentHash(here, phc)).toBe(true)
@@ -64,7 +64,7 @@ describe('passwords', () => {
     expect(isCurrentHash({ secret: third, previousSecrets: [first] }, phc)).toBe(false)
   })
 
-  it('that were hashed without a key are recognised, and not as ones of today', async () => {
+  it('that were hashed without a key match, and count as outdated', async () => {
     expect(await verifyPassword(secrets, seedPassword, unkeyed)).toBe(true)
     expect(isCurrentHash(secrets, unkeyed)).toBe(false)
   })
@@ -79,37 +79,37 @@ describe('a hash of an earlier key', () => {
 
   const isMember = eq(members.account, seedAccounts.member.account)
   const stored = async () => (await server.services.db.select().from(members).where(isMember))[0]!
-  const tries = async (password: string) =>
+  const matches = async (password: string) =>
     (await server.tryLogin({ username: seedAccounts.member.account, password })).success
   const restart = async (SERVER_SECRET: string, SERVER_SECRET_PREVIOUS = '') => {
     await server.restart({ SERVER_SECRET, SERVER_SECRET_PREVIOUS })
     for (const table of [rateLimits, loginFailures]) await server.services.db.delete(table)
   }
 
-  it('stays as it is after a wrong password, and is made anew by the next right login', async () => {
+  it('stays as it is after a wrong password, and is renewed by the next right login', async () => {
     expect((await stored()).passwordHash).toBe(unkeyed)
-    expect(await tries('Sampaguita-8')).toBe(false)
+    expect(await matches('Sampaguita-8')).toBe(false)
     expect((await stored()).passwordHash).toBe(unkeyed)
-    expect(await tries(seedPassword)).toBe(true)
+    expect(await matches(seedPassword)).toBe(true)
     const { passwordHash } = await stored()
     expect(passwordHash).toMatch(phcOfToday)
-    expect(await tries(seedPassword)).toBe(true)
+    expect(await matches(seedPassword)).toBe(true)
     expect((await stored()).passwordHash).toBe(passwordHash)
   })
 
-  it('is made anew for another SERVER_SECRET, after which the one before is needed no more', async () => {
+  it('is renewed for another SERVER_SECRET, after which the one before is no longer needed', async () => {
     await restart(second, first)
     const before = (await stored()).passwordHash
-    expect(await tries(seedPassword)).toBe(true)
+    expect(await matches(seedPassword)).toBe(true)
     expect((await stored()).passwordHash).not.toBe(before)
     await restart(second)
-    expect(await tries(seedPassword)).toBe(true)
+    expect(await matches(seedPassword)).toBe(true)
     await restart(third)
-    expect(await tries(seedPassword)).toBe(false)
+    expect(await matches(seedPassword)).toBe(false)
     await restart(second)
   })
 
-  it('of a payment password is made anew when it is typed', async () => {
+  it('of a payment password is renewed when it is typed', async () => {
     await readyMember(server)
     const before = await hashPassword({ secret: first, previousSecrets: [] }, paymentPassword)
     await server.services.db.update(members).set({ paymentPasswordHash: before }).where(isMember)

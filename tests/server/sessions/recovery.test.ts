@@ -74,18 +74,19 @@ const byPhone = async (verificationCode: string, newPassword: string, mobileNum 
   })
 }
 
-/** A statement by its text alone, without what it is asked with. */
+/** Text of a statement, without its parameters. */
 const shapeOf = (query: SQL) => new PgDialect().sqlToQuery(query).sql.replaceAll(/\$\d+/g, '$')
 
 describe('a forgotten password, by mail', () => {
-  it('is set anew by the link: once, with every session ended and the account unlocked', async () => {
+  it('is reset by the link: once, with every session ended and the account unlocked', async () => {
     const token = await server.login()
     const isMember = eq(members.accountKey, member.account)
     await server.services.db.update(members).set({ emailVerifiedAt: null }).where(isMember)
     const link = await mailedLink()
     expect((await newest('mail'))?.recipient).toBe(email)
     expect(JSON.stringify(await server.services.db.select().from(passwordResets))).not.toContain(link)
-    for (let tries = 0; tries < 10; tries += 1) await server.tryLogin({ username: member.account, password: 'wrong-1' })
+    for (let attempts = 0; attempts < 10; attempts += 1)
+      await server.tryLogin({ username: member.account, password: 'wrong-1' })
     expect(await reset(link, 'Bagong-susi-2')).toMatchObject({ status: 200, value: { changed: true } })
     expect(await isOpen(token)).toBe(false)
     expect([await enters('Bagong-susi-2'), await enters(seedPassword)]).toEqual([true, false])
@@ -111,12 +112,12 @@ describe('a forgotten password, by mail', () => {
     expect(mail?.body).not.toContain('{')
   })
 
-  it('tells nobody whether a username and an email belong together', async () => {
+  it('does not reveal whether a username and an email belong together', async () => {
     const right = await ask({ username: member.account, email })
     const before = await mails()
     for (const pair of [
       { username: member.account, email: 'other@example.com' },
-      { username: 'nobody.here', email },
+      { username: 'unknown.here', email },
       { username: seedAccounts.mayNotEnter.account, email },
     ]) {
       const answer = await ask(pair)
@@ -125,7 +126,7 @@ describe('a forgotten password, by mail', () => {
     expect(await mails()).toBe(before)
   })
 
-  // Tried: a clock at the answers; an account that exists had two more rows written than one that does not.
+  // Regression: timing; an account that exists had two more rows written than one that does not.
   it('costs the same statements whether or not they do', async () => {
     const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     const costOf = async (username: string, address: string) => {
@@ -137,16 +138,16 @@ describe('a forgotten password, by mail', () => {
         .map(([query]) => shapeOf(query))
         .filter((shape) => /members|password_resets|outbox|audit_events/.test(shape))
     }
-    // What the settings remember is none of a request's work.
+    // Cached settings are no part of a request's work.
     await costOf(member.account, email)
     const right = await costOf(member.account, email)
     expect(right).toHaveLength(4)
     expect(await costOf(member.account, 'other@example.com')).toEqual(right)
-    expect(await costOf('nobody.here', email)).toEqual(right)
+    expect(await costOf('unknown.here', email)).toEqual(right)
     statements.mockRestore()
   })
 
-  it('takes no link that is too old, replaced or made up', async () => {
+  it('rejects a link that is too old, replaced or made up', async () => {
     const [first, second] = [await mailedLink(), await mailedLink()]
     expect((await reset('x'.repeat(43), 'Bagong-susi-2')).code).toBe('reset_link_invalid')
     expect(await reset(first, 'Bagong-susi-2')).toMatchObject({ success: true })
@@ -158,7 +159,7 @@ describe('a forgotten password, by mail', () => {
     await reset(await mailedLink(), seedPassword)
   })
 
-  it('keeps a link whose password was refused for another try', async () => {
+  it('keeps a link whose password was refused for another attempt', async () => {
     const link = await mailedLink()
     const refused = async (password: string, again?: string) => (await reset(link, password, again)).value
     expect(await refused('a1')).toEqual({ fields: [{ field: 'newPassword', problem: 'length' }] })
@@ -169,13 +170,13 @@ describe('a forgotten password, by mail', () => {
     expect(await reset(link, seedPassword)).toMatchObject({ success: true })
   })
 
-  it('of two uses at the same moment takes one', async () => {
+  it('at the same moment twice succeeds once', async () => {
     const link = await mailedLink()
     const both = await Promise.all([reset(link, seedPassword), reset(link, seedPassword)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
   })
 
-  it('reads forms only, and refuses what is none with a code', async () => {
+  it('accepts forms only, and refuses anything else with a code', async () => {
     const { path } = recoveryCalls.forgotByEmail
     expect((await server.request(path, { body: { username: 'a', email } })).code).toBe('unsupported_type')
     for (const fields of [{}, { username: '', email }, { username: 'x'.repeat(65), email }, { username: 'a\0', email }])
@@ -187,16 +188,16 @@ describe('a forgotten password, by mail', () => {
     expect(twice).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  it('is asked for a few times only, for one account and from one address', async () => {
+  it('is throttled for one account and for one address', async () => {
     const answers: (string | undefined)[] = []
-    for (let times = 0; times < 6; times += 1) answers.push((await ask({ username: 'nobody.here', email })).code)
+    for (let times = 0; times < 6; times += 1) answers.push((await ask({ username: 'unknown.here', email })).code)
     expect(answers.at(0)).toBeUndefined()
     expect(answers.at(-1)).toBe('rate_limited')
   })
 })
 
 describe('a forgotten password, by phone', () => {
-  it('is set by the code and answers like a login', async () => {
+  it('is reset by the code and answers like a login', async () => {
     const token = await server.login()
     expect((await sendCode()).success).toBe(true)
     const answer = await byPhone(await codeOf(), 'Bagong-susi-2')
@@ -208,7 +209,7 @@ describe('a forgotten password, by phone', () => {
     await reset(await mailedLink(), seedPassword)
   })
 
-  it('comes in the language that the site is shown in, as one for a login does', async () => {
+  it('comes in the language of the site, as a code for a login does', async () => {
     await sendCode(seedMobile.mobile, 'recovery', { 'accept-language': 'vi' })
     expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: \d{6} là mã đặt mật khẩu mới, có hiệu lực 2 phút\./)
     await server.services.db.delete(smsCodes)
@@ -218,7 +219,7 @@ describe('a forgotten password, by phone', () => {
     await server.services.db.delete(smsCodes)
   })
 
-  it('takes no login code, and no recovery code for a login', async () => {
+  it('accepts no login code, and no recovery code for a login', async () => {
     await sendCode(seedMobile.mobile, 'login')
     expect((await byPhone(await codeOf(), 'Bagong-susi-2')).code).toBe('sms_code_wrong')
     await sendCode()
@@ -227,18 +228,18 @@ describe('a forgotten password, by phone', () => {
     expect(login.code).toBe('sms_code_wrong')
   })
 
-  it('is guessed at five times only', async () => {
+  it('can be guessed five times only', async () => {
     await sendCode()
     const code = await codeOf()
     const wrong = code === '000000' ? '000001' : '000000'
     const codes: (string | undefined)[] = []
-    for (let tries = 0; tries < 5; tries += 1) codes.push((await byPhone(wrong, 'Bagong-susi-2')).code)
+    for (let attempts = 0; attempts < 5; attempts += 1) codes.push((await byPhone(wrong, 'Bagong-susi-2')).code)
     expect(codes).toEqual(Array.from({ length: 5 }, () => 'sms_code_wrong'))
     expect((await byPhone(code, 'Bagong-susi-2')).code).toBe('sms_code_expired')
     expect(await enters(seedPassword)).toBe(true)
   })
 
-  it('tells nobody whether a number has a member', async () => {
+  it('does not reveal whether a number has a member', async () => {
     const [known, unknown] = [await sendCode(), await sendCode('9990000000')]
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect((await newest('sms'))?.recipient).not.toContain('9990000000')
@@ -249,7 +250,7 @@ describe('a forgotten password, by phone', () => {
     expect([one.status, one.text]).toEqual([other.status, other.text])
   })
 
-  it('checks the new password before it looks at the code, which stays good', async () => {
+  it('checks the new password before the code, which stays valid', async () => {
     await sendCode()
     expect((await byPhone(await codeOf(), 'a1')).value).toEqual({
       fields: [{ field: 'newPassword', problem: 'length' }],
@@ -257,7 +258,7 @@ describe('a forgotten password, by phone', () => {
     expect((await byPhone(await codeOf(), seedPassword)).success).toBe(true)
   })
 
-  it('is there only while the brand has it', async () => {
+  it('is available only while the brand has it', async () => {
     await server.services.settings.setToggle('phoneRecovery', false, server.services.clock.now())
     expect([(await sendCode()).code, (await byPhone('123456', 'Bagong-susi-2')).code]).toEqual([
       'feature_off',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dailyAtMost } from '#server/domain/verification/code-pace.ts'
-import { wrongADay } from '#server/domain/verification/sms.ts'
+import { dailyAtMost } from '#server/domain/verification/otp-throttle.ts'
+import { dailyAttemptLimit } from '#server/domain/verification/sms.ts'
 import { seedMobile } from '#server/store/seed/seed-accounts.ts'
 import { smsCodes } from '#server/store/schema/verification/verification.ts'
 import { freshLogins } from '#tests/server/support/fresh-logins.ts'
@@ -51,14 +51,14 @@ describe('an SMS login', () => {
     expect((await enter(code)).code).toBe('sms_code_wrong')
   })
 
-  it('keeps no code readable in its table', async () => {
+  it('stores no readable code', async () => {
     await ask()
     const rows = await server.services.db.query.smsCodes.findMany()
     const code = await lastCode()
     expect(rows.some((row) => Buffer.from(row.codeHash).toString().includes(code))).toBe(false)
   })
 
-  it('answers the same for a number nobody has, and sends nothing', async () => {
+  it('answers the same for a number without a member, and sends nothing', async () => {
     const before = await server.services.db.query.outbox.findMany()
     const answer = await ask({ ...mobile, mobileNum: '9990000000' })
     expect(answer).toMatchObject({ status: 200, value: { expiredMinutes: 2 } })
@@ -66,7 +66,7 @@ describe('an SMS login', () => {
     expect((await enter('000000', '9990000000')).code).toBe('sms_code_wrong')
   })
 
-  it('ends a code with its two minutes, and with five wrong tries', async () => {
+  it('ends a code after its two minutes, and after five wrong attempts', async () => {
     await ask()
     const late = await lastCode()
     server.services.clock.move(offset + 2 * minute)
@@ -75,17 +75,17 @@ describe('an SMS login', () => {
     await ask()
     const code = await lastCode()
     const wrong = code === '111111' ? '222222' : '111111'
-    for (let tries = 0; tries < 5; tries += 1) expect((await enter(wrong)).code).toBe('sms_code_wrong')
+    for (let attempts = 0; attempts < 5; attempts += 1) expect((await enter(wrong)).code).toBe('sms_code_wrong')
     expect((await enter(code)).code).toBe('sms_code_expired')
   })
 
-  it('takes a code in groups, as messages show it', async () => {
+  it('accepts a code in groups, as messages show it', async () => {
     await ask()
     const code = await lastCode()
     expect((await enter(` ${code.slice(0, 3)} ${code.slice(3)}`)).success).toBe(true)
   })
 
-  it('takes the newest code only', async () => {
+  it('accepts the newest code only', async () => {
     await ask()
     const first = await lastCode()
     server.services.clock.move(offset + 2_000)
@@ -99,7 +99,7 @@ describe('an SMS login', () => {
   it('sends one code a second, and five in five minutes', async () => {
     const ticket = await server.ticket('sms')
     const first = await ask()
-    // The clock runs on with the real one, and a slow machine needs its second for less than a code.
+    // The clock runs on with the real one, and a slow machine may need a second for the code.
     server.services.clock.move(Object(first.value).sentAt + 1 - Date.now())
     expect(await askWith(ticket)).toMatchObject({ status: 429, code: 'sms_too_soon', value: { retryAfter: 1 } })
     for (let sent = 1; sent < 5; sent += 1) {
@@ -114,7 +114,7 @@ describe('an SMS login', () => {
     expect((await ask()).success).toBe(true)
   })
 
-  /** What was sent within a second of another code, and what was refused for another reason than that. */
+  /** Codes sent within a second of another one, and refusals for any other reason. */
   const unpaced = (answers: readonly Awaited<ReturnType<typeof ask>>[]) => {
     const sent = answers.flatMap(({ success, value }) =>
       success ? [(value as { readonly sentAt: number }).sentAt] : [],
@@ -141,8 +141,8 @@ describe('an SMS login', () => {
       }),
     )
 
-  // Tried: five codes every five minutes all day long, by turns for a login and a new password.
-  it('has so many codes a day for a number, whatever they are for', async () => {
+  // Regression: five codes every five minutes all day long, alternating between login and new password.
+  it('has a daily limit of codes for a number, for all purposes together', async () => {
     await codesBefore(dailyAtMost - 1, 'recovery', 0)
     expect((await ask()).success).toBe(true)
     server.services.clock.move((offset += 2 * minute))
@@ -153,14 +153,14 @@ describe('an SMS login', () => {
     expect((await ask()).success).toBe(true)
   })
 
-  // Tried: five guesses at a code, another code, five more: 7,200 a day at codes of a million.
-  it('has so many wrong tries a day at all codes of a number', async () => {
-    await codesBefore(wrongADay / 5 - 1, 'recovery', 5)
+  // Regression: five guesses at a code, another code, five more: 7,200 a day at codes of a million.
+  it('has a daily limit of wrong attempts at all codes of a number', async () => {
+    await codesBefore(dailyAttemptLimit / 5 - 1, 'recovery', 5)
     await ask()
     const code = await lastCode()
     const wrong = code === '111111' ? '222222' : '111111'
-    const tries = await Promise.all(Array.from({ length: 30 }, () => enter(wrong)))
-    expect(tries.filter((each) => each.code === 'sms_code_wrong')).toHaveLength(5)
+    const attempts = await Promise.all(Array.from({ length: 30 }, () => enter(wrong)))
+    expect(attempts.filter((each) => each.code === 'sms_code_wrong')).toHaveLength(5)
     server.services.clock.move((offset += 2 * minute))
     await ask()
     expect((await enter(await lastCode())).code).toBe('sms_code_expired')
@@ -169,14 +169,14 @@ describe('an SMS login', () => {
     expect((await enter(await lastCode())).success).toBe(true)
   })
 
-  it('sends one of many codes that are asked for at once', async () => {
+  it('sends one of many codes requested at once', async () => {
     const tickets: string[] = []
     for (let at = 0; at < 18; at += 1) tickets.push(await server.ticket('sms'))
     const all = await Promise.all(tickets.map((ticket) => askWith(ticket)))
     expect(unpaced(all)).toEqual({ none: false, tooClose: [], refused: [] })
   })
 
-  it('sends none to a request that one which came a moment later has overtaken', async () => {
+  it('sends none to a request that was overtaken by one a moment later', async () => {
     const createdAt = server.services.clock.now() + 5_000
     const code = { ...seedMobile, id: randomUUID(), purpose: 'login', codeHash: Buffer.alloc(32), attempts: 0 }
     const asked = { asker: 'network:127.0.0.1', askerIsKnown: true }
@@ -186,7 +186,7 @@ describe('an SMS login', () => {
     expect(await askWith(await server.ticket('sms'))).toMatchObject({ status: 429, code: 'sms_too_soon' })
   })
 
-  it('needs a ticket of its own, and does not take one it refuses for another reason', async () => {
+  it('needs a ticket of its own, and does not use it up when it refuses for another reason', async () => {
     const post = (body: object) => server.request('/wps/verification/sms/noLogin', { body })
     expect((await post(mobile)).code).toBe('ticket_required')
     expect((await post({ ...mobile, ticket: await server.ticket('login') })).code).toBe('ticket_invalid')

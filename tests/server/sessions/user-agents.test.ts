@@ -20,7 +20,7 @@ describe('readUserAgent', () => {
     ],
     ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox', 'Android'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
-  ])('knows %s', (header, browser, system) => {
+  ])('recognises %s', (header, browser, system) => {
     expect(readUserAgent(header)).toEqual({ browser, system })
   })
 
@@ -30,7 +30,7 @@ describe('readUserAgent', () => {
     ['a name of its own', 'Your bank, please call 0900/1.0'],
     ['a script', '<script>alert(1)</script>/1 constructor __proto__'],
     ['what is too long to look at', `${'('.repeat(600)} Chrome/140 Windows NT 10.0`],
-  ])('tells nothing by %s: no words of a visitor come out of it', (_, header) => {
+  ])('returns nothing for %s: no text of a visitor is passed on', (_, header) => {
     expect(readUserAgent(header)).toEqual({ browser: null, system: null })
   })
 })

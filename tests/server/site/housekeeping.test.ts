@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe('housekeeping', () => {
-  it('forgets what has run out, and nothing that still counts', async () => {
+  it('deletes expired data, and nothing that still counts', async () => {
     const { db } = store
     const now = 100 * day
     await db.insert(envelopeNonces).values([

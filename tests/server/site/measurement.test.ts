@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const measure = (gtagId: string | null) => server.services.settings.setBrand({ gtagId }, Date.now())
 const policyOf = (path: string) => policyWithoutHashes(server, path)
 
-it('counts nothing unless the operator names an id: no page for it, and no wider policy', async () => {
+it('measurement: counts nothing unless the operator sets an id: no page for it, and no wider policy', async () => {
   const strict = await policyOf('/')
   expect(strict).not.toMatch(/google|frame-src [^;]*'self'/)
   expect((await server.call(systemCalls.whitelabel, {})).gtagId).toBeNull()

@@ -25,9 +25,9 @@ describe('settings', () => {
     expect(fresh).toEqual([defaultBrand, defaultToggles, openSite, 0])
   })
 
-  it('keep what is set, for this server and any other, and tell the site', async () => {
-    const heard: unknown[] = []
-    store.live.subscribe('site', (event) => heard.push(event))
+  it('store what is set, for this server and any other, and notify the site', async () => {
+    const events: unknown[] = []
+    store.live.subscribe('site', (event) => events.push(event))
     await settings.setToggle('smsLogin', false, now)
     await settings.setBrand({ clubName: 'Bahay Club' }, now)
     await settings.setSiteStatus({ ...openSite, status: 1, info: 'Back soon' }, now)
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(await other.brand()).toEqual({ ...defaultBrand, clubName: 'Bahay Club' })
     expect(await settings.siteStatus()).toEqual({ ...openSite, status: 1, info: 'Back soon' })
     await expect
-      .poll(() => heard)
+      .poll(() => events)
       .toEqual([{ type: 'brand.changed' }, { type: 'brand.changed' }, { type: 'siteStatus.changed' }])
   })
 
@@ -45,19 +45,19 @@ describe('settings', () => {
     expect(await settings.toggles()).toMatchObject({ freePlay: true, loginedToHomePage: true })
   })
 
-  it('hear of a change another server made', async () => {
+  it('pick up a change another server made', async () => {
     const other = createSettings(store)
     await other.siteStatus()
     await settings.setSiteStatus({ ...openSite, status: 2 }, now)
     await expect.poll(async () => (await other.siteStatus()).status).toBe(2)
   })
 
-  it('move the clock and say so', async () => {
-    const heard: unknown[] = []
-    store.live.subscribe('clock', (event) => heard.push(event))
+  it('move the clock and notify', async () => {
+    const events: unknown[] = []
+    store.live.subscribe('clock', (event) => events.push(event))
     await settings.setClockOffset(3_600_000, now)
     expect(await settings.clockOffset()).toBe(3_600_000)
-    await expect.poll(() => heard).toEqual([{ offset: 3_600_000 }])
+    await expect.poll(() => events).toEqual([{ offset: 3_600_000 }])
   })
 
   it('fall back to the defaults when what is stored is no longer understood', async () => {
@@ -75,7 +75,7 @@ describe('statusFor', () => {
   const visitor = { address: '203.0.113.7', country: 'PH' }
 
   it.each([
-    ['open to a visitor nothing is said of', openSite, 0],
+    ['open to a visitor without a country', openSite, 0],
     ['blocked by country', { ...openSite, countries: ['PH'] }, 2],
     ['open to other countries', { ...openSite, countries: ['SG'] }, 0],
     ['blocked by address', { ...openSite, addresses: ['203.0.113.7'] }, 2],
@@ -87,7 +87,7 @@ describe('statusFor', () => {
     expect(statusFor(site, visitor, 0)).toBe(status)
   })
 
-  it('does not block by country when nobody knows it', () => {
+  it('does not block by country when it is unknown', () => {
     expect(statusFor({ ...openSite, countries: ['PH'] }, { ...visitor, country: null }, 0)).toBe(0)
   })
 })

@@ -11,10 +11,10 @@ import { sportsFixtures } from '#server/store/schema/sports/sports.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
 import { noJobs } from '#tests/server/operator/support.ts'
 import { digests } from '#tests/server/lottery/draw-again.ts'
-import { checkSlip, type ToldSlip } from '#games/fair/fair-match.ts'
+import { checkSlip, type SlipRecord } from '#games/fair/fair-match.ts'
 import { fromMinor } from '#wire/money.ts'
 import { roundsCalls } from '#wire/records/rounds.ts'
-import { mostStakeAt, returnAt } from '#games/sports/sports-match.ts'
+import { maxStakeAt, returnAt } from '#games/sports/sports-match.ts'
 import {
   at,
   atHall,
@@ -53,7 +53,7 @@ const give = async (...words: string[]) => {
 }
 const stateOf = async (id: string) => (await mine()).find((bet) => bet.id === id)
 
-it('gives single stakes back once and lets a multiple go on at odds of 1, however many call a match off', async () => {
+it('match called off: single stakes are returned once, a multiple goes on with odds of 1, for concurrent call-offs', async () => {
   const { db, live } = at.server.services
   const [off, other] = [await coming('sports', 0), await coming('sports', 1)]
   await endingAs(other.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
@@ -63,13 +63,15 @@ it('gives single stakes back once and lets a multiple go on at odds of 1, howeve
   const both = ticket({ legs: [legOf(off), legOf(other)] })
   expect((await place([single, both])).map(({ refusal }) => refusal)).toEqual([null, null])
   expect(await give('match')).toEqual(expect.arrayContaining([expect.stringContaining(off.id)]))
-  const told: unknown[] = []
-  const deaf = live.subscribe(`member:${at.memberId}`, (event) => told.push(event))
-  const said = (await Promise.all(Array.from({ length: 30 }, () => give('match', 'void', off.id.toUpperCase())))).flat()
-  expect(said.filter((line) => line.endsWith(': called off'))).toHaveLength(1)
-  expect(said.filter((line) => line.endsWith(': already called off'))).toHaveLength(29)
-  await expect.poll(() => told).toContainEqual({ type: 'balance.changed' })
-  deaf()
+  const events: unknown[] = []
+  const unsubscribe = live.subscribe(`member:${at.memberId}`, (event) => events.push(event))
+  const printed = (
+    await Promise.all(Array.from({ length: 30 }, () => give('match', 'void', off.id.toUpperCase())))
+  ).flat()
+  expect(printed.filter((line) => line.endsWith(': void'))).toHaveLength(1)
+  expect(printed.filter((line) => line.endsWith(': already void'))).toHaveLength(29)
+  await expect.poll(() => events).toContainEqual({ type: 'balance.changed' })
+  unsubscribe()
   expect(await stateOf(single.id)).toMatchObject({ state: 'void', legs: [{ result: 'void' }] })
   expect(await stateOf(both.id)).toMatchObject({ state: 'open', legs: [{ result: 'void' }, { result: null }] })
   expect(await balance()).toBe(before - 1_000n)
@@ -85,20 +87,20 @@ it('gives single stakes back once and lets a multiple go on at odds of 1, howeve
   await settle()
   expect(await balance()).toBe(before - 1_000n + returnAt(1_000n, [both.legs[1]!.odds]))
   const over = await at.server.call(roundsCalls.roundDetail, { id: both.id, language: 'en' }, { token: at.token })
-  const slip = checkable(over) as ToldSlip
+  const slip = checkable(over) as SlipRecord
   expect(slip.legs.map(({ calledOff }) => calledOff)).toEqual([true, false])
-  expect(await checkSlip(slip, digests), 'what anybody can play again').toBe('agrees')
+  expect(await checkSlip(slip, digests), 'verified by replay').toBe('agrees')
   const [first, second] = slip.legs
   expect(await checkSlip({ ...slip, legs: [{ ...first!, result: 'lost' }, second!] }, digests)).toBe('otherRound')
   expect(await checkSlip({ ...slip, legs: [{ ...first!, calledOff: false }, second!] }, digests)).toBe('otherRound')
   expect(await checkLedger(db, now(), 'whole')).toEqual([])
-  await expect(give('match', 'void', other.id), 'what is over').rejects.toThrow(/ is over$/)
+  await expect(give('match', 'void', other.id), 'what is over').rejects.toThrow(/ has ended$/)
   await expect(give('match', 'void', randomUUID())).rejects.toThrow(/^There is no match/)
-  await expect(give('match', 'void', 'constructor')).rejects.toThrow('match void takes one match’s id')
+  await expect(give('match', 'void', 'constructor')).rejects.toThrow('match void takes a match id')
   await expect(give('match', 'end')).rejects.toThrow('match takes void, not end')
 })
 
-it('a running match stands where it was called off, is opened by nobody again, and leaves the job in peace', async () => {
+it('match called off: a running one stays where it was, is not opened again, and does not disturb the job', async () => {
   const { services } = at.server
   const match = await coming('esports')
   await endingAs(match.id, ({ abandoned }) => !abandoned)
@@ -123,19 +125,19 @@ it('a running match stands where it was called off, is opened by nobody again, a
   await give('match', 'void', next.id)
   await openFixtures(services, now())
   await settle()
-  expect(await sportsJob(services).due(now())).toBeNull()
+  expect(await sportsJob(services).nextRun(now())).toBeNull()
   const rows = await services.db.select().from(sportsFixtures).where(eq(sportsFixtures.id, next.id))
   expect(rows[0]).toMatchObject({ state: 'settled', homeScore: 0, awayScore: 0 })
 })
 
-it('that could return more than a bet may is refused with the present odds, and taken with a stake that does not', async () => {
-  expect(await give('brand', 'return', '1000')).toContain('most return of a bet on matches: 1000')
+it('bet on matches: one that could return too much is refused with the current odds, and placed with a lower stake', async () => {
+  expect(await give('brand', 'return', '1000')).toContain('maximum sports payout: 1000')
   await expect(give('brand', 'return', '999')).rejects.toThrow('brand return takes a whole amount')
   await expect.poll(async () => (await board()).mostReturn).toBe('1000.00')
   const [one, two] = [await coming('sports', 0), await coming('sports', 1)]
   const legs = [legOf(one), legOf(two)]
   const odds = legs.map((leg) => leg.odds)
-  const most = mostStakeAt(100_000n, odds)
+  const most = maxStakeAt(100_000n, odds)
   expect(returnAt(most, odds)).toBeLessThanOrEqual(100_000n)
   expect(returnAt(most + 1n, odds)).toBeGreaterThan(100_000n)
   const before = await balance()

@@ -24,12 +24,12 @@ import {
 
 atHall()
 
-describe('giving a bet up', () => {
+describe('cashing out a bet', () => {
   const cashOut = (id: string, amount: string, by = at.token) =>
     at.server.call(sportsCalls.cashOutBet, { id, amount }, { token: by })
   const offered = async (id: string) => (await mine()).find((bet) => bet.id === id)!.cashOut
 
-  it('pays what was shown once, thirty at once; a lower price is told and not taken', async () => {
+  it('pays the amount shown once, thirty at once; a lower amount is returned and not taken', async () => {
     const match = await coming()
     const bet = ticket({ legs: [legOf(match)] })
     const before = await balance()
@@ -70,7 +70,7 @@ describe('giving a bet up', () => {
     expect(await checkLedger(db, now(), 'whole')).toEqual([])
   })
 
-  it('is refused once it is over, with nonsense, and is offered for nothing that is decided', async () => {
+  it('is refused once it is over, with invalid input, and is not offered for a decided bet', async () => {
     const match = await coming()
     await endingAs(match.id, ({ score, abandoned }) => !abandoned && score.home > score.away)
     const bet = ticket({ legs: [legOf(match)] })
@@ -93,7 +93,7 @@ describe('giving a bet up', () => {
   })
 })
 
-it('forgets old matches that nobody bet on', async () => {
+it('housekeeping: deletes old matches without bets', async () => {
   await later(8 * 86_400_000)
   await settle()
   expect(await forgetFixtures(at.server.services, now())).toBeGreaterThan(0)

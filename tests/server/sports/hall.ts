@@ -16,10 +16,10 @@ interface Visit {
   memberId: string
 }
 
-/** A server whose matches go on as a test moves its clock, and a member of it who bets. */
+/** A server whose matches follow the clock of a test, and a member of it who bets. */
 export const at = {} as Visit
 
-/** Opens it for the tests of a file. */
+/** Starts it for the tests of a file. */
 export function atHall(): void {
   beforeAll(async () => {
     at.server = await startTestServer()
@@ -46,7 +46,7 @@ export const mine = async (by = at.token, hall: SportsHall = 'sports') =>
 export const rowOf = async (id: string) =>
   (await at.server.services.db.select().from(sportsFixtures).where(eq(sportsFixtures.id, id)))[0]!
 
-/** Moves the clock; whoever is logged in stays so. */
+/** Moves the clock; members stay logged in. */
 export async function later(by: number): Promise<void> {
   const { clock, db } = at.server.services
   clock.move(clock.offset + by)
@@ -54,7 +54,7 @@ export async function later(by: number): Promise<void> {
 }
 export const until = async (time: number) => later(time - now())
 
-/** A match of a hall that has not begun, with nothing of its end changed. */
+/** A match of a hall that has not begun, with its end unchanged. */
 export async function coming(hall: SportsHall = 'sports', index = 0): Promise<Fixture> {
   const { fixtures } = await board(hall)
   return fixtures.filter(({ phase, markets }) => phase === 'scheduled' && markets.length > 0)[index]!
@@ -65,7 +65,7 @@ export const legOf = (fixture: Fixture, market = 0, price = 0): SportsLeg => {
   const { selection, odds } = prices[price]!
   return { fixtureId: fixture.id, market: name, line, selection, odds: odds! }
 }
-/** A leg on the first price a match has at this moment; none while all its markets are closed. */
+/** A leg at the first odds a match has at this moment; none while all its markets are closed. */
 export const openLegOf = (fixture: Fixture): SportsLeg | undefined =>
   fixture.markets
     .flatMap(({ prices }, market) => prices.flatMap(({ odds }, price) => (odds ? [legOf(fixture, market, price)] : [])))
@@ -80,7 +80,7 @@ export const place = async (
 export const ask = (body: unknown, by?: string) =>
   at.server.request(sportsCalls.placeSportsBets.path, { body, ...(by === undefined ? {} : { token: by }) })
 
-/** Makes a match end as is wanted: another seed, which only a test may give. */
+/** Makes a match end as needed, by another seed, which only a test may set. */
 export async function endingAs(id: string, wanted: (end: ReturnType<typeof endOf>) => boolean): Promise<void> {
   const row = await rowOf(id)
   for (let turn = 0; ; turn += 1) {

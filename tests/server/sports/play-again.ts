@@ -1,11 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { ToldLeg } from '#games/fair/fair-match.ts'
+import type { LegRecord } from '#games/fair/fair-match.ts'
 
-/**
- * Plays a match again as somebody outside would who has read the page on fairness: it shares nothing with the server's
- * way of playing but the rates that are printed.
- */
-export function replayMatch({ kind, homeRate, awayRate, fixtureId, proof }: ToldLeg): { home: number; away: number } {
+/** Plays a match again by the page on fairness, without the server's code but the published rates. */
+export function replayMatch({ kind, homeRate, awayRate, fixtureId, proof }: LegRecord): { home: number; away: number } {
   const words = wordsOf(fixtureId, proof)
   const below = (limit: number): number => {
     for (;;) {
@@ -35,7 +32,7 @@ export function replayMatch({ kind, homeRate, awayRate, fixtureId, proof }: Told
   return end
 }
 
-function* wordsOf(id: string, { clientSeed, nonce, serverSeed }: ToldLeg['proof']): Generator<number> {
+function* wordsOf(id: string, { clientSeed, nonce, serverSeed }: LegRecord['proof']): Generator<number> {
   for (let block = 0; ; block += 1) {
     const digest = createHmac('sha256', Buffer.from(serverSeed, 'utf8'))
       .update([clientSeed, nonce, id, block].join(':'))

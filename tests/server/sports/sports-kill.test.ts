@@ -11,7 +11,7 @@ import { sportsBets } from '#server/store/schema/sports/sports.ts'
 import { killedWork, killsPlanned } from '#tests/server/support/kills.ts'
 import { returnOfLegs } from '#games/sports/sports-match.ts'
 
-/** Six for every change and a hundred in `npm run test:full`. */
+/** Six kills by default and a hundred in `npm run test:full`. */
 const kills = killsPlanned() > 3 ? 100 : 6
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/sports-process.ts', import.meta.url))
 const longAfter = 400 * 86_400_000
@@ -29,14 +29,14 @@ it(
     const { db, live, close } = await open()
     const now = Date.now() + longAfter
     await Promise.all([endFixtures({ db, live }, now), endFixtures({ db, live }, now)])
-    const said = (word: string) => acknowledged.flatMap((line) => (line.startsWith(word) ? [line.split(' ')[1]!] : []))
-    expect(said('bet').length).toBeGreaterThan(kills)
+    const idsOf = (word: string) => acknowledged.flatMap((line) => (line.startsWith(word) ? [line.split(' ')[1]!] : []))
+    expect(idsOf('bet').length).toBeGreaterThan(kills)
     const kept = await db
       .select({ bet: sportsBets, round: rounds })
       .from(sportsBets)
       .innerJoin(rounds, eq(rounds.id, sportsBets.roundId))
     const ids = kept.map(({ round }) => round.id)
-    expect(said('bet').filter((id) => !ids.includes(id))).toEqual([])
+    expect(idsOf('bet').filter((id) => !ids.includes(id))).toEqual([])
     const legs = await storedLegs(db, ids)
     let sum = 0n
     for (const { bet, round } of kept) {
@@ -49,7 +49,7 @@ it(
       sum += isVoid ? 0n : round.win - round.bet
     }
     const cashed = kept.flatMap(({ bet }) => (bet.state === 'cashed' ? [bet.roundId] : []))
-    expect(said('cashed').filter((id) => !cashed.includes(id))).toEqual([])
+    expect(idsOf('cashed').filter((id) => !cashed.includes(id))).toEqual([])
     const posted = await db
       .select({ reference: ledgerTransactions.reference })
       .from(ledgerTransactions)

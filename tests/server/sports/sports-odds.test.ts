@@ -16,7 +16,7 @@ import {
   stepsOf,
 } from '#games/sports/sports-match.ts'
 
-/** Matches that are played; a thirty times as many in `npm run test:full`. */
+/** Number of simulated matches; thirty times as many in `npm run test:full`. */
 const matches = process.env['FULL'] === undefined ? 2_000 : 60_000
 
 const before = {
@@ -32,7 +32,7 @@ const random = (seed: string) => drawFrom((block) => createHash('sha256').update
 describe.each(['kapuluan', 'starDuel'] as const)('a match of %s', (league) => {
   const fixture = newFixture(league, 7)
 
-  it('is priced by how often each selection comes', () => {
+  it('has odds by the frequency of each selection', () => {
     const ends = endsFrom(fixture, before)
     expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 4)
     const draw = random(league)
@@ -51,7 +51,7 @@ describe.each(['kapuluan', 'starDuel'] as const)('a match of %s', (league) => {
     }
   })
 
-  it('that has gone on is priced as from where it stands', () => {
+  it('that is running has odds from its present state', () => {
     const match = playMatch({ ...fixture }, random('on'))
     for (const step of [1, Math.floor(match.steps / 2), match.steps - 1]) {
       const state = { ...standingAt(match, step), phase: 'live' as const, step, suspended: false }
@@ -63,7 +63,7 @@ describe.each(['kapuluan', 'starDuel'] as const)('a match of %s', (league) => {
 })
 
 describe('a schedule', () => {
-  it('never lets a team play itself, and lets everybody meet', () => {
+  it('never lets a team play itself, and lets all teams meet', () => {
     for (const code of leagueCodes) {
       const { teams } = leagues[code]
       const pairs = Array.from({ length: 60 }, (_, no) => pairOf(leagues[code], no))
@@ -73,7 +73,7 @@ describe('a schedule', () => {
     }
   })
 
-  it('plays a match as long as its steps, and is over for good after them', () => {
+  it('plays a match for its number of steps, and is over for good after them', () => {
     const fixture = newFixture('kapuluan', 12)
     const { length, most } = stepsOf.football
     expect(stateAt(fixture, fixture.kicksOffAt - 1).phase).toBe('scheduled')
@@ -86,7 +86,7 @@ describe('a schedule', () => {
 })
 
 describe('odds and returns', () => {
-  it('are rounded down, and there are none for what is as good as sure or hopeless', () => {
+  it('are rounded down, and there are none for nearly certain or hopeless selections', () => {
     expect(oddsOf(0.5)).toBe(190)
     expect(oddsOf(0.98)).toBeNull()
     expect(oddsOf(0.01)).toBeNull()

@@ -18,7 +18,7 @@ import { sportsBets, sportsFixtures } from '#server/store/schema/sports/sports.t
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { digests } from '#tests/server/lottery/draw-again.ts'
 import { checkable } from '#machines/round-detail/round-detail.rules.ts'
-import { checkSlip, type ToldSlip } from '#games/fair/fair-match.ts'
+import { checkSlip, type SlipRecord } from '#games/fair/fair-match.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { fromMinor } from '#wire/money.ts'
 import { recordsCalls } from '#wire/records/records.ts'
@@ -66,7 +66,7 @@ describe('the launch of FB (spec §7)', () => {
 })
 
 describe('a hall', () => {
-  it.each(['sports', 'esports'] as const)('of %s has matches that run and matches to come, with odds', async (hall) => {
+  it.each(['sports', 'esports'] as const)('of %s has running and coming matches, with odds', async (hall) => {
     const { fixtures, margin } = await board(hall)
     expect(margin).toBe(5)
     const next = fixtures.filter(({ phase }) => phase === 'scheduled')
@@ -82,7 +82,7 @@ describe('a hall', () => {
     }
   })
 
-  it('opens each match once however many open it, and tells nothing of its end', async () => {
+  it('opens each match once across servers, and reveals nothing of its end', async () => {
     const { db } = at.server.services
     await later(3_600_000)
     const opened = await Promise.all(Array.from({ length: 30 }, () => openFixtures(at.server.services, now())))
@@ -90,13 +90,13 @@ describe('a hall', () => {
     expect(await lacksFixtures(at.server.services, now())).toBe(false)
     expect(total).toBeGreaterThanOrEqual(8)
     await settle()
-    const told = await at.server.request(`${sportsCalls.sportsBoard.path}?hall=sports`)
+    const response = await at.server.request(`${sportsCalls.sportsBoard.path}?hall=sports`)
     const rows = await db.select().from(sportsFixtures).where(eq(sportsFixtures.state, 'open'))
-    for (const { seed } of rows) expect(told.text).not.toContain(seed)
-    expect(told.text).not.toContain('endsAt')
+    for (const { seed } of rows) expect(response.text).not.toContain(seed)
+    expect(response.text).not.toContain('endsAt')
   })
 
-  it('tells where a running match stands, and takes nothing just after a goal', async () => {
+  it('shows the state of a running match, and suspends betting just after a goal', async () => {
     const { id, kicksOffAt } = await coming()
     await endingAs(id, ({ score, abandoned }) => !abandoned && score.home === 1 && score.away === 0)
     const { match } = played(await rowOf(id))
@@ -115,7 +115,7 @@ describe('a hall', () => {
     expect((await board()).fixtures.find((each) => each.id === id)).toMatchObject({ phase: 'finished', markets: [] })
   })
 
-  it('tells its board over a stream whenever a match has gone on', async () => {
+  it('sends its board over a stream whenever a match has gone on', async () => {
     const abort = new AbortController()
     const response = await fetch(`${at.server.origin}${sportsEventsPath}?hall=esports`, { signal: abort.signal })
     expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -183,7 +183,7 @@ describe('a bet', () => {
     expect(list.find(({ id }) => id === won.id)?.legs.map(({ result }) => result)).toEqual(['won', 'void', 'won'])
   })
 
-  it('takes odds that are higher, asks about lower ones, or as its member wishes', async () => {
+  it('accepts higher odds, asks about lower ones, or as its member chose', async () => {
     const match = await coming()
     const seen = legOf(match)
     const low = { ...seen, odds: seen.odds - 5 }
@@ -205,7 +205,7 @@ describe('a bet', () => {
     expect(any.bets[0]).toMatchObject({ refusal: null, odds: [seen.odds] })
   })
 
-  it('asked for again is the same one, thirty times at once and after its match; its id with another bet is none', async () => {
+  it('repeated is the same one, thirty times at once and after its match; its id with another bet is refused', async () => {
     const match = await coming()
     const one = ticket({ legs: [legOf(match, 1)] })
     const before = await balance()
@@ -219,7 +219,7 @@ describe('a bet', () => {
     expect((await place([one]))[0]?.refusal).toBeNull()
   })
 
-  it('cannot spend what is not there, thirty at once', async () => {
+  it('cannot spend more than the balance in thirty concurrent requests', async () => {
     const match = await coming('esports')
     const before = await balance()
     const stake = fromMinor((before / 8n / 100n) * 100n, 'PHP')
@@ -237,7 +237,7 @@ describe('a bet', () => {
     expect(await balance(), 'given back where the match was abandoned').toBe(before)
   })
 
-  it('that comes while its match ends is either settled or refused, never left open', async () => {
+  it('placed while its match ends is either settled or refused, never left open', async () => {
     const { db } = at.server.services
     const match = await coming('esports')
     const { endsAt } = await rowOf(match.id)
@@ -266,7 +266,7 @@ describe('a bet', () => {
     expect(mineLeft).toEqual([])
   })
 
-  it('is refused without a token, for a trial account, with nonsense, and where its member is protected', async () => {
+  it('is refused without a token, for a trial account, with invalid input, and where its member is protected', async () => {
     const { db } = at.server.services
     const match = await coming()
     const good = ticket({ legs: [legOf(match)] })
@@ -304,7 +304,7 @@ describe('a bet', () => {
     await db.update(playProtection).set({ limits: {} }).where(eq(playProtection.memberId, at.memberId))
   })
 
-  it('is in the records, among the recent games, and has a page with its proof', async () => {
+  it('appears in the records and the recent games, and has a page with its proof', async () => {
     const [one, two] = [await coming('sports', 0), await coming('sports', 1)]
     const bet = ticket({ legs: [legOf(one), legOf(two, 2)] })
     await place([bet])
@@ -317,16 +317,16 @@ describe('a bet', () => {
     await until(Math.max(one.kicksOffAt, two.kicksOffAt) + 361_000)
     await settle()
     const over = await at.server.call(roundsCalls.roundDetail, { id: bet.id, language: 'en' }, { token: at.token })
-    const told = checkable(over) as ToldSlip
-    expect(await checkSlip(told, digests)).toBe('agrees')
-    expect(await checkSlip({ ...told, win: '777.00' }, digests)).toBe('otherRound')
-    const [first, ...rest] = told.legs
-    expect(await checkSlip({ ...told, legs: [{ ...first!, score: { home: 9, away: 9 } }, ...rest] }, digests)).toBe(
-      'otherRound',
-    )
+    const checkedSlip = checkable(over) as SlipRecord
+    expect(await checkSlip(checkedSlip, digests)).toBe('agrees')
+    expect(await checkSlip({ ...checkedSlip, win: '777.00' }, digests)).toBe('otherRound')
+    const [first, ...rest] = checkedSlip.legs
+    expect(
+      await checkSlip({ ...checkedSlip, legs: [{ ...first!, score: { home: 9, away: 9 } }, ...rest] }, digests),
+    ).toBe('otherRound')
     const forged = { ...first!, proof: { ...first!.proof, serverSeed: 'b'.repeat(64) } }
-    expect(await checkSlip({ ...told, legs: [forged, ...rest] }, digests)).toBe('otherSeed')
-    for (const leg of told.legs) {
+    expect(await checkSlip({ ...checkedSlip, legs: [forged, ...rest] }, digests)).toBe('otherSeed')
+    for (const leg of checkedSlip.legs) {
       const again = replayMatch(leg)
       expect([again.home, again.away]).toEqual([leg.score.home, leg.score.away])
       const ended = hits(leg, leg.selection, leg.score) ? 'won' : 'lost'
@@ -338,7 +338,7 @@ describe('a bet', () => {
     expect(JSON.stringify(record)).toContain(bet.id)
   })
 
-  it('of another member is told to nobody, nor can it be given up', async () => {
+  it('of another member is not readable, and cannot be cashed out', async () => {
     const match = await coming()
     const bet = ticket({ legs: [legOf(match)] })
     await place([bet])
@@ -354,7 +354,7 @@ describe('a bet', () => {
     expect(await at.server.request(sportsCalls.sportsBets.path)).toMatchObject({ status: 401 })
   })
 
-  it('is not taken while its vendor is under maintenance; one that was taken is still told', async () => {
+  it('is refused while its vendor is under maintenance; a placed one is still returned', async () => {
     const match = await coming()
     const taken = ticket({ legs: [legOf(match)] })
     await place([taken])
@@ -371,7 +371,7 @@ describe('a bet', () => {
     await expect.poll(async () => (await place(bets))[0]?.refusal).toBeNull()
   })
 
-  it('of a stopped wallet waits for the operator, and holds up no other', async () => {
+  it('of a stopped wallet waits for the operator, and delays no other', async () => {
     const { services } = at.server
     const match = await coming('esports')
     await place([ticket({ legs: [legOf(match)] })], { hall: 'esports' })
@@ -386,7 +386,7 @@ describe('a bet', () => {
       sql`update ledger_accounts set stopped_at = null where code = ${memberAccount(at.memberId)}`,
     )
     await later(31_000)
-    expect(await job.due(now())).toBe('always')
+    expect(await job.nextRun(now())).toBe('always')
     expect(await run()).toMatchObject({ held: 0, bets: 1 })
   })
 })

@@ -42,7 +42,7 @@ const startError = (message: RegExp) =>
 const oneLine = () => expect.objectContaining({ message: expect.not.stringContaining('\n') })
 
 describe('openStore', () => {
-  it('keeps what was written when it is opened again, and migrates only once', async () => {
+  it('keeps data across restarts, and migrates only once', async () => {
     const { options } = await database()
     const first = await openStore({ ...options, seed: emptySeed })
     await first.db.execute(sql`insert into settings values ('kept', '1', 0)`)
@@ -75,10 +75,10 @@ describe('openStore', () => {
     expect(openToOthers(join(dataDir, 'pgdata'))).toEqual([])
   })
 
-  it('leaves a folder alone that is not its own', async () => {
+  it('does not touch a folder of another program', async () => {
     const dataDir = folder()
     chmodSync(dataDir, 0o755)
-    writeFileSync(join(dataDir, 'letter.txt'), 'of somebody else', { mode: 0o644 })
+    writeFileSync(join(dataDir, 'letter.txt'), 'of another program', { mode: 0o644 })
     await expect(openStore({ dataDir, seed: emptySeed })).rejects.toEqual(startError(/was not made by Statehouse/))
     expect(lstatSync(dataDir).mode & 0o777).toBe(0o755)
     expect(lstatSync(join(dataDir, 'letter.txt')).mode & 0o777).toBe(0o644)
@@ -127,7 +127,7 @@ describe('openStore', () => {
     await expect(open(options)).rejects.toEqual(startError(/written by another version/))
   })
 
-  it('refuses a database with tables of somebody else', async () => {
+  it('refuses a database with foreign tables', async () => {
     const { options } = await database()
     const store = await openStore({ ...options, seed: emptySeed })
     await store.db.execute(sql`drop schema statehouse cascade`)
@@ -137,20 +137,20 @@ describe('openStore', () => {
 
   it('delivers live events to the subscribers of their topic until they leave', async () => {
     const { live } = await open((await database()).options)
-    const heard: unknown[] = []
-    const leave = live.subscribe('site', (event) => heard.push(event))
+    const events: unknown[] = []
+    const leave = live.subscribe('site', (event) => events.push(event))
     await live.publish('elsewhere', { type: 'brand.changed' })
     await live.publish('site', { type: 'siteStatus.changed' })
-    await expect.poll(() => heard).toEqual([{ type: 'siteStatus.changed' }])
+    await expect.poll(() => events).toEqual([{ type: 'siteStatus.changed' }])
     leave()
     const others: unknown[] = []
     live.subscribe('site', (event) => others.push(event))
     await live.publish('site', { type: 'brand.changed' })
     await expect.poll(() => others).toEqual([{ type: 'brand.changed' }])
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
-  it('lets the process look after others while many statements wait', async () => {
+  it('yields to the event loop while many statements wait', async () => {
     const { db } = await open((await database()).options)
     let done = 0
     const waiting = Array.from({ length: 500 }, async () => {
@@ -239,7 +239,7 @@ describe('an address of a Postgres', () => {
     await expect(openStore({ dataDir: folder(), databaseUrl })).rejects.toEqual(startError(/must look like postgres:/))
   })
 
-  it('nobody listens at is refused without telling its password', async () => {
+  it('without a server is refused without revealing its password', async () => {
     const databaseUrl = `postgres://me:hunter2@127.0.0.1:${await freePort()}/site`
     const opening = openStore({ dataDir: folder(), databaseUrl })
     await expect(opening).rejects.toEqual(startError(/nothing answers at 127\.0\.0\.1:\d+\/site/))
@@ -261,10 +261,10 @@ function serversOnPostgres(url: string): void {
   it('carries live events from one server to another', async () => {
     const { options } = await database()
     const [one, other] = await Promise.all([open(options), open(options)])
-    const heard: unknown[] = []
-    other.live.subscribe('member:1', (event) => heard.push(event))
+    const events: unknown[] = []
+    other.live.subscribe('member:1', (event) => events.push(event))
     await one.live.publish('member:1', { type: 'balance.changed' })
-    await expect.poll(() => heard).toEqual([{ type: 'balance.changed' }])
+    await expect.poll(() => events).toEqual([{ type: 'balance.changed' }])
   })
 }
 

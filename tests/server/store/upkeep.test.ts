@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.close())
 
-it('vacuums and analyzes every table, and others are answered between', async () => {
+it('upkeep: vacuums and analyzes every table, and other statements run in between', async () => {
   const progress = { isDone: false, answered: 0 }
   const vacuum = async () => {
     await vacuumAll(client)
@@ -27,7 +27,7 @@ it('vacuums and analyzes every table, and others are answered between', async ()
     } while (!progress.isDone)
   }
   await Promise.all([vacuum(), others()])
-  expect(progress.answered, 'statements of others meanwhile').toBeGreaterThan(20)
+  expect(progress.answered, 'statements of others in between').toBeGreaterThan(20)
   const { rows } = await client.query(`
     select relname, reltuples::int as rows from pg_class
     where relkind in ('r', 'p') and relname in ('Odd name', 'part', 'parted') order by relname`)
@@ -38,7 +38,7 @@ it('vacuums and analyzes every table, and others are answered between', async ()
   ])
 })
 
-it('ends between two tables once it is aborted', async () => {
+it('upkeep: stops between two tables when aborted', async () => {
   const stopping = new AbortController()
   const done: string[] = []
   const counting = {

@@ -8,14 +8,14 @@ import { createSettings } from '#server/domain/site/settings.ts'
 import { sessions } from '#server/store/schema/identity/members.ts'
 import { openStore } from '#server/store/store.ts'
 
-/** A process that plays matches of cards, leaves some before and some after they begin, and says each phase once it is acknowledged. */
+/** A process that plays card matches, leaves some before and some after they begin, and prints each acknowledged phase. */
 const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 const { db, live } = store
 const site = { db, live, settings: createSettings({ db, live }), serverId: randomUUID() }
 const game = cardGamesOf(await catalogueOf(site).current())[0]!
 const sessionId = randomUUID()
-// The dead process may have left the member in the middle of a match: it is played to its end first.
+// The killed process may have left the member in a match: it is played to its end first.
 let now = Date.now() + Number(life) * 86_400_000
 await db.insert(sessions).values({
   id: sessionId,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { emptySeed, smallSeed, type SeedPlan } from '#server/store/seed/seed-plan.ts'
 import { openStore, type Store, type StoreOptions } from '#server/store/store.ts'
-import { keptFolder } from '#scripts/lib/kept-folder.ts'
+import { cachedFolder } from '#scripts/lib/cached-folder.ts'
 import { scratchFolder } from '#scripts/lib/scratch.ts'
 
 export { emptySeed, smallSeed }
@@ -44,7 +44,7 @@ export async function createTestDatabase(plan: SeedPlan = smallSeed): Promise<Te
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = urlOf(testPostgresUrl, name)
   await asAdministrator(testPostgresUrl, async (client) => {
-    // One test file at a time makes the template; copying it needs nobody else to be in it.
+    // One test file at a time creates the template; copying needs it without connections.
     await client.query('select pg_advisory_lock(4173)')
     const { rows } = await client.query('select from pg_database where datname = $1', [template])
     if (rows.length === 0) await createTemplateDatabase(client, testPostgresUrl, template, plan)
@@ -60,7 +60,7 @@ export async function createTestDatabase(plan: SeedPlan = smallSeed): Promise<Te
   }
 }
 
-/** Opens a store on a database of its own: all fixed accounts and 200 games, unless a plan says otherwise. */
+/** Opens a store on a database of its own, by default with all fixed accounts and 200 games. */
 export async function openSeededTestStore(plan: SeedPlan = smallSeed): Promise<TestStore> {
   const database = await createTestDatabase(plan)
   const store = await openStore({ ...database.options, seed: plan })
@@ -85,7 +85,7 @@ function templateName(plan: SeedPlan): string {
 }
 
 const templateFolder = (name: string, plan: SeedPlan): Promise<string> =>
-  keptFolder({
+  cachedFolder({
     kind: 'test-databases',
     name,
     hours: 24,

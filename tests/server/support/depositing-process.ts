@@ -7,7 +7,7 @@ import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/payments/d
 import { createSettings } from '#server/domain/site/settings.ts'
 import { openStore } from '#server/store/store.ts'
 
-/** A process that begins deposits and has partners pay them, and says each step once it is acknowledged. */
+/** A process that begins deposits and has partners pay them, and prints each acknowledged step. */
 const [dataDir = '', databaseUrl = '', memberId = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 const site = { ...store, config: readConfig({ DATA_DIR: dataDir }), settings: createSettings(store) }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { readConfig } from '#server/config.ts'
 import { closeBoards, closingDelay, openBoards } from '#server/domain/engagement/mission-boards.ts'
 import { checkIn, claimMissions } from '#server/domain/engagement/missions.ts'
-import { readPlayOn } from '#server/domain/play/play-sums.ts'
+import { sumNewPlay } from '#server/domain/play/play-sums.ts'
 import { playRound } from '#server/domain/play/seamless-wallet.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { recallAll, transferBetween } from '#server/domain/money/vendor-wallets-transfers.ts'
@@ -16,7 +16,7 @@ import { standardTerms } from './play-terms.ts'
 
 /**
  * A process whose member moves money between wallets, plays, does missions and wins on a board, day after day of a clock
- * of its own, and says each step once it is acknowledged.
+ * of its own, and prints each acknowledged step.
  */
 const [dataDir = '', databaseUrl = '', memberId = '', life = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
@@ -27,7 +27,7 @@ const site = {
   serverId: randomUUID(),
 }
 const day = 86_400_000
-const said = (line: string) => writeSync(1, `${line}\n`)
+const acknowledge = (line: string) => writeSync(1, `${line}\n`)
 
 const kept = await store.db.select({ code: vendors.code }).from(vendors).where(eq(vendors.keepsWallet, true))
 const [one, other] = kept.map(({ code }) => code)
@@ -46,13 +46,13 @@ async function move(): Promise<never> {
         { idempotencyKey: randomUUID(), from, to, amount },
         { memberId, now },
       )
-      said(`moved ${reference}`)
+      acknowledge(`moved ${reference}`)
     }
     await transfer(null, one!, '30')
     try {
       await transfer(one!, other!, '20')
       const { reference } = await recallAll(site, { idempotencyKey: randomUUID() }, { memberId, now })
-      said(`moved ${reference}`)
+      acknowledge(`moved ${reference}`)
     } catch (error) {
       if (!movedAway(error)) throw error
     }
@@ -64,14 +64,14 @@ async function earn(): Promise<never> {
     const visit = { caller: { memberId }, now }
     await openBoards(site, now)
     await checkIn(site, { idempotencyKey: randomUUID() }, visit)
-    said(`checkIn ${now}`)
+    acknowledge(`checkIn ${now}`)
     const roundId = randomUUID()
     await playRound(site, {
       ...{ roundId, memberId, gameCode: game!.code, launchId: null, terms: standardTerms, currency: 'PHP' },
       ...{ amount: 100n, now, draw: () => ({ win: '100' }) },
     })
-    said(`played ${roundId}`)
-    await readPlayOn(site, now)
+    acknowledge(`played ${roundId}`)
+    await sumNewPlay(site, now)
     const done = await store.db
       .select({ id: missionPrizes.id })
       .from(missionPrizes)
@@ -80,7 +80,7 @@ async function earn(): Promise<never> {
     const ids = done.slice(-1).map(({ id }) => id)
     if (ids.length > 0) {
       await claimMissions(site, { ids }, visit)
-      said(`claimed ${ids.join()}`)
+      acknowledge(`claimed ${ids.join()}`)
     }
     await closeBoards(site, now + day + closingDelay)
   }

@@ -1,7 +1,7 @@
-/** What a page says once its scripts are taken out, as it is without JavaScript. */
+/** Returns the text of a page without its scripts, as without JavaScript. */
 export const withoutScripts = (html: string): string => html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
 
-/** Contents of the scripts that stand in a page themselves. */
+/** Returns the contents of inline scripts. */
 export const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, content = '']) => content)
 
@@ -18,13 +18,13 @@ const plain = (html: string | undefined): string | undefined =>
 export const textOf = (html: string, element: string): string | undefined =>
   plain(new RegExp(`<${element}[ >][^]*?</${element}>`).exec(html)?.[0])
 
-/** What a page's `<meta>` says, by its name or property. */
+/** Returns the content of a `<meta>` by name or property. */
 export const metaOf = (html: string, name: string): string | undefined =>
   plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
 
-/** The one address of a page, for search engines. */
+/** Returns the canonical address of a page. */
 export const canonicalOf = (html: string): string | undefined =>
   plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1])
 
-/** The language a page says it is in. */
+/** Returns the declared language of a page. */
 export const languageOf = (html: string): string | undefined => /<html lang="([^"]*)"/.exec(html)?.[1]

@@ -16,7 +16,7 @@ export const shortLived: readonly string[] = ['--liftoff-only']
 
 /** A database whose member `marisol` is at work in processes that are killed. */
 export interface KilledWork {
-  /** Opens the database, as whoever comes after the killed process does. */
+  /** Opens the database after the killed process. */
   open(): Promise<Store>
   memberId(): string
   /** Lets a process work until it has acknowledged so many lines, kills it there, and answers all it acknowledged. */

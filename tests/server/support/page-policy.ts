@@ -1,5 +1,5 @@
 import type { TestServer } from './server.ts'
 
-/** The policy of a page, but for its own inline scripts: a page that is rendered anew has others. */
+/** The policy of a page without its inline scripts, which differ on each rendering. */
 export const policyWithoutHashes = async (server: TestServer, path: string): Promise<string> =>
   ((await server.request(path)).headers.get('content-security-policy') ?? '').replaceAll(/ 'sha256-[^']*'/g, '')

@@ -22,7 +22,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   if (!binaries)
     throw new Error('TEST_DATABASE=postgres needs the Postgres server programs: apt-get install postgresql')
   const folder = scratchFolder('statehouse-postgres-')
-  const identity = process.getuid?.() === 0 ? await nobody() : null
+  const identity = process.getuid?.() === 0 ? await unprivilegedUser() : null
   if (identity) chownSync(folder, identity.uid, identity.gid)
 
   const data = join(folder, 'data')
@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function nobody(): Promise<{ uid: number; gid: number }> {
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'nobody'])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { houseAccount, memberAccount, post } from '#server/domain/money/ledger.ts'
 import { openStore } from '#server/store/store.ts'
 
-/** A process that bets one minor unit after another and says each key once its posting is acknowledged. */
+/** A process that bets one minor unit after another and prints each acknowledged key. */
 const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { boot } from '#server/boot.ts'
 import { payWin, takeBet } from '#server/domain/play/seamless-wallet.ts'
-import { tellBalance } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance } from '#server/domain/messages/notify-member.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import { createLog } from '#server/log.ts'
@@ -11,24 +11,24 @@ import { openStore } from '#server/store/store.ts'
 import { standardTerms } from './play-terms.ts'
 
 /**
- * A whole server that also does what a test tells it, a line each, and says when it was done: it takes a bet and pays a
- * win of a round that stays open between, as a game does that draws later. `HANG` is a job it begins
- * and never ends, `DUE` what its jobs are due for.
+ * A whole server that also runs commands of a test, one per line, and reports each when done: it takes a bet and later
+ * pays a win of the same round, as a game with a later draw does. `HANG` names a job that never ends, `DUE` the run key
+ * of its jobs.
  */
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2)
 const config = readConfig(process.env)
 const log = createLog({ quiet: true })
 const store = await openStore({ dataDir, databaseUrl, seed: null })
 const { services } = await boot(config, store, log)
-const say = (words: string) => process.stdout.write(`${words}\n`)
+const print = (words: string) => process.stdout.write(`${words}\n`)
 
 const job = (name: string, run: () => Promise<object>) => ({
   name,
-  lookEvery: 50,
+  pollInterval: 50,
   retries: 2,
-  due: () => process.env['DUE'] ?? 'once',
+  nextRun: () => process.env['DUE'] ?? 'once',
   run: async () => {
-    say(`${name} begun`)
+    print(`${name} begun`)
     await run()
     return {}
   },
@@ -39,20 +39,20 @@ startJobs(
     job('shared', async () => ({})),
     job('dying', () => (process.env['HANG'] === 'dying' ? new Promise(() => {}) : Promise.resolve({}))),
   ],
-  () => openJobQueue({ ...store.queueDatabase, look: 1 }, log),
+  () => openJobQueue({ ...store.queueDatabase, pollSeconds: 1 }, log),
 )
 
-/** What Postgres says, by its code, while a database takes no new connections. */
-const letsNobodyIn = (error: unknown): boolean =>
-  error instanceof Error && (Reflect.get(error, 'code') === '55000' || letsNobodyIn(error.cause))
+/** Whether Postgres refuses new connections to a database. */
+const refusesConnections = (error: unknown): boolean =>
+  error instanceof Error && (Reflect.get(error, 'code') === '55000' || refusesConnections(error.cause))
 
-/** Tries until a connection that is open is free: a job may just have it, and no other can be opened. */
+/** Retries until an open connection is free: a job may hold it, and no other can be opened. */
 const overOpenConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!letsNobodyIn(error)) throw error
+      if (!refusesConnections(error)) throw error
       await delay(50)
     }
   }
@@ -78,14 +78,14 @@ const commands: Readonly<Record<string, (roundId: string, memberId: string) => P
     await overOpenConnection(() =>
       services.db.transaction((tx) => payWin(tx, { roundId, amount: 900n, risk: 0n, now: services.clock.now() })),
     )
-    await overOpenConnection(() => tellBalance(services.live, memberId))
+    await overOpenConnection(() => notifyBalance(services.live, memberId))
   },
 }
 createInterface({ input: process.stdin }).on('line', (line) => {
   const [name = '', roundId = '', memberId = ''] = line.split(' ')
   commands[name]?.(roundId, memberId).then(
-    () => say(`${line} done`),
-    (error: unknown) => say(`${line} failed: ${String(error)}`),
+    () => print(`${line} done`),
+    (error: unknown) => print(`${line} failed: ${String(error)}`),
   )
 })
-say('ready')
+print('ready')

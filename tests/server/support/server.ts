@@ -5,9 +5,9 @@ import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
 import { boot, type BootOptions } from '#server/boot.ts'
 import { readAnswer as readChallenge } from '#server/domain/verification/challenges.ts'
-import { entryRules, openSession } from '#server/domain/sessions/entrance.ts'
+import { entryRules, openSession } from '#server/domain/sessions/session-policy.ts'
 import { readConfig } from '#server/config.ts'
-import { undeclared } from '#server/http/declared.ts'
+import { undeclaredRefusal } from '#server/http/enforce-contract.ts'
 import type { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { members } from '#server/store/schema/identity/members.ts'
@@ -107,7 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     })
     const answer = await readAnswer(response)
-    const broken = logged.find((line) => line.includes(undeclared))
+    const broken = logged.find((line) => line.includes(undeclaredRefusal))
     if (broken !== undefined) throw new Error(broken)
     return answer
   }
@@ -172,7 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async enter({ account } = seedAccounts.member) {
       const { db, clock } = server.services
       const [member] = await db.select().from(members).where(eq(members.account, account))
-      if (member === undefined) throw new Error(`nobody is called ${account}`)
+      if (member === undefined) throw new Error(`there is no member ${account}`)
       const rules = await entryRules(server.services)
       const entry = { by: 'username', area: 'member', isWeak: false, isAtHome: true } as const
       const visit = { address: '127.0.0.1', userAgent: null, now: clock.now(), rules }
@@ -208,7 +208,7 @@ async function nextPort(): Promise<number> {
 }
 
 /**
- * Two ports nobody listens at, for the site and its games. Each process takes them from a range of its own: one that
+ * Two free ports, for the site and its games. Each process takes them from a range of its own: one that
  * the system hands out may be taken by another test before its server listens there.
  */
 export async function freePorts(): Promise<[number, number]> {

@@ -5,7 +5,7 @@ import { settlePeriods } from '#server/domain/contracts/settlement.ts'
 import { openStore } from '#server/store/store.ts'
 import { day, firstDay, give, idOf, minute, settledBets } from '#tests/server/contracts/settlement-support.ts'
 
-/** A process that plays, settles and pays one day of its own time after the other, and says each step once it is acknowledged. */
+/** A process that plays, settles and pays day by day of its own clock, and prints each acknowledged step. */
 const [dataDir = '', databaseUrl = '', , life = '0'] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 const { db, live } = store

@@ -10,7 +10,7 @@ import { createSettings } from '#server/domain/site/settings.ts'
 import { sessions } from '#server/store/schema/identity/members.ts'
 import { openStore } from '#server/store/store.ts'
 
-/** A process that bets on matches, gives bets up and ends matches, and says each phase once it is acknowledged. */
+/** A process that bets on matches, cashes bets out and ends matches, and prints each acknowledged phase. */
 const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 const { db, live } = store

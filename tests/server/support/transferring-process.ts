@@ -3,7 +3,7 @@ import { houseAccount, memberAccount } from '#server/domain/money/ledger.ts'
 import { postTransfer, startTransfer, voidTransfer } from '#server/domain/money/transfers.ts'
 import { openStore } from '#server/store/store.ts'
 
-/** A process that starts transfers, then posts or voids them, and says each phase once it is acknowledged. */
+/** A process that starts transfers, then posts or voids them, and prints each acknowledged phase. */
 const [dataDir = '', databaseUrl = '', memberId = '', life = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
 

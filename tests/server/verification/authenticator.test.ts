@@ -33,7 +33,7 @@ describe('a time-based code', () => {
     expect(totpAt(secret, stepAt(seconds * 1000))).toBe(code)
   })
 
-  it('is good in its own step and the two beside it, and not in or before one that was taken', () => {
+  it('is valid in its own step and the two beside it, and not in or before a used one', () => {
     const at = (seconds: number, last: number | null = null) => stepOfCode(secret, '287082', seconds * 1000, last)
     expect([at(30), at(59), at(60), at(89)]).toEqual([1, 1, 1, 1])
     expect([at(90), at(45, 1), at(45, 2)]).toEqual([null, null, null])
@@ -67,7 +67,7 @@ describe('Google verification of a member', () => {
   afterAll(() => server.stop())
   beforeEach(async () => {
     const { db, settings, clock } = server.services
-    // A step ahead each time: a code is never one that another test has used.
+    // A step ahead each time: no code was used by another test.
     offset += 120_000
     clock.move(offset)
     for (const table of [rateLimits, loginFailures, recoveryCodes, authenticators]) await db.delete(table)
@@ -91,7 +91,7 @@ describe('Google verification of a member', () => {
     return { secret, codes }
   }
 
-  it('is turned on by a code, and answers ten recovery codes this once', async () => {
+  it('is turned on by a code, and returns ten recovery codes this once', async () => {
     expect(await state()).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
     const secret = await begin()
     expect(await state()).toEqual({ enabledAt: null, recoveryCodesLeft: 0 })
@@ -106,7 +106,7 @@ describe('Google verification of a member', () => {
     expect((await confirm(code)).code).toBe('authenticator_on')
   })
 
-  it('offers itself to a login from elsewhere; a code is good once, and so is a recovery code', async () => {
+  it('is offered to a login from an unknown network; a code is valid once, and so is a recovery code', async () => {
     const { secret, codes } = await turnOn()
     const there = browserAt(server, elsewhere)
     const far = browserAt(server, '198.51.100.4')
@@ -123,7 +123,7 @@ describe('Google verification of a member', () => {
     expect((await browserAt(server, '198.51.100.5').answer(third.id, 'totp', recovery)).code).toBe('verification_wrong')
   })
 
-  it('takes the same code of two logins at the same moment once', async () => {
+  it('accepts the same code of two logins at the same moment once', async () => {
     const { secret } = await turnOn()
     const [one, two] = [browserAt(server, '198.51.100.6'), browserAt(server, '198.51.100.7')]
     const [first, second] = [await one.demanded(), await two.demanded()]
@@ -139,7 +139,7 @@ describe('Google verification of a member', () => {
     expect((await browserAt(server, elsewhere).answer(id, 'totp', '123456')).code).toBe('invalid_request')
   })
 
-  it('is turned off by a code and the password, and everything of it is gone', async () => {
+  it('is turned off by a code and the password, and all its data is deleted', async () => {
     const { secret } = await turnOn()
     expect((await end(codeOf(secret), 'wrong')).code).toBe('password_wrong')
     expect((await end(otherThan(codeOf(secret)))).code).toBe('verification_wrong')
@@ -150,9 +150,9 @@ describe('Google verification of a member', () => {
     expect(kinds).toEqual(expect.arrayContaining(['authenticator.on', 'authenticator.off']))
   })
 
-  it('cannot be guessed: five tries, then five minutes', async () => {
+  it('cannot be guessed: five attempts, then five minutes', async () => {
     const secret = await begin()
-    for (let tries = 1; tries < 5; tries += 1)
+    for (let attempts = 1; attempts < 5; attempts += 1)
       expect((await confirm(otherThan(codeOf(secret)))).code).toBe('verification_wrong')
     expect(await confirm(otherThan(codeOf(secret)))).toMatchObject({
       code: 'verification_too_many',
@@ -170,22 +170,22 @@ describe('Google verification of a member', () => {
     expect((await confirm(codeOf(await begin()))).success).toBe(true)
   })
 
-  it('counts a wrong password like a failed login, so that a token guesses nothing', async () => {
+  it('counts a wrong password as a failed login, so that a token cannot guess it', async () => {
     const { secret } = await turnOn()
-    for (let tries = 1; tries < 10; tries += 1)
-      expect((await end(codeOf(secret), `guess ${tries}`)).code).toBe('password_wrong')
+    for (let attempts = 1; attempts < 10; attempts += 1)
+      expect((await end(codeOf(secret), `guess ${attempts}`)).code).toBe('password_wrong')
     expect((await end(codeOf(secret), 'guess 10')).code).toBe('account_locked')
     expect((await end(codeOf(secret))).code).toBe('account_locked')
   })
 
-  it('is confirmed once by two at the same moment', async () => {
+  it('is confirmed once by concurrent requests', async () => {
     const code = codeOf(await begin())
     const both = await Promise.all([confirm(code), confirm(code)])
     expect(both.map(({ success }) => success).toSorted()).toEqual([false, true])
     expect((await state()).recoveryCodesLeft).toBe(10)
   })
 
-  it('keeps secret and recovery codes unreadable, and those of one member useless for another', async () => {
+  it('stores secret and recovery codes unreadably, and those of one member are useless for another', async () => {
     const { secret, codes } = await turnOn()
     const [row] = await server.services.db.select().from(authenticators)
     expect(Buffer.from(row?.sealedSecret ?? []).includes(fromBase32(secret))).toBe(false)
@@ -201,8 +201,8 @@ describe('Google verification of a member', () => {
     expect(server.logged.join()).not.toContain(secret)
   })
 
-  // Tried: a login from a new place that chose the SMS, the mail or the bank account name in the app's place.
-  it('is the only second proof that is offered and taken while it is on, with its recovery codes', async () => {
+  // Regression: a login from an unknown network that chose SMS, mail or the bank account name instead of the app.
+  it('is the only second verification that is offered and accepted while it is on, with its recovery codes', async () => {
     const { secret, codes } = await turnOn()
     const there = browserAt(server, elsewhere)
     const { id, methods } = await there.demanded()
@@ -215,8 +215,8 @@ describe('Google verification of a member', () => {
     expect((await farther.answer((await farther.demanded()).id, 'totp', codes[0] ?? '')).success).toBe(true)
   })
 
-  // Tried: a login by SMS, and a new password by SMS, from a new place: whoever has the number taken over was in.
-  it('is asked of a login by SMS from a new place, and of a new password by SMS', async () => {
+  // Regression: with a hijacked number, a login or a new password by SMS from an unknown network succeeded.
+  it('is required for a login by SMS from an unknown network, and for a new password by SMS', async () => {
     const sendSms = async (purpose: 'login' | 'recovery', from: string) => {
       expect((await browserAt(server, from).askForCode({ ...number, purpose })).success).toBe(true)
       return (await lastMessage(server)).code

@@ -15,10 +15,10 @@ const Demanded = v.object({
   }),
 })
 
-/** A place none of the seeded members has logged in from. */
+/** A network no seeded member has logged in from. */
 export const elsewhere = '203.0.113.9'
 
-/** What a browser at an address does; the server must believe one proxy (`TRUST_PROXY`). */
+/** A browser at an address; the server must trust one proxy (`TRUST_PROXY`). */
 export function browserAt(server: TestServer, address: string) {
   const headers = (cookie?: string) => ({
     'x-forwarded-for': address,
@@ -60,13 +60,13 @@ export function browserAt(server: TestServer, address: string) {
   }
   return {
     login,
-    /** Asks for a code by SMS. */
+    /** Requests a code by SMS. */
     askForCode: async (request: { readonly mobileNum: string; readonly countryDialingCode: string; purpose: string }) =>
       server.request(verificationCalls.smsBeforeLogin.path, {
         body: { ...request, ticket: await ticket('sms') },
         headers: headers(),
       }),
-    /** Logs in and answers the id of the verification that is demanded. */
+    /** Logs in and returns the id of the required verification. */
     demanded: async (account?: { readonly account: string }) => {
       const answer = await login(account)
       if (answer.code !== 'verification_required') throw new Error(`answered ${answer.text}`)
@@ -82,14 +82,14 @@ export function browserAt(server: TestServer, address: string) {
   }
 }
 
-/** The newest message, and the code in it. */
+/** The newest message, and its code. */
 export async function lastMessage(server: TestServer) {
   const [message] = await server.services.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
   return { ...message, code: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '' }
 }
 
-/** A code of six digits that is not this one. */
+/** A six-digit code other than this one. */
 export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** The device token an answer gives its browser to keep. */
+/** The device token of a response, which its browser keeps. */
 export const deviceOf = (answer: RawAnswer) => /device=([\w-]{43});/.exec(answer.headers.get('set-cookie') ?? '')?.[1]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dailyAtMost } from '#server/domain/verification/code-pace.ts'
-import { placeOf } from '#server/domain/security/networks.ts'
+import { dailyAtMost } from '#server/domain/verification/otp-throttle.ts'
+import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { seedAccounts, seedBankName, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { members } from '#server/store/schema/identity/members.ts'
@@ -33,20 +33,20 @@ beforeEach(async () => {
   clock.move(0)
   for (const table of [rateLimits, loginFailures, verificationCodes, secondVerifications, memberDevices])
     await db.delete(table)
-  await db.delete(memberAddresses).where(notInArray(memberAddresses.address, ['127.0.0.1', placeOf('::1')]))
+  await db.delete(memberAddresses).where(notInArray(memberAddresses.address, ['127.0.0.1', networkKeyOf('::1')]))
   await settings.setToggle('secondVerification', true, clock.now())
 })
 
-/** A slow machine takes its time, but none of that which is counted. */
+/** A slow machine takes its time, but none that counts here. */
 const holdTime = () => vi.setSystemTime(Date.now())
 afterEach(() => vi.useRealTimers())
 
-/** Has a code mailed and answers it, as who reads the mailbox does. */
+/** Requests a code by mail and answers with it, as the owner of the mailbox. */
 const byMail = async (browser: ReturnType<typeof browserAt>, id: string, remembered = false) => {
   await browser.send(id, 'mail')
   return browser.answer(id, 'mail', (await lastMessage(server)).code, remembered)
 }
-/** Marisol without a number and a proven address: a bank account name is all there is. */
+/** Marisol without a number and a proven address: a bank account name is her only data. */
 const withNameOnly = async (work: () => Promise<void>) => {
   const { db } = server.services
   const ofMember = eq(members.account, member.account)
@@ -63,7 +63,7 @@ const withNameOnly = async (work: () => Promise<void>) => {
 const audited = (kind: string) => server.services.db.select().from(auditEvents).where(eq(auditEvents.kind, kind))
 
 describe('a login by password', () => {
-  it('goes through from an address the member has used, and is asked for more from any other', async () => {
+  it('succeeds from a network the member has used, and needs a verification from any other', async () => {
     expect((await browserAt(server, '127.0.0.1').login()).success).toBe(true)
     const answer = await there.login()
     expect(answer).toMatchObject({
@@ -83,25 +83,25 @@ describe('a login by password', () => {
     expect(answer.text).not.toMatch(/9171234567|marisol@|Reyes/)
   })
 
-  it('says nothing of it to somebody without the password, or to who may not enter', async () => {
+  it('reveals nothing of it without the password, or for an account that may not log in', async () => {
     expect((await there.login(member, { password: 'wrong' })).code).toBe('bad_credentials')
-    expect((await there.login({ account: 'nobody' })).code).toBe('bad_credentials')
+    expect((await there.login({ account: 'unknown' })).code).toBe('bad_credentials')
     expect((await there.login(mayNotEnter)).code).toBe('member_no_enter')
   })
 
-  it('lets in who has nothing to show, records it, and knows the address from then on', async () => {
+  it('lets in a member without any method, records it, and trusts the network from then on', async () => {
     expect((await there.login(firstLogin)).success).toBe(true)
     expect(await audited('verification.impossible')).toMatchObject([{ address: elsewhere }])
     expect((await there.login(firstLogin)).success).toBe(true)
     expect(await audited('verification.impossible')).toHaveLength(1)
   })
 
-  it('is not asked for more while the operator has it off', async () => {
+  it('needs none while the operator has it off', async () => {
     await server.services.settings.setToggle('secondVerification', false, server.services.clock.now())
     expect((await there.login()).success).toBe(true)
   })
 
-  it('takes the network of an IPv6 address for the address', async () => {
+  it('treats the network of an IPv6 address as the address', async () => {
     const first = browserAt(server, '2001:db8:0:7::1')
     const { id } = await first.demanded()
     expect((await byMail(browserAt(server, '2001:db8:0:7:ab::2'), id)).success).toBe(true)
@@ -114,7 +114,7 @@ describe('a verification', () => {
   it.each([
     ['sms', '+639171234567'],
     ['mail', 'marisol@example.com'],
-  ])('by %s sends a code, takes it once, and makes the address the member’s', async (method, recipient) => {
+  ])('by %s sends a code, accepts it once, and makes the network trusted', async (method, recipient) => {
     const { id, expiresAt } = await there.demanded()
     expect((await there.send(id, method)).value).toEqual({ sentAt: expect.any(Number), expiresAt })
     const message = await lastMessage(server)
@@ -127,8 +127,8 @@ describe('a verification', () => {
     expect((await audited('session.started')).at(-2)?.details).toMatchObject({ verifiedBy: method })
   })
 
-  // Tried: a login from anywhere with the password and the name on the bank account, alone and beside a number.
-  it('is never passed by a bank account name: who has nothing else is refused, but where they are known', async () => {
+  // Regression: a login from anywhere with the password and the name on the bank account, alone and beside a number.
+  it('is never passed by a bank account name: a member without another method is refused, except in a trusted network', async () => {
     const { id, methods } = await there.demanded()
     expect(methods.map(({ method }) => method)).toEqual(['sms', 'mail'])
     expect((await there.answer(id, 'bankName', seedBankName)).code).toBe('invalid_request')
@@ -141,7 +141,7 @@ describe('a verification', () => {
     })
   })
 
-  it('can be begun by one method and passed by another', async () => {
+  it('can be started by one method and passed by another', async () => {
     const { id } = await there.demanded()
     await there.send(id, 'sms')
     const bySms = await lastMessage(server)
@@ -162,7 +162,7 @@ describe('a verification', () => {
     await server.services.db.update(members).set({ emailVerifiedAt: 1 }).where(eq(members.account, member.account))
   })
 
-  it('is over after five minutes, and nobody learns whether an id was ever one', async () => {
+  it('expires after five minutes, and does not reveal whether an id ever existed', async () => {
     const { id } = await there.demanded()
     server.services.clock.move(5 * minute)
     const late = await there.answer(id, 'mail', '123456')
@@ -171,7 +171,7 @@ describe('a verification', () => {
     expect(never.text).toBe(late.text)
   })
 
-  it('is nobody else’s: not of another address, and its codes not of another member or verification', async () => {
+  it('is bound to its network, member and verification, codes included', async () => {
     const mine = await there.demanded()
     expect((await browserAt(server, '203.0.113.10').answer(mine.id, 'mail', '123456')).code).toBe('verification_ended')
     const [other] = await server.services.db.select().from(members).where(eq(members.mobile, '9001000000'))
@@ -184,7 +184,7 @@ describe('a verification', () => {
     expect((await there.answer(theirs.id, 'sms', code)).value).toMatchObject({ username: other?.account })
   })
 
-  it('takes the newest code only', async () => {
+  it('accepts the newest code only', async () => {
     const { id } = await there.demanded()
     await there.send(id, 'sms')
     const first = (await lastMessage(server)).code
@@ -208,20 +208,20 @@ describe('a verification', () => {
       expect((await there.send(id, 'sms')).success).toBe(true)
     }
     server.services.clock.move(20_000)
-    const anew = await there.demanded()
-    expect(await there.send(anew.id, 'sms')).toMatchObject({
+    const newer = await there.demanded()
+    expect(await there.send(newer.id, 'sms')).toMatchObject({
       code: 'sms_too_many',
       value: { retryAfter: expect.any(Number) },
     })
   })
 
-  it('ends with five wrong answers; nothing is taken for five minutes, not even the right one, nor a new login', async () => {
+  it('ends with five wrong answers; nothing is accepted for five minutes, not even the right one, nor a new login', async () => {
     holdTime()
     const [one, another] = [await there.demanded(), await there.demanded()]
     await there.send(one.id, 'sms')
     const { code } = await lastMessage(server)
-    for (let tries = 1; tries < 5; tries += 1) {
-      const { id } = tries % 2 === 0 ? one : another
+    for (let attempts = 1; attempts < 5; attempts += 1) {
+      const { id } = attempts % 2 === 0 ? one : another
       expect((await there.answer(id, 'sms', otherThan(code))).code).toBe('verification_wrong')
     }
     expect(await there.answer(one.id, 'mail', '123456')).toMatchObject({
@@ -238,7 +238,7 @@ describe('a verification', () => {
     expect((await byMail(there, id)).success).toBe(true)
   })
 
-  it('is won by exactly one of several answers at the same moment', async () => {
+  it('is passed by exactly one of several answers at the same moment', async () => {
     const { id } = await there.demanded()
     await there.send(id, 'mail')
     const { code } = await lastMessage(server)
@@ -256,11 +256,11 @@ describe('a verification', () => {
     expect(all.filter(({ code }) => code === 'verification_too_many')).toHaveLength(1)
   })
 
-  // Tried: five guesses every five minutes, 1,440 a day, each at a code of a login of its own.
-  it('takes so many wrong answers a day, and then one now and then', async () => {
+  // Regression: five guesses every five minutes, 1,440 a day, each at a code of a login of its own.
+  it('has a daily limit of wrong answers, and then one now and then', async () => {
     const { db, clock } = server.services
     const [row] = await db.select({ id: members.id }).from(members).where(eq(members.account, member.account))
-    // As if the day's thirty had been given.
+    // As if the day's thirty had been used.
     await db
       .insert(rateLimits)
       .values({ key: `wrong:verification:${row?.id}`, arrival: clock.now() + 24 * 60 * minute })
@@ -274,7 +274,7 @@ describe('a verification', () => {
     expect((await byMail(there, (await there.demanded()).id)).success).toBe(true)
   })
 
-  it('sends no more than so many codes a day', async () => {
+  it('has a daily limit of codes', async () => {
     const { db, clock } = server.services
     const { id } = await there.demanded()
     await there.send(id, 'sms')
@@ -293,7 +293,7 @@ describe('a verification', () => {
     expect((await there.send((await there.demanded()).id, 'sms')).success).toBe(true)
   })
 
-  it('keeps neither ids nor codes nor device tokens readable, and none in the log', async () => {
+  it('stores neither ids nor codes nor device tokens readably, and none in the log', async () => {
     const { id } = await there.demanded()
     await there.send(id, 'sms')
     const { code } = await lastMessage(server)
@@ -324,7 +324,7 @@ describe('a remembered device', () => {
     return deviceOf(passed) ?? ''
   }
 
-  it('is not asked again, wherever it is, for ninety days; the place does not become the member’s by it', async () => {
+  it('is not asked again, in any network, for ninety days; it does not make the network trusted', async () => {
     const device = await remembered()
     const far = browserAt(server, '198.51.100.4')
     expect((await far.login(member, { device })).success).toBe(true)
@@ -334,7 +334,7 @@ describe('a remembered device', () => {
     expect(later.code).toBe('verification_required')
   })
 
-  it('is remembered for its member alone', async () => {
+  it('is remembered for its member only', async () => {
     const device = await remembered()
     const [other] = await server.services.db.select().from(members).where(eq(members.mobile, '9001000000'))
     const answer = await browserAt(server, '198.51.100.4').login({ account: other?.account ?? '' }, { device })

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawSlider, pictureSize } from '#server/domain/verification/slider-picture.ts'
 import { choosePlace, chooseQuestion, type Drag, isDragPassed } from '#server/domain/verification/slider.ts'
-import { questionWords, type ThingKind, thingKinds } from '#server/domain/verification/question-words.ts'
+import { captchaTexts, type ThingKind, thingKinds } from '#server/domain/verification/captcha-texts.ts'
 import { Language } from '#wire/shapes.ts'
 
-/** A hand that starts slowly, hurries and brakes. */
+/** A hand that starts slowly, speeds up and slows down. */
 const handTo = (x: number, { points = 40, duration = 900 } = {}): Drag => ({
   x,
   keyboard: false,
@@ -69,7 +69,7 @@ describe('a drag', () => {
     expect(isDragPassed(drag, 150)).toBe(false)
   })
 
-  it('never passes far from the place, whatever the trail', () => {
+  it('never passes far from the place, whatever the path', () => {
     const point = fc.record({
       t: fc.nat(60_000),
       x: fc.integer({ min: -50, max: 1000 }),
@@ -99,7 +99,7 @@ describe('a puzzle', () => {
     }
   })
 
-  it('is drawn as two small PNGs of the sizes told', async () => {
+  it('is drawn as two small PNGs of the given sizes', async () => {
     const { background, piece } = await drawSlider(150, 60)
     const sizeOf = async (url: string) => {
       const { width, height, format } = await sharp(
@@ -113,9 +113,9 @@ describe('a puzzle', () => {
   })
 })
 
-/** What a reader of a language finds in a question: the kinds it asks for, and of each thing its kind and number. */
+/** A reader's view of a question: the kinds it asks for, and of each thing its kind and number. */
 function readQuestion(text: string, language: Language, known: ReadonlyMap<string, ThingKind>) {
-  const { kinds } = questionWords[language]
+  const { kinds } = captchaTexts[language]
   const [before = ''] = text.split(/[:：]/)
   const asked = thingKinds.filter((kind) => before.includes(kinds[kind]))
   const parts = text.split(/ (\d+)/)
@@ -130,11 +130,11 @@ function readQuestion(text: string, language: Language, known: ReadonlyMap<strin
 }
 
 const wordsOf = (language: Language, kinds: readonly ThingKind[] = thingKinds) =>
-  kinds.flatMap((kind) => questionWords[language].things[kind].split(',').map((word) => [word, kind] as const))
+  kinds.flatMap((kind) => captchaTexts[language].things[kind].split(',').map((word) => [word, kind] as const))
 
 describe('a stand-in question', () => {
-  // Tried: the call told what was asked and the numbers; five lines answered it.
-  it('tells nothing but words, and its answer is the sum that its words ask for', () => {
+  // Regression: the response named the kinds and the numbers; five lines of code answered it.
+  it('shows nothing but words, and its answer is the sum that its words ask for', () => {
     for (let round = 0; round < 100; round += 1) {
       const { texts, answer } = chooseQuestion()
       for (const language of Language.options) {
@@ -144,8 +144,8 @@ describe('a stand-in question', () => {
     }
   })
 
-  // Tried: the forty words there were, each with its kind, answered every question.
-  it('is not answered by a table of forty words, whichever they are', () => {
+  // Regression: a table of the forty words with their kinds answered every question.
+  it('cannot be answered by a table of forty words, whichever they are', () => {
     const shuffled = () => wordsOf('en').toSorted(() => Math.random() - 0.5)
     const pairs = thingKinds.flatMap((one, at) => thingKinds.slice(at + 1).map((other) => [one, other] as const))
     const tables = [...pairs.map((pair) => wordsOf('en', pair)), shuffled(), shuffled()]
@@ -160,7 +160,7 @@ describe('a stand-in question', () => {
     }
   })
 
-  it('is not answered by what a script can see of the numbers alone', () => {
+  it('cannot be answered by what a script can see of the numbers alone', () => {
     let guessed = 0
     for (let round = 0; round < 300; round += 1) {
       const { texts, answer } = chooseQuestion()

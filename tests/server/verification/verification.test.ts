@@ -58,7 +58,7 @@ describe('a slider puzzle', () => {
     })
   })
 
-  it('takes one answer, right or wrong', async () => {
+  it('accepts one answer, right or wrong', async () => {
     const { challengeId, x } = await puzzle()
     expect(await answer({ challengeId, x: x - 20, trail: trailTo(x - 20) })).toMatchObject({
       status: 403,
@@ -70,13 +70,13 @@ describe('a slider puzzle', () => {
     })
   })
 
-  it('is over after two minutes', async () => {
+  it('expires after two minutes', async () => {
     const { challengeId, x } = await puzzle()
     server.services.clock.move(121_000)
     expect((await answer({ challengeId, x, trail: trailTo(x) })).code).toBe('challenge_expired')
   })
 
-  it('is answered by whom it was given to', async () => {
+  it('can be answered only from its own network', async () => {
     const { challengeId, x } = await puzzle()
     expect((await answer({ challengeId, x, trail: trailTo(x) }, '203.0.113.8')).code).toBe('challenge_expired')
     expect((await answer({ challengeId, x, trail: trailTo(x) })).success).toBe(true)
@@ -87,7 +87,7 @@ describe('a slider puzzle', () => {
     expect((await answer({ challengeId, ...part })).code).toBe('challenge_failed')
   })
 
-  it('that nobody gave out cannot be answered', async () => {
+  it('that was never issued cannot be answered', async () => {
     expect((await answer({ challengeId: 'x'.repeat(24), answer: 1 })).code).toBe('challenge_expired')
   })
 })
@@ -112,7 +112,7 @@ describe('the question', () => {
     )
   })
 
-  it('is asked less often than puzzles are given', async () => {
+  it('is limited more strictly than puzzles', async () => {
     let refused = 0
     for (let asked = 0; asked < 25; asked += 1) {
       if ((await challenge({ action: 'login', form: 'question' })).code === 'rate_limited') refused += 1
@@ -124,7 +124,7 @@ describe('the question', () => {
 })
 
 describe('a ticket', () => {
-  it('is of no use from another address', async () => {
+  it('is useless from another address', async () => {
     const { challengeId, x } = await puzzle()
     const { value } = await answer({ challengeId, x, trail: trailTo(x) })
     const { ticket } = Object(value)
@@ -138,20 +138,20 @@ describe('a ticket', () => {
       return server.request('/wps/session/login', { body, headers: { 'x-forwarded-for': from } })
     }
     expect((await login('203.0.113.8')).code).toBe('ticket_invalid')
-    // The ticket is taken; what is asked for next is a second proof, since nobody has logged in from there.
+    // The ticket is accepted; a second verification follows, since the network is unknown.
     expect((await login('203.0.113.7')).code).toBe('verification_required')
   })
 })
 
 describe('a captcha image', () => {
-  it('is a PNG whose text stays here', async () => {
+  it('is a PNG whose text stays on the server', async () => {
     const { captchaId, image } = await server.call(verificationCalls.captcha, {})
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
     const known = await readAnswer(server.services.db, captchaId)
     expect(known).toMatchObject({ kind: 'captcha', answer: expect.stringMatching(/^\w{5}$/) })
   })
 
-  it('cannot be answered for a ticket', async () => {
+  it('cannot be exchanged for a ticket', async () => {
     const { value } = await server.request('/wps/captcha', { headers: { 'x-forwarded-for': '203.0.113.7' } })
     const { captchaId } = Object(value)
     expect((await answer({ challengeId: captchaId, answer: 1 })).code).toBe('challenge_expired')

@@ -72,7 +72,7 @@ describe('the client', () => {
     ])
   })
 
-  it('says in which language the site is shown, once that is known', async () => {
+  it('sends the language of the site, once that is known', async () => {
     answer = () => no('not_found')
     let language: string | undefined
     const api = createApi({ token: () => null, onSessionLost: () => {}, language: () => language })
@@ -82,13 +82,13 @@ describe('the client', () => {
     expect(seen.map((request) => request.language)).toEqual([null, 'zh-Hans'])
   })
 
-  it('makes no call that would be refused for a password that is owed', async () => {
+  it('sends no call that would be refused because the password must be changed', async () => {
     answer = () => no('not_found')
     const lost: string[] = []
     const api = createApi({
       token: () => 'token-1',
       onSessionLost: (code) => lost.push(code),
-      owesPassword: async () => true,
+      mustChangePassword: async () => true,
     })
     await expect(api.send(balance, {})).resolves.toMatchObject({ kind: 'refusal', code: 'password_change_required' })
     await api.send(memberCalls.memberInfo, {})
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(lost).toEqual([])
   })
 
-  it('resolves with the value, without what the wire does not know', async () => {
+  it('resolves with the value, without unknown fields', async () => {
     answer = () => ok({ sumBalance: '10.50', held: '0.00', currency: 'PHP', secret: 1 })
     expect(await client().api.send(balance, {})).toEqual({
       kind: 'value',
@@ -128,7 +128,7 @@ describe('the client', () => {
     await expect(client().api.send(balance, {})).rejects.toMatchObject({ kind: 'fault', reason: 'malformed' })
   })
 
-  it('rejects with the fault network when nothing answers', async () => {
+  it('rejects with the fault network when there is no answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(client().api.send(balance, {})).rejects.toMatchObject({ kind: 'fault', reason: 'network' })
   })
@@ -143,7 +143,7 @@ describe('the client', () => {
     expect(await outcome).toMatchObject({ kind: 'fault', reason: 'timeout' })
   })
 
-  it("rejects with the caller's own reason when the caller gives up", async () => {
+  it('rejects with the abort reason when the caller aborts', async () => {
     answer = () => new Promise(() => {})
     const stop = new AbortController()
     const call = client().api.send(balance, {}, { signal: stop.signal })
@@ -155,7 +155,7 @@ describe('the client', () => {
     expect(error).not.toBeInstanceOf(FaultError)
   })
 
-  it('tells that the password must be changed first, whichever call learns it', async () => {
+  it('reports that the password must be changed first, whichever call learns it', async () => {
     answer = () => no('password_change_required', null, 403)
     const { api, lost } = client()
     await api.send(balance, {})
@@ -163,7 +163,7 @@ describe('the client', () => {
     expect(lost).toEqual(['password_change_required', 'password_change_required'])
   })
 
-  it('tells of a lost session once the token in use is refused', async () => {
+  it('reports a lost session once the current token is refused', async () => {
     answer = () => no('session_expired', null, 401)
     const { api, lost } = client()
     await api.send(balance, {})
@@ -191,7 +191,7 @@ describe('sealed calls', () => {
     return { privateKey, key: ok({ kid: 'k1', serverTime, key: { kty: 'RSA', n, e } }), serverTime }
   }
 
-  it('travel as a JWE the server can open, with its time, a nonce and the path', async () => {
+  it('are encrypted to a JWE the server can open, with its time, a nonce and the path', async () => {
     const { privateKey, key, serverTime } = await sealingServer()
     answer = ({ path }) => (path === '/wps/system/sealingKey' ? key.clone() : no('bad_credentials', null, 401))
     expect(await client(null).api.send(sessionCalls.login, credentials)).toMatchObject({ code: 'bad_credentials' })
@@ -205,7 +205,7 @@ describe('sealed calls', () => {
     expect(content.jti).toMatch(/^[\w-]{20,}$/)
   })
 
-  it('fetch the key once, and anew when an envelope is refused', async () => {
+  it('fetch the key once, and again when an envelope is refused', async () => {
     const { key } = await sealingServer()
     let refusals = 1
     answer = ({ path }) => {
@@ -219,7 +219,7 @@ describe('sealed calls', () => {
     expect(seen.filter(({ path }) => path === '/wps/system/sealingKey')).toHaveLength(2)
   })
 
-  it('reject with the fault insecure where the page may not encrypt', async () => {
+  it('reject with the fault insecure when the page may not encrypt', async () => {
     const { key } = await sealingServer()
     answer = () => key.clone()
     vi.stubGlobal('crypto', {})
@@ -228,7 +228,7 @@ describe('sealed calls', () => {
 })
 
 describe('addressOf', () => {
-  it('leaves out what is undefined and keeps the body out of the address', () => {
+  it('leaves out undefined fields and keeps the body out of the address', () => {
     expect(addressOf({ method: 'GET', path: '/a' }, { one: 1, two: undefined })).toBe('/a?one=1')
     expect(addressOf({ method: 'POST', path: '/a' }, { one: 1 })).toBe('/a')
   })

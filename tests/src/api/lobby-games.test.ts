@@ -9,10 +9,10 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 
 type Game = ValueOf<typeof gamesCalls.gameList>['games'][number]
 
-// What the page says of itself.
+// The page's own state.
 beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 
-/** A server of `count` games, from which some can be taken away at the front. */
+/** A server of `count` games, from which some can be removed at the front. */
 function lobby(count: number) {
   const asked: RequestOf<typeof gamesCalls.gameList>[] = []
   let games = Array.from({ length: count }, (_, at) => ({ gameCode: `g${at}` }) as Game)
@@ -34,7 +34,7 @@ function lobby(count: number) {
     queries.fetchQuery(lobbyGamesQuery(api, { gameType: 'RNG', language: 'fil', place: { ...firstPlace, ...place } }))
   return {
     at,
-    /** Pages asked for, as number and size. */
+    /** Requested pages, as number and size. */
     pages: () => asked.map(({ pageNo, pageSize }) => [pageNo, pageSize]),
     asked,
     add: (one: string) => (games = [{ gameCode: one } as Game, ...games]),
@@ -44,7 +44,7 @@ function lobby(count: number) {
 const codes = (games: readonly Game[]) => games.map(({ gameCode }) => gameCode)
 const first = (count: number) => Array.from({ length: count }, (_, at) => `g${at}`)
 
-it('goes on with one page, and does not ask again for what is there', async () => {
+it('lobby games: loading more requests one page, and no cached page again', async () => {
   const { at, pages } = lobby(40)
   await at({})
   const more = await at({ page: 2 })
@@ -58,7 +58,7 @@ it('goes on with one page, and does not ask again for what is there', async () =
   ])
 })
 
-it('comes to a place further down with as few questions as the server takes, one after the other', async () => {
+it('lobby games: a later page is loaded with as few requests as possible, one after the other', async () => {
   const { at, pages } = lobby(100)
   const found = await at({ page: 6 })
   expect(codes(found.games)).toEqual(first(90))
@@ -72,13 +72,13 @@ it('comes to a place further down with as few questions as the server takes, one
   expect(near.pages()).toEqual([[1, 45]])
 })
 
-it('does not look for a page that is not there, however far it is', async () => {
+it('lobby games: a page past the last is not requested', async () => {
   const { at, pages } = lobby(100)
   expect(await at({ page: 90_000 })).toMatchObject({ totalPages: 7, total: 100 })
   expect(pages()).toEqual([[1, 60]])
 })
 
-it('shows no game twice where the list has moved on meanwhile', async () => {
+it('lobby games: no game is listed twice when the list has changed in between', async () => {
   const { at, add } = lobby(40)
   await at({})
   add('new')
@@ -86,7 +86,7 @@ it('shows no game twice where the list has moved on meanwhile', async () => {
   expect(codes(more.games)).toEqual(first(29))
 })
 
-it('asks for several vendors and an order, and for nothing that was not chosen', async () => {
+it('lobby games: several vendors and an order are sent, and no filter that was not chosen', async () => {
   const { at, asked } = lobby(1)
   await at({ vendors: ['HARBOUR', 'KISLAP'], sort: 'name' })
   expect(asked[0]).toMatchObject({ vassalage: 'HARBOUR,KISLAP', sort: 'name' })
@@ -94,7 +94,7 @@ it('asks for several vendors and an order, and for nothing that was not chosen',
   expect(asked[1]).toMatchObject({ vassalage: undefined, sort: undefined, gameClassify: 'JP' })
 })
 
-it('takes the hot games as one page', async () => {
+it('lobby games: hot games are one page', async () => {
   const { at, pages } = lobby(40)
   expect(await at({ list: 'hot' })).toMatchObject({ totalPages: 1, total: 3 })
   expect(pages()).toEqual([])

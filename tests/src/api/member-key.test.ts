@@ -5,12 +5,12 @@ import type { Call } from '#wire/call.ts'
 
 type Read = (api: Api, username: string, language: string) => QueryOptions
 
-/** Every read of the site, by its name. */
+/** Every query of the site, by its name. */
 const reads = Object.values(import.meta.glob<Record<string, unknown>>('../../../src/api/*.ts', { eager: true }))
   .flatMap((module) => Object.entries(module))
   .filter((entry): entry is [string, Read] => entry[0].endsWith('Query') && typeof entry[1] === 'function')
 
-it('keeps under the member’s prefix every read that carries a member’s token', async () => {
+it('member key: every query with a member’s token has a key below the member’s', async () => {
   const held: string[] = []
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   for (const [name, read] of reads) {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { firstPlace, type Place } from '#machines/lobby/lobby.rules.ts'
 import { isPartOf } from '#src/api/member-key.ts'
-import { readOfLobby } from '#src/api/own-list-queries.ts'
+import { lobbyListQueryOptions } from '#src/api/own-list-queries.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { favouritesCalls } from '#wire/play/favourites.ts'
@@ -32,7 +32,7 @@ let queries: QueryClient
 const owner = { username: 'marisol', lotteries: ['lott-1', 'lott-2'] }
 const at = (place: Partial<Place>) => {
   const wanted = { gameType: 'RNG', language: 'en', place: { ...firstPlace, ...place } } as const
-  const { queryKey, queryFn, staleTime } = readOfLobby(api, owner, wanted)
+  const { queryKey, queryFn, staleTime } = lobbyListQueryOptions(api, owner, wanted)
   return queries.fetchQuery({ queryKey, queryFn, staleTime })
 }
 
@@ -42,14 +42,14 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
 })
 
-it('goes on page by page in favourites, with the lotteries of this browser', async () => {
+it('own lists: favourites are loaded page by page, with the lotteries of this browser', async () => {
   expect(await at({ list: 'fav' })).toMatchObject({ games: games.slice(0, 15), totalPages: 3, total: 40 })
   expect(asked).toEqual([{ gameType: 'RNG', lotteries: 'lott-1,lott-2', pageNo: 1, pageSize: 15, language: 'en' }])
   expect(await at({ list: 'fav', page: 2 })).toMatchObject({ games: games.slice(0, 30) })
   expect(asked).toHaveLength(2)
 })
 
-it('asks for all pages of favourites again once a star has changed, and for those of a link', async () => {
+it('own lists: all pages of favourites are requested again once a favourite has changed, and for a link', async () => {
   await at({ list: 'fav' })
   await queries.invalidateQueries({ predicate: isPartOf('favourites') })
   asked.length = 0
@@ -61,7 +61,7 @@ it('asks for all pages of favourites again once a star has changed, and for thos
   expect(asked).toMatchObject([{ pageNo: 1 }, { pageNo: 2 }, { pageNo: 3 }])
 })
 
-it('has one page of what was opened last, asked for anew each time, and of what is played most', async () => {
+it('own lists: recent and most played games have one page, and recent ones are always refetched', async () => {
   expect(await at({ list: 'recent' })).toMatchObject({ games: games.slice(0, 2), totalPages: 1, total: 2 })
   await at({ list: 'recent' })
   expect(asked).toHaveLength(2)

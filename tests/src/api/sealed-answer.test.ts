@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { sealAnswer } from '#server/domain/security/sealed-answer.ts'
 import { createAnswerSeal } from '#src/api/sealed-answer.ts'
 
-it('opens what the server sealed for this page', async () => {
+it('sealed answer: what the server encrypted for this page is decrypted', async () => {
   const seal = await createAnswerSeal()
   const answer = { version: { pathList: [{ type: 3, path: 'https://chat.example/ñ' }] } }
   expect(await seal.open(await sealAnswer(answer, seal.key))).toEqual(answer)
 })
 
-it('opens nothing else', async () => {
+it('sealed answer: anything else is rejected', async () => {
   const seal = await createAnswerSeal()
   const sealed = await sealAnswer({ a: 1 }, seal.key)
   const [header = '', key = '', iv = '', cipher = '', tag = ''] = sealed.split('.')

@@ -4,13 +4,15 @@ import { depositCalls } from '#wire/payments/deposit.ts'
 
 type Listener = (event: object) => void
 
-/** What a browser gives for sending, as far as the client asks it. */
+/** A fake `XMLHttpRequest`, as far as the client uses it. */
 class Sender {
   static last: Sender | undefined
   readonly headers: Record<string, string> = {}
-  readonly #heard = new Map<string, Listener>()
-  readonly #told = new Map<string, Listener>()
-  readonly upload = { addEventListener: (name: string, listener: Listener) => this.#told.set(name, listener) }
+  readonly #listeners = new Map<string, Listener>()
+  readonly #uploadListeners = new Map<string, Listener>()
+  readonly upload = {
+    addEventListener: (name: string, listener: Listener) => this.#uploadListeners.set(name, listener),
+  }
   sent: { readonly method: string; readonly url: string; readonly body: string } | null = null
   status = 0
   responseText = ''
@@ -26,7 +28,7 @@ class Sender {
     this.headers[name] = value
   }
   addEventListener(name: string, listener: Listener) {
-    this.#heard.set(name, listener)
+    this.#listeners.set(name, listener)
   }
   send(body: string) {
     this.sent = { ...this.#opened, body }
@@ -35,14 +37,14 @@ class Sender {
     this.fail('abort')
   }
   progress(loaded: number, total: number) {
-    this.#told.get('progress')?.({ lengthComputable: true, loaded, total })
+    this.#uploadListeners.get('progress')?.({ lengthComputable: true, loaded, total })
   }
   answer(content: object) {
     this.responseText = JSON.stringify(content)
-    this.#heard.get('load')?.({})
+    this.#listeners.get('load')?.({})
   }
   fail(name: 'error' | 'abort') {
-    this.#heard.get(name)?.({})
+    this.#listeners.get(name)?.({})
   }
 }
 
@@ -70,7 +72,7 @@ async function begin(signal?: AbortSignal) {
   return { answer, shares, lost, sender: Sender.last! }
 }
 
-it('tells how much has been sent, with the token, and takes values and refusals as every call does', async () => {
+it('upload: progress is reported, the token is sent, and values and refusals are read as in every call', async () => {
   const { answer, shares, lost, sender } = await begin()
   expect(sender.sent).toEqual({
     method: 'POST',
@@ -86,7 +88,7 @@ it('tells how much has been sent, with the token, and takes values and refusals 
   expect(lost).toEqual([])
 })
 
-it('hears that the session is over, and of a line that broke', async () => {
+it('upload: a lost session and a broken connection are reported', async () => {
   const over = await begin()
   over.sender.answer({ ...noDeposit, code: 'session_expired' })
   expect(await over.answer).toMatchObject({ kind: 'refusal', code: 'session_expired' })
@@ -96,7 +98,7 @@ it('hears that the session is over, and of a line that broke', async () => {
   await expect(broken.answer).rejects.toMatchObject({ reason: 'network' })
 })
 
-it('is given up by who asked, and by nobody while something of it is still being sent', async () => {
+it('upload: the caller can abort it, and it does not time out while it makes progress', async () => {
   const control = new AbortController()
   const { answer } = await begin(control.signal)
   control.abort(new Error('left'))

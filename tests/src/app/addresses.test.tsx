@@ -5,27 +5,27 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { agentPages } from '#machines/app/agent-pages.ts'
 import { memberPages } from '#machines/app/member-pages.ts'
 import { renderPage } from '#src/app/boot/render.tsx'
-import { restingApp } from '#src/app/boot/resting-app.ts'
+import { idleApp } from '#src/app/boot/idle-app.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { createTexts } from '#src/i18n/texts.ts'
 import type { Api } from '#wire/api.ts'
 import { FaultError } from '#wire/envelope.ts'
 
-/** A server that answers nothing. */
+/** A server without answers. */
 const silent: Api = { send: () => Promise.reject(new FaultError('network')) }
 const origin = 'https://club.example'
 
 /** The site's routes, at an address. */
 function routerAt(address: string) {
   const page = { isServer: true, isShell: false, merchant: '', renderedAt: 0, firstScript: null }
-  const site = { api: silent, app: restingApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
+  const site = { api: silent, app: idleApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
   const router = createSiteRouter(site, createMemoryHistory({ initialEntries: [address] }))
   router.update({ ...router.options, origin })
   router.updateLatestLocation()
   return router
 }
 
-/** What an address has after the page's own rules, and nothing of what is missing. */
+/** The search params of an address after the page's own rules, without missing ones. */
 function searchAt(address: string) {
   const router = routerAt(address)
   const match = router.matchRoutes(router.latestLocation).at(-1)
@@ -33,7 +33,7 @@ function searchAt(address: string) {
   return Object.fromEntries(Object.entries(match?.search ?? {}).filter(([, value]) => value !== undefined))
 }
 
-/** Renders an address as the server does, at the address that it leads to. */
+/** Renders an address as the server does, after its redirects. */
 async function rendered(address: string, turns = 0): Promise<{ status: number; html: string; errors: unknown[] }> {
   const errors: unknown[] = []
   const response = await renderPage({
@@ -95,8 +95,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an address with nonsense in every parameter', () => {
-  it.each(pages())('shows the page of %s', async (path) => {
+describe('an address with invalid values in every parameter', () => {
+  it.each(pages())('renders the page of %s', async (path) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls
     for (const value of nonsense) {
       const { status, html, errors } = await rendered(withAll(path, value))
@@ -105,12 +105,12 @@ describe('an address with nonsense in every parameter', () => {
     }
   })
 
-  it('keeps what is not the page’s own', () => {
+  it('keeps parameters that are not the page’s', () => {
     for (const path of pages()) expect(searchAt(withAll(path, '')), path).toMatchObject({ utm_source: 'mail' })
   })
 })
 
-describe('what a page is asked for', () => {
+describe('the search params of a page', () => {
   it.each([
     ['/rng?q=777&pageNo=2&minBet=0.5', { q: '777', pageNo: 2, minBet: 0.5 }],
     ['/rng?type=vassalage&vassalage=HARBOUR', { page: 'HARBOUR' }],
@@ -134,7 +134,7 @@ describe('what a page is asked for', () => {
     expect(searchAt(address)).toEqual(search)
   })
 
-  it('is written as plain text', () => {
+  it('are written as plain text', () => {
     const router = routerAt('/')
     const { href } = router.buildLocation({ to: '/rng', search: { q: '777', pageNo: 2, sort: undefined } })
     expect(href).toBe('/rng?q=777&pageNo=2')

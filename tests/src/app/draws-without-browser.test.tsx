@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { catalogues } from 'virtual:catalogues'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listedPages, type PageRequest, renderPage } from '#src/app/boot/render.tsx'
-import { restingApp } from '#src/app/boot/resting-app.ts'
+import { idleApp } from '#src/app/boot/idle-app.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { createTexts } from '#src/i18n/texts.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
@@ -15,7 +15,7 @@ import { type Game, hotGames } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { systemCalls } from '#wire/site/system.ts'
 
-/** A server that answers nothing. */
+/** A server without answers. */
 const silent: Api = { send: () => Promise.reject(new FaultError('network')) }
 const game: Game = {
   gameCode: 'harbour-lights',
@@ -53,12 +53,12 @@ const section = {
 const content = { words: {}, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null }
 const renderedAt = Date.UTC(2026, 10, 29)
 
-const said =
+const answerWith =
   <Value,>(value: Value) =>
   async () => ({ kind: 'value' as const, value })
-/** A server that answers these and nothing else. */
+/** A server with these answers only. */
 const answering = (): FakeApi =>
-  new FakeApi().on(gamesCalls.gameMenus, said({ menus: [] })).on(systemCalls.content, said(content))
+  new FakeApi().on(gamesCalls.gameMenus, answerWith({ menus: [] })).on(systemCalls.content, answerWith(content))
 
 /** Renders an address as the server does. */
 async function render(path: string, api: Api, change: Partial<PageRequest> = {}) {
@@ -89,10 +89,10 @@ interface PublicPage {
   readonly title: string | undefined
 }
 
-/** The addresses of the route table that anybody may see the page of, and what each is called. */
+/** The public addresses of the route table, with the title of each. */
 function publicPages(): readonly PublicPage[] {
   const page = { isServer: true, isShell: false, merchant: '', renderedAt, firstScript: null }
-  const site = { api: silent, app: restingApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
+  const site = { api: silent, app: idleApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
   const { routesById } = createSiteRouter(site, createMemoryHistory())
   return Object.values(routesById).flatMap(({ fullPath, options, parentRoute }): PublicPage[] => {
     const isRendered = [options, parentRoute?.options].every((each) => each?.ssr !== false)
@@ -118,7 +118,7 @@ describe('a page rendered on the server', () => {
       const { status, html, errors } = await render(path, silent)
       expect([...errors, ...complaints]).toEqual([])
       expect(status).toBe(200)
-      // React leaves this where it has given up a part.
+      // React leaves this when it has given up a part.
       expect(html).not.toContain('<!--$!-->')
       expect(html).toContain('<h1')
       expect(messages[title]).toMatch(/\S/)
@@ -132,7 +132,7 @@ describe('a page rendered on the server', () => {
     expect(paths).toEqual(expect.arrayContaining((await listedPages('en')).map(({ path }) => path)))
   })
 
-  it('is the one for lost addresses, with status 404, where no route leads', async () => {
+  it('is the not-found page with status 404, when no route matches', async () => {
     for (const path of ['/no-such-page', '/no/such/page', '/__proto__']) {
       const { status, html, errors } = await render(path, silent)
       expect([status, ...errors, ...complaints]).toEqual([404])
@@ -154,20 +154,20 @@ describe('a page rendered on the server', () => {
     expect(html).toContain(`<title>${messages[title]} · Statehouse</title>`)
   })
 
-  it('leads on where its address has another', async () => {
+  it('redirects where its address has another', async () => {
     expect(await render('/index', silent)).toMatchObject({ status: 307, to: '/' })
     expect(await render('/?games=live', silent)).toMatchObject({ status: 307, to: '/live' })
     expect(await render('/me/deposit?id=7', silent)).toMatchObject({ status: 307, to: '/me/depositv2?id=7' })
     expect(await render('/me/rewards', silent)).toMatchObject({ status: 307, to: '/me/rewardCenter' })
   })
 
-  it('shows what it was answered', async () => {
+  it('contains the data of its queries', async () => {
     const home = answering()
-      .on(hotGames, said({ list: [game] }))
-      .on(bannersCalls.banners, said({ list: [banner], jackpot: null }))
+      .on(hotGames, answerWith({ list: [game] }))
+      .on(bannersCalls.banners, answerWith({ list: [banner], jackpot: null }))
     const help = answering()
-      .on(systemCalls.helpCentre, said({ language: 'en', sections: [section] }))
-      .on(bannersCalls.banners, said({ list: [], jackpot: null }))
+      .on(systemCalls.helpCentre, answerWith({ language: 'en', sections: [section] }))
+      .on(bannersCalls.banners, answerWith({ list: [], jackpot: null }))
     const pages = [await render('/', home), await render('/help', help)]
     expect([...pages.flatMap(({ errors }) => errors), ...complaints]).toEqual([])
     expect(pages[0]?.html).toContain(`>${game.name}<`)
@@ -176,9 +176,9 @@ describe('a page rendered on the server', () => {
     for (const { html } of pages) expect(html).not.toContain('<!--$!-->')
   })
 
-  it('speaks with the operator’s own words', async () => {
+  it('contains the operator’s own texts', async () => {
     const words = { 'home.hero.title': ['Ours'] }
-    const api = new FakeApi().on(systemCalls.content, said({ ...content, words }))
+    const api = new FakeApi().on(systemCalls.content, answerWith({ ...content, words }))
     const { html } = await render('/', api)
     expect(html).toContain('<title>Ours · Statehouse</title>')
     expect((await render('/', silent)).html).not.toContain('Ours')
@@ -188,10 +188,10 @@ describe('a page rendered on the server', () => {
     expect((await render('/', silent)).html).toContain(new Date(renderedAt).toISOString())
   })
 
-  it('names the origin that it is asked for at, and installs on a computer first', async () => {
+  it('names the origin of its request, and has the guide for computers first', async () => {
     const api = answering()
-      .on(systemCalls.domainRoute, said({ domains: [{ url: 'https://other.example' }] }))
-      .on(bannersCalls.banners, said({ list: [], jackpot: null }))
+      .on(systemCalls.domainRoute, answerWith({ domains: [{ url: 'https://other.example' }] }))
+      .on(bannersCalls.banners, answerWith({ list: [], jackpot: null }))
     const { html, errors } = await render('/down', api)
     expect([...errors, ...complaints]).toEqual([])
     expect(html).toContain('href="https://club.example" aria-current="true"')
@@ -211,7 +211,7 @@ describe('a page rendered on the server', () => {
     expect(html.indexOf('src="/first.js"')).toBeLessThan(html.indexOf('src="/assets/start.js"'))
   })
 
-  it('is the frame alone where it is a shell, whatever its address', async () => {
+  it('is the frame alone when it is a shell, whatever its address', async () => {
     for (const path of ['/', '/help', '/rng']) {
       const { status, html, errors } = await render(path, silent, { isShell: true })
       expect([status, ...errors, ...complaints]).toEqual([200])

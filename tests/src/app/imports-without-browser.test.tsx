@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** All of the site but what starts it in a browser, and its service worker. */
+/** All modules except those that start the site in a browser, and its service worker. */
 const modules = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{live,app/boot,app/worker}/**', '!/src/**/*.d.ts'])
 
 it('every module of the site is imported without a browser, and keeps no process alive', async () => {

@@ -14,7 +14,7 @@ describe('formatMoney', () => {
     expect(formatMoney('12480.5', 'PHP', 'fil')).toBe('₱12,480.50')
   })
 
-  it.each(Language.options)('writes pesos as the forms of %s do', (language) => {
+  it.each(Language.options)('formats pesos like Intl in %s', (language) => {
     const form = new Intl.NumberFormat([language, 'en-PH'], {
       style: 'currency',
       currency: 'PHP',
@@ -26,7 +26,7 @@ describe('formatMoney', () => {
     }
   })
 
-  it('shows the digits in use of any currency, also of one without a sign of its own', () => {
+  it('shows the digits in use of any currency, also of one without a sign', () => {
     expect(formatMoney('12480', 'JPY', 'en')).toBe('¥12,480')
     expect(formatMoney('12480.5', 'USDT', 'en')).toBe('12,480.500000\u{A0}USDT')
     expect(formatMoney('-0.00000001', 'BTC', 'vi')).toBe('-0,00000001\u{A0}BTC')
@@ -34,12 +34,12 @@ describe('formatMoney', () => {
 })
 
 describe('formatNumber', () => {
-  it('groups in the form of the language', () => {
+  it('groups digits by the language', () => {
     expect(formatNumber(5012, 'vi')).toBe('5.012')
     expect(formatNumber(5012, 'en')).toBe('5,012')
   })
 
-  it.each(Language.options)('writes any number as the forms of %s do', (language) => {
+  it.each(Language.options)('formats any number like Intl in %s', (language) => {
     const form = new Intl.NumberFormat([language, 'en-PH'])
     for (const value of [
       0,
@@ -62,7 +62,7 @@ describe('formatNumber', () => {
 })
 
 describe('formatReturn', () => {
-  it.each(Language.options)('says a return as the forms of %s do', (language) => {
+  it.each(Language.options)('formats a return like Intl in %s', (language) => {
     const form = new Intl.NumberFormat(language, {
       style: 'percent',
       minimumFractionDigits: 1,
@@ -83,11 +83,11 @@ describe('formatDay', () => {
     ['six days ago', 6 * 24, 'Friday'],
     ['a week ago, when the weekday would be that of this week', 7 * 24, '2026-11-19'],
     ['by a clock that is ahead', -30, 'today'],
-  ])('names a day as people do: %s', (_, hoursAgo, said) => {
-    expect(formatDay(now - hoursAgo * 3_600_000, now, 480, 'en')).toBe(said)
+  ])('names a day: %s', (_, hoursAgo, text) => {
+    expect(formatDay(now - hoursAgo * 3_600_000, now, 480, 'en')).toBe(text)
   })
 
-  it('lets days begin where the site is, and says them in the language', () => {
+  it('starts days in the site’s time zone, and names them in the language', () => {
     const lateAtNight = now - 2 * 3_600_000
     expect(formatDay(lateAtNight, now, 480, 'en')).toBe('yesterday')
     expect(formatDay(lateAtNight, now, 0, 'en')).toBe('today')

@@ -12,7 +12,7 @@ const sourceOf = (load: (language: Language) => Promise<Catalogue>) =>
   Object.fromEntries(languages.map((language) => [language, () => load(language)])) as unknown as CatalogueSource
 
 describe('texts', () => {
-  it('speaks a language once it is activated', async () => {
+  it('has a language once it is activated', async () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
     expect(texts.language()).toBeUndefined()
     await texts.activate('fil')
@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(load.mock.calls).toEqual([['fil'], ['en']])
   })
 
-  it('announces each change of the language once', async () => {
+  it('notifies of each change of the language once', async () => {
     const texts = createTexts(sourceOf(async (language) => catalogue(language)))
     const changed = vi.fn<() => void>()
     texts.i18n.on('change', changed)
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(texts.text('app.name')).toBe('name in en')
   })
 
-  it('ends up in the language asked for last, however slow an earlier one is', async () => {
+  it('ends with the language requested last, however slow an earlier one is', async () => {
     let release = () => {}
     const slow = new Promise<void>((resolve) => {
       release = resolve

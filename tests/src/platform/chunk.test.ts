@@ -4,12 +4,12 @@ import { chunk, ChunkLoadError, partLost, reportingLost } from '#src/platform/ch
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('hands on what came in time and leaves no timer behind', async () => {
+it('chunk: resolves with what was loaded in time and leaves no timer behind', async () => {
   await expect(chunk(async () => 'part')).resolves.toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('is a ChunkLoadError when the part does not come within 120 s', async () => {
+it('chunk: throws a ChunkLoadError when loading takes 120 s', async () => {
   const fetched = chunk(() => new Promise<string>(() => {}))
   const settled = vi.fn<() => void>()
   fetched.then(settled, settled)
@@ -19,19 +19,19 @@ it('is a ChunkLoadError when the part does not come within 120 s', async () => {
   await expect(fetched).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
-it('is a ChunkLoadError, with its cause, when the part cannot be had', async () => {
+it('chunk: throws a ChunkLoadError, with its cause, when loading fails', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   await expect(chunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: 'ChunkLoadError', cause })
 })
 
-it('lets the window know what was asked for and could not be had, and nothing else', async () => {
+it('chunk: dispatches an event when an overlay’s chunk fails, and nothing otherwise', async () => {
   const target = new EventTarget()
   vi.stubGlobal('dispatchEvent', (event: Event) => target.dispatchEvent(event))
-  const heard = vi.fn<() => void>()
-  target.addEventListener(partLost, heard)
+  const listener = vi.fn<() => void>()
+  target.addEventListener(partLost, listener)
   await expect(reportingLost(async () => 'part')()).resolves.toBe('part')
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   await expect(reportingLost(() => Promise.reject(new Error('gone')))()).rejects.toThrow('gone')
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })

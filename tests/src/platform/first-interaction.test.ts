@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend'])(
-  'is a %s, not a focus, which a page moves itself; it is known later too',
+  'first interaction: a %s counts, not a focus, which a page moves itself; it can be awaited later as well',
   async (sign) => {
     const { firstInteraction } = await import('#src/platform/first-interaction.ts')
     const called = vi.fn<() => void>()
@@ -25,13 +25,13 @@ it.each(['pointermove', 'pointerdown', 'click', 'keydown', 'keyup', 'scrollend']
   },
 )
 
-it('is of scrolling only the page’s own: a rail inside it is moved by the page itself, too', async () => {
-  const hear = vi.fn<typeof addEventListener>()
-  vi.stubGlobal('addEventListener', hear)
+it('first interaction: only scrolling of the page itself counts: a rail inside it is moved by scripts', async () => {
+  const listen = vi.fn<typeof addEventListener>()
+  vi.stubGlobal('addEventListener', listen)
   const { firstInteraction } = await import('#src/platform/first-interaction.ts')
   void firstInteraction()
-  const heard = new Map(hear.mock.calls.map(([sign, , options]) => [sign, options]))
-  // The end of scrolling of an element does not bubble: on its way down alone the window could see it.
-  expect(heard.get('scrollend')).toMatchObject({ capture: false })
-  expect(heard.get('pointerdown')).toMatchObject({ capture: true })
+  const listeners = new Map(listen.mock.calls.map(([sign, , options]) => [sign, options]))
+  // An element's `scrollend` does not bubble: the window could see it in the capture phase only.
+  expect(listeners.get('scrollend')).toMatchObject({ capture: false })
+  expect(listeners.get('pointerdown')).toMatchObject({ capture: true })
 })

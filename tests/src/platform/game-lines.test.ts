@@ -7,7 +7,7 @@ import { gameLine } from '#wire/play/frame.ts'
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.closeAllConnections()))
 
-/** A mirror of the games that stands in for a real one; answers its origin. */
+/** A mirror of the games, faked; returns its origin. */
 async function mirror(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -40,20 +40,20 @@ const asked = (signal: AbortSignal, ...lines: Promise<string>[]) =>
   Promise.all(lines).then((each) => fastestLine(each, signal))
 const now = () => new AbortController().signal
 
-it('takes the line at which games answer first', async () => {
+it('game lines: the first line to answer is used', async () => {
   expect(await asked(now(), slow, games)).toBe(await games)
 })
 
-it('passes over what refuses, what answers nonsense and what is another place, for a slower one that is the games', async () => {
+it('game lines: refusing, wrong and foreign ones are skipped for a slower one that has the games', async () => {
   expect(await asked(now(), refusing, nonsense, another, silent, slow)).toBe(await slow)
 })
 
-it('says that there is none where none is the games, and asks none that has no other', async () => {
+it('game lines: none is used when none has the games, and a single one is not asked', async () => {
   expect(await asked(now(), refusing, nonsense, another)).toBeNull()
   expect(await asked(now(), refusing)).toBe(await refusing)
 })
 
-it('gives up when nobody waits any more', async () => {
+it('game lines: the requests are aborted with the caller’s signal', async () => {
   const gone = new AbortController()
   const found = asked(gone.signal, silent, slow)
   gone.abort()

@@ -19,14 +19,14 @@ const failing = async (): Promise<typeof Hello> => {
   throw new TypeError('no network')
 }
 
-/** The HTML of a component once everything it waits for is there. */
+/** The HTML of a component once its chunks are loaded. */
 async function htmlOf(Part: ComponentType): Promise<string> {
   const { prelude } = await prerender(createElement(Suspense, null, createElement(Part)))
   return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '')
 }
 
 describe('importWithRetry', () => {
-  it('fetches again after a failure whenever the connection is back, and not before', async () => {
+  it('fetches again with each reconnect after a failure, and not before', async () => {
     const fetch = vi.fn<() => Promise<string>>()
     fetch.mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError()).mockResolvedValue('the part')
     const part = importWithRetry(fetch)
@@ -35,30 +35,30 @@ describe('importWithRetry', () => {
     page.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
     await new Promise((resolve) => setTimeout(resolve, 10))
-    page.dispatchEvent(new Event('server.heard'))
+    page.dispatchEvent(new Event('server.reachable'))
     await expect(part).resolves.toBe('the part')
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 })
 
 describe('lazyPart', () => {
-  it('is fetched by its preload, or when it is first drawn', async () => {
+  it('is fetched by its preload, or on its first render', async () => {
     const Part = lazyPart(load)
     await expect(Part.preload()).resolves.toEqual({ default: Hello })
     await expect(htmlOf(Part)).resolves.toBe('<p>Hello</p>')
   })
 
-  it('fails with a ChunkLoadError when its file cannot be fetched', async () => {
+  it('throws a ChunkLoadError when its chunk cannot be fetched', async () => {
     await expect(lazyPart(failing).preload()).rejects.toMatchObject({ name: 'ChunkLoadError' })
   })
 })
 
 describe('lazyOptional', () => {
-  it('draws nothing when its file cannot be fetched', async () => {
+  it('renders nothing when its chunk cannot be fetched', async () => {
     await expect(htmlOf(lazyOptional(failing))).resolves.toBe('')
   })
 
-  it('fetches its file only when it is time to', async () => {
+  it('fetches its chunk only after `after` has resolved', async () => {
     let begin = () => {}
     const time = new Promise<void>((resolve) => {
       begin = resolve
@@ -73,7 +73,7 @@ describe('lazyOptional', () => {
 })
 
 describe('lazyWithRetry', () => {
-  it('is drawn once its file could be fetched after all', async () => {
+  it('is rendered once its chunk could be fetched after all', async () => {
     const fetch = vi.fn<typeof load>(load).mockRejectedValueOnce(new TypeError())
     const html = htmlOf(lazyWithRetry(fetch))
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())

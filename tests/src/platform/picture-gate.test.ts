@@ -4,14 +4,14 @@ import { createPictureGate, createSeenPictures } from '#src/platform/picture-gat
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A browser in which a test says what is in sight. */
-function eyes() {
+/** A fake IntersectionObserver: the test sets what is visible. */
+function fakeObserver() {
   const margins: string[] = []
   let watched = new Set<Element>()
-  let tell = (_place: Element, _inSight: boolean) => {}
+  let notify = (_place: Element, _inSight: boolean) => {}
   let top = 0
-  const watchWith: Parameters<typeof createPictureGate>[0] = (told, margin) => {
-    tell = told
+  const watchWith: Parameters<typeof createPictureGate>[0] = (listener, margin) => {
+    notify = listener
     margins.push(margin)
     watched = new Set()
     const mine = watched
@@ -25,15 +25,15 @@ function eyes() {
     gate: createPictureGate(watchWith, () => top),
     margins,
     watched: () => watched,
-    show: (place: Element, shown = true) => tell(place, shown),
+    show: (place: Element, shown = true) => notify(place, shown),
     scrollBy: (by: number) => void (top += by),
   }
 }
 const place = (name: string) => ({ name }) as unknown as Element
 
 describe('the gate of lazy pictures', () => {
-  it('fetches a picture once, when its place comes into sight, and watches it no longer', () => {
-    const { gate, show, watched } = eyes()
+  it('fetches a picture once, when its place becomes visible, and then stops watching it', () => {
+    const { gate, show, watched } = fakeObserver()
     const first = place('first')
     const fetch = vi.fn<() => void>()
     gate.watch(first, fetch)
@@ -43,8 +43,8 @@ describe('the gate of lazy pictures', () => {
     expect(watched().size).toBe(0)
   })
 
-  it('lets those in sight through every 200 ms, and passes over what has rushed past', () => {
-    const { gate, show } = eyes()
+  it('fetches visible pictures every 200 ms, and skips those scrolled past', () => {
+    const { gate, show } = fakeObserver()
     const fetched: string[] = []
     for (const name of ['a', 'b', 'c']) {
       const here = place(name)
@@ -61,8 +61,8 @@ describe('the gate of lazy pictures', () => {
     expect(fetched).toEqual(['a', 'c'])
   })
 
-  it('lets none through while the page rushes past, and those in sight once it does not', () => {
-    const { gate, show, scrollBy } = eyes()
+  it('fetches none during fast scrolling, and the visible ones after it', () => {
+    const { gate, show, scrollBy } = fakeObserver()
     const fetched: string[] = []
     const comesIntoSight = (name: string) => {
       const here = place(name)
@@ -79,8 +79,8 @@ describe('the gate of lazy pictures', () => {
     expect(fetched).toEqual(['where one began', 'on the way'])
   })
 
-  it('forgets a place that left the page', () => {
-    const { gate, show } = eyes()
+  it('forgets a place that was removed from the page', () => {
+    const { gate, show } = fakeObserver()
     const gone = place('gone')
     const fetch = vi.fn<() => void>()
     gate.watch(gone, fetch)()
@@ -88,8 +88,8 @@ describe('the gate of lazy pictures', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('looks half a screen ahead once the reader scrolls, also for places that waited', () => {
-    const { gate, margins, watched } = eyes()
+  it('looks half a screen ahead once it is widened, also for places that waited', () => {
+    const { gate, margins, watched } = fakeObserver()
     gate.watch(place('below'), () => {})
     gate.widen()
     expect(margins).toEqual(['0px', '50% 0px'])
@@ -97,8 +97,8 @@ describe('the gate of lazy pictures', () => {
   })
 })
 
-describe('the pictures seen', () => {
-  it('remembers 200, and of those the last ones', () => {
+describe('the set of seen pictures', () => {
+  it('remembers 200, the last ones', () => {
     const seen = createSeenPictures()
     for (let picture = 0; picture <= 200; picture++) {
       seen.add(String(picture))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atHome } from '#src/platform/retry-pictures.ts'
+import { ownServerUrl } from '#src/platform/retry-pictures.ts'
 
 it.each([
   ['https://cdn.example/art/game/koi.svg?v=3&tone=112233', '/art/game/koi.svg?v=3&tone=112233'],
@@ -7,5 +7,5 @@ it.each([
   ['/art/game/koi.svg', '/art/game/koi.svg'],
   ['https://elsewhere.example/picture.png', 'https://elsewhere.example/picture.png'],
 ])('a picture that no mirror gave is asked for at home: %s', (address, home) => {
-  expect(atHome(address)).toBe(home)
+  expect(ownServerUrl(address)).toBe(home)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { asksForSearch } from '#src/platform/search-keys.ts'
+import { isSearchShortcut } from '#src/platform/search-keys.ts'
 
-const pressed = (key: string, more: Partial<Parameters<typeof asksForSearch>[0]> = {}) => ({
+const pressed = (key: string, more: Partial<Parameters<typeof isSearchShortcut>[0]> = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -25,6 +25,6 @@ it.each([
   [pressed('/', { isComposing: true }), false, false],
   [pressed('/', { defaultPrevented: true }), false, false],
   [pressed('j', { ctrlKey: true }), false, false],
-])('hears of %j, in a field: %j, that the search is wanted: %j', (event, inField, wanted) => {
-  expect(asksForSearch(event, inField)).toBe(wanted)
+])('search keys: %j, in a field: %j, opens the search: %j', (event, inField, wanted) => {
+  expect(isSearchShortcut(event, inField)).toBe(wanted)
 })

@@ -13,7 +13,7 @@ function memory() {
 }
 
 describe('createValueStore', () => {
-  it('forgets a value when its time is over', () => {
+  it('forgets an expired value', () => {
     const strings = memory()
     let now = 1000
     const store = createValueStore(
@@ -27,7 +27,7 @@ describe('createValueStore', () => {
     expect(strings.kept.size).toBe(0)
   })
 
-  it('takes unreadable content and a forbidden storage for nothing', () => {
+  it('ignores unreadable content and blocked storage', () => {
     const strings = memory()
     strings.setItem('broken', '{')
     strings.setItem('foreign', '"text"')
@@ -49,14 +49,14 @@ describe('createValueStore', () => {
 })
 
 describe('the session of a tab', () => {
-  it('is kept as exactly token, isAgent and username (decision 6)', () => {
+  it('is stored as exactly token, isAgent and username (decision 6)', () => {
     const strings = memory()
     writeSession(strings, { token: 't', isAgent: 41, username: 'punong.ahente' })
     expect(Object.fromEntries(strings.kept)).toEqual({ token: 't', isAgent: '41', username: 'punong.ahente' })
     expect(readSession(strings)).toEqual({ token: 't', isAgent: 41, username: 'punong.ahente' })
   })
 
-  it('is cleared without touching what else the tab keeps (spec §4 logout)', () => {
+  it('is cleared without touching other values of the tab (spec §4 logout)', () => {
     const strings = memory()
     strings.setItem('merchant', 'statehouse')
     writeSession(strings, { token: 't', isAgent: 2, username: 'marisol' })

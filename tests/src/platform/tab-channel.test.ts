@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a channel is opened with its first use, and once', () => {
+it('tab channel: it is opened with its first use, and once', () => {
   const post = vi.fn<(message: unknown) => void>()
   const open = vi.fn<(name: string) => void>()
   vi.stubGlobal(
@@ -25,7 +25,7 @@ it('a channel is opened with its first use, and once', () => {
   expect(post.mock.calls).toEqual([[1], [2]])
 })
 
-it('a browser that refuses channels is left alone', () => {
+it('tab channel: a browser without channels causes no error', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const tabs = openTabChannel('sms')
   const stop = tabs.listen(() => {})

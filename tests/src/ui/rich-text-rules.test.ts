@@ -3,7 +3,7 @@ import { pathWithin } from '#src/ui/rich-text.rules.ts'
 
 const site = 'https://club.example'
 
-// Tried: a notice with a link to `https://club.example//evil.example`, which led to evil.example.
+// Regression: a notice with a link to `https://club.example//evil.example`, which led to evil.example.
 it.each([
   ['https://club.example//evil.example/x', '/evil.example/x'],
   ['/..//evil.example', '/evil.example'],

@@ -177,15 +177,15 @@ function render(): void {
   drawFairness(page, texts, view(), (event) => actor.send(event))
 }
 
-function sayOver({ shotId, target, bet, caught, win, balance, at }: ShotResult): void {
+function showResult({ shotId, target, bet, caught, win, balance, at }: ShotResult): void {
   shots = [{ shotId, target, bet, win, at }, ...shots].slice(0, 12)
   const name = texts.t(`fishing.target.${target}`)
-  const said = texts.t(caught ? 'fishing.sayCatch' : 'fishing.sayMiss', {
+  const text = texts.t(caught ? 'fishing.sayCatch' : 'fishing.sayMiss', {
     name,
     amount: texts.money(win),
     balance: texts.money(balance),
   })
-  page.live.textContent = said
+  page.live.textContent = text
   page.win.textContent = caught ? texts.money(win) : ''
   root.classList.toggle('has-won', caught)
   display(
@@ -204,7 +204,7 @@ function sayOver({ shotId, target, bet, caught, win, balance, at }: ShotResult):
 actor.on('game.ready', () => {
   const { sea } = view()
   if (sea) openSea(sea)
-  frame.say({ type: 'game.ready' })
+  frame.post({ type: 'game.ready' })
 })
 actor.on('shot.fired', ({ shot }) => {
   const { sea } = view()
@@ -212,7 +212,7 @@ actor.on('shot.fired', ({ shot }) => {
 })
 actor.on('shot.over', ({ result }) => {
   forgetShot()
-  sayOver(result)
+  showResult(result)
 })
 actor.on('shot.refused', () => {
   forgetShot()

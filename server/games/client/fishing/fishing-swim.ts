@@ -35,7 +35,7 @@ export function scatter(seed: number, fish: number, lap: number): number {
   return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** Where a fish is: written into, so that nothing is made anew for each picture. */
+/** Position of a fish, reused so that frames allocate nothing. */
 export interface Place {
   /** Of the sea's width and height; below 0 or above 1 it is not in sight. */
   x: number

@@ -23,14 +23,14 @@ export function layOutSea(root: HTMLElement, texts: Texts, sea: SeaState | null)
   const { label, bar, display, notice, balance, win, over } = markupOf(texts, 'fishing.rules')
   const targets = (sea?.targets ?? [])
     .map(({ target, odds }) => {
-      const said = escape(t('fishing.aim', { name: t(nameOf(target)), odds }))
-      return `<li><button type="button" class="target" data-target="${target}" aria-label="${said}" tabindex="-1"><canvas width="${picture}" height="${picture}" aria-hidden="true"></canvas><span>${odds}×</span></button></li>`
+      const text = escape(t('fishing.aim', { name: t(nameOf(target)), odds }))
+      return `<li><button type="button" class="target" data-target="${target}" aria-label="${text}" tabindex="-1"><canvas width="${picture}" height="${picture}" aria-hidden="true"></canvas><span>${odds}×</span></button></li>`
     })
     .join('')
   const cannons = (sea?.cannons ?? [])
     .map((bet, index) => {
-      const said = escape(t('fishing.cannonSize', { number: index + 1, amount: money(bet) }))
-      return `<button type="button" class="cannon" aria-pressed="false" aria-label="${said}"><b>${index + 1}</b><span>${escape(money(bet))}</span></button>`
+      const text = escape(t('fishing.cannonSize', { number: index + 1, amount: money(bet) }))
+      return `<button type="button" class="cannon" aria-pressed="false" aria-label="${text}"><b>${index + 1}</b><span>${escape(money(bet))}</span></button>`
     })
     .join('')
   root.innerHTML = `

@@ -3,7 +3,7 @@ import { createEffects } from './fishing-effects.ts'
 import { beats, drawFish } from './fishing-fish.ts'
 import { manners, type Place, scatter, shoal, swim } from './fishing-swim.ts'
 
-/** How long a shot flies, in milliseconds; the server tells other screens of the balance after that. */
+/** Flight time of a shot, in milliseconds; the server publishes the balance after that. */
 export const flightTime = 240
 
 /** The sea on the screen. */
@@ -28,7 +28,7 @@ const sharpest = 2
 
 const reach = 34
 
-/** Draws the sea into a canvas, as often as the screen shows a picture; nothing is made anew from picture to picture. */
+/** Draws the sea into a canvas on every animation frame; frames allocate nothing. */
 export function createWater(canvas: HTMLCanvasElement, seed: number): Water {
   const pen = canvas.getContext('2d', { alpha: false })!
   const places: readonly Place[] = shoal.map(() => ({ x: 0, y: 0, heading: 1, tilt: 0, lap: 0 }))

@@ -3,11 +3,11 @@ import type { Wishes } from '#machines/autoplay/autoplay.rules.ts'
 import { escape, icons } from '#server/games/client/page-parts.ts'
 import type { Texts } from '#server/games/client/texts.ts'
 
-/** What is said and chosen of turns that begin by themselves. */
+/** The elements of autoplay. */
 export interface AutoplayParts {
   readonly open: HTMLButtonElement
-  /** What goes on or has ended, for eyes and screen readers alike. */
-  readonly said: HTMLElement
+  /** The status line, also read by screen readers. */
+  readonly status: HTMLElement
   readonly dialog: HTMLDialogElement
   readonly close: HTMLButtonElement
   readonly body: HTMLElement
@@ -16,7 +16,7 @@ export interface AutoplayParts {
 
 type View = ReturnType<typeof autoplayView>
 
-/** Puts the button beside the one that spins, the line under the reels and the dialog into a table that was laid out. */
+/** Adds the autoplay button, the status line and the dialog to the slot. */
 export function addAutoplay(root: HTMLElement, { t }: Texts): AutoplayParts {
   const after = (name: string, markup: string) =>
     root.querySelector(`[data-part="${name}"]`)?.insertAdjacentHTML('afterend', markup)
@@ -24,7 +24,7 @@ export function addAutoplay(root: HTMLElement, { t }: Texts): AutoplayParts {
     'spin',
     `<button type="button" class="tool auto" data-part="autoplay" aria-label="${escape(t('autoplay.open'))}">${icons.auto}</button>`,
   )
-  after('display', '<p class="autoplay-said" aria-live="polite" data-part="autoplaySaid"></p>')
+  after('display', '<p class="autoplay-status" aria-live="polite" data-part="autoplayStatus"></p>')
   root.insertAdjacentHTML(
     'beforeend',
     `<dialog class="paytable" data-part="autoplayDialog" aria-labelledby="autoplay-title">
@@ -36,7 +36,7 @@ export function addAutoplay(root: HTMLElement, { t }: Texts): AutoplayParts {
   const part = (name: string): unknown => root.querySelector(`[data-part="${name}"]`)
   return {
     open: part('autoplay') as HTMLButtonElement,
-    said: part('autoplaySaid') as HTMLElement,
+    status: part('autoplayStatus') as HTMLElement,
     dialog: part('autoplayDialog') as HTMLDialogElement,
     close: part('autoplayClose') as HTMLButtonElement,
     body: part('autoplayBody') as HTMLElement,
@@ -57,7 +57,7 @@ const group = (name: string, legend: string, choices: readonly Choice[], chosen:
     )
     .join('')}</fieldset>`
 
-/** Writes what can be chosen, and tells `choose` each change. */
+/** Renders the choices, and calls `choose` on each change. */
 export function showChoices(parts: AutoplayParts, texts: Texts, view: View, choose: (wish: Partial<Wishes>) => void) {
   const { t, money } = texts
   const { turns, losses, wins, wishes } = view
@@ -81,8 +81,8 @@ export function showChoices(parts: AutoplayParts, texts: Texts, view: View, choo
   }
 }
 
-/** What the line under the reels says: what goes on, or what has ended it. */
-export const saidOf = ({ running, reason, bet, limit }: View, { t, money }: Texts): string =>
+/** Returns the text of the status line: running, or the reason it stopped. */
+export const statusText = ({ running, reason, bet, limit }: View, { t, money }: Texts): string =>
   running
     ? t('autoplay.started', { bet: money(bet), limit: money(limit) })
     : reason === null

@@ -5,7 +5,7 @@ import { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
 import type { slotMachine } from '#machines/slot/slot.machine.ts'
 import type { Currency } from '#wire/money.ts'
 import type { AutoplayChoices, SpinResult } from '#wire/play/play.ts'
-import { addAutoplay, saidOf, showChoices } from './autoplay-view.ts'
+import { addAutoplay, showChoices, statusText } from './autoplay-view.ts'
 import { icons } from '#server/games/client/page-parts.ts'
 import type { Texts } from '#server/games/client/texts.ts'
 
@@ -24,7 +24,7 @@ export interface TurningTable {
   changed(): void
 }
 
-/** Turns that begin by themselves, at a table whose market allows them. */
+/** Autoplay, where the jurisdiction allows it. */
 export interface Autoplay {
   readonly running: () => boolean
   /** Whether its choices stand over the table. */
@@ -39,10 +39,10 @@ export interface Autoplay {
   leave(): void
 }
 
-/** The shortest pause between two turns, in milliseconds: time to see what was won, and to stop. */
-const leastPause = 500
+/** Minimum pause between two spins, in milliseconds: time to see the win, and to stop. */
+const minPause = 500
 
-/** What of the table's own doing ends turns that begin by themselves; null while they can go on. */
+/** Returns the reason for which the slot's state stops autoplay; null while it may continue. */
 function interruptionOf(slot: SnapshotFrom<typeof slotMachine>): Interruption | null {
   if (slot.matches({ play: 'declined' }) || slot.matches({ play: 'ended' }))
     return slot.context.refusal === 'reality_check_due' ? 'realityCheck' : 'refused'
@@ -51,7 +51,7 @@ function interruptionOf(slot: SnapshotFrom<typeof slotMachine>): Interruption | 
   return slot.matches({ over: 'nothing' }) ? null : 'hidden'
 }
 
-/** Offers it at a table that has just been laid out. */
+/** Adds autoplay to a rendered slot. */
 export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Autoplay {
   const { texts, spin, currency } = table
   const { t } = texts
@@ -67,7 +67,7 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
   parts.close.addEventListener('click', () => actor.send({ type: 'settings.closed' }))
   parts.start.addEventListener('click', () => {
     actor.send({ type: 'start.requested' })
-    // The button that opened the choice is off now; this one stops.
+    // The button that opened the dialog is disabled now; this one stops autoplay.
     spin.focus()
   })
   parts.dialog.addEventListener('cancel', (event) => {
@@ -89,8 +89,8 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
     } else if (!now.choosing && parts.dialog.open) parts.dialog.close()
     parts.start.textContent = t('autoplay.start', { count: now.wishes.turns })
     parts.open.disabled = now.running || !table.canSpin()
-    const said = saidOf(now, texts)
-    if (parts.said.textContent !== said) parts.said.textContent = said
+    const status = statusText(now, texts)
+    if (parts.status.textContent !== status) parts.status.textContent = status
     if (now.running) {
       spin.disabled = false
       spin.setAttribute('aria-label', t('autoplay.stop', { count: now.left }))
@@ -115,7 +115,7 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
         type: 'round.finished',
         win,
         bonus: turns.length > 1,
-        wait: Math.max(leastPause, Math.ceil(earliest)),
+        wait: Math.max(minPause, Math.ceil(earliest)),
       }),
     follow: (slot) => {
       const by = view().running ? interruptionOf(slot) : null

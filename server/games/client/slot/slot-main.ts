@@ -216,7 +216,7 @@ actor.on('game.ready', () => {
   const table = view().table
   if (table) openTable(table)
   display(page, texts.t('slot.goodLuck'))
-  frame.say({ type: 'game.ready' })
+  frame.post({ type: 'game.ready' })
 })
 actor.on('round.started', () => {
   page.win.textContent = ''
@@ -238,7 +238,7 @@ actor.on('win.shown', ({ turn }) => {
 })
 actor.on('round.finished', ({ result }) => {
   autoplay?.finished(result, pace.left())
-  // Where it does not arrive, the server tells by itself after a while.
+  // Without it, the server publishes the balance after a timeout.
   client.shown(result.spinId).catch(() => {})
   const table = view().table
   const last = result.turns.at(-1)

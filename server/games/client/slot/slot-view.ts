@@ -65,7 +65,7 @@ export function layOut(root: HTMLElement, texts: Texts, table: PlayState | null)
   }
 }
 
-/** What is said of the pays and of the wild, by what pays. */
+/** Texts on pays and wilds, by pay model. */
 const notes = {
   lines: { pays: 'slot.rules.paysNote', wild: 'slot.rules.wild' },
   ways: { pays: 'slot.rules.waysNote', wild: 'slot.rules.wildOfWays' },
@@ -136,7 +136,7 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
     }`
 }
 
-/** What won, in words, such as "3 × Crab on line 2". */
+/** Returns a win as text, such as "3 × Crab on line 2". */
 export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
   const drawings = drawingsOf(table.theme)
   const lines = turn.lines.map(({ line, symbol, count }) =>
@@ -153,7 +153,7 @@ export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
   return [...scatter, ...lines, ...ways, ...clusters].slice(0, 3).join(' · ')
 }
 
-/** What the reels show, for those who do not see them. */
+/** Returns the symbols on the reels as text for screen readers. */
 export function describeReels(turn: Turn, table: PlayState, { t }: Texts): string {
   const drawings = drawingsOf(table.theme)
   return turn.columns
@@ -163,7 +163,7 @@ export function describeReels(turn: Turn, table: PlayState, { t }: Texts): strin
     .join('. ')
 }
 
-/** The result of a round as the live region says it. */
+/** Returns the result of a round as text for the live region. */
 export function sayResult(result: SpinResult, { t, money }: Texts): string {
   const balance = money(result.balance)
   return Number(result.win) > 0

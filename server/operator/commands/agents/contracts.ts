@@ -26,22 +26,22 @@ import { Account, Person, referenceOf } from '#server/operator/schemas.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
-/** Contracts of the house, what waits, and what one person may offer, a line each. */
+/** Describes contracts of the house, waiting offers, and limits of one person, one line each. */
 async function describeContracts({ db, settings }: Site): Promise<string[]> {
   const { list, waiting } = await houseContracts(db)
   return [
     ...(list.length === 0
-      ? ['the house has no contract']
+      ? ['the house has no contracts']
       : list.map(({ account, kind, rate, offered, asked }) =>
           [
             account,
             kind,
-            rate === null ? 'nothing holds' : `holds ${rate} %`,
+            rate === null ? 'none active' : `active ${rate} %`,
             ...(offered === null ? [] : [`offered ${offered} %`]),
-            ...(asked === null ? [] : [`asked by the ${asked}`]),
+            ...(asked === null ? [] : [`requested by the ${asked}`]),
           ].join('  '),
         )),
-    ...waiting.map(({ offer, account }) => `${describe(offer, account)}  a second person must agree`),
+    ...waiting.map(({ offer, account }) => `${describe(offer, account)}  needs a second person`),
     ...describeRates(await settings.houseRates()),
   ]
 }
@@ -53,40 +53,37 @@ const describe = ({ reference, state, terms, askedBy }: HouseOffer, account?: st
     ...(account === undefined ? [] : [account]),
     terms.kind,
     `${rateOf(topRate(terms))} %`,
-    `wanted by ${askedBy}`,
+    `requested by ${askedBy}`,
   ].join('  ')
 
 const describeRates = (rates: HouseRates): string[] =>
   contractKinds.flatMap((kind) => {
     const { aloneUpTo, wanted } = rates[kind]
     return [
-      `${kind}: one person may offer up to ${rateOf(aloneUpTo)} %`,
-      ...(wanted === null
-        ? []
-        : [`${wanted.by} wants it to be ${rateOf(wanted.units)} %: a second person must say the same`]),
+      `${kind}: limit of one person ${rateOf(aloneUpTo)} %`,
+      ...(wanted === null ? [] : [`${wanted.by} requested ${rateOf(wanted.units)} %: a second person must confirm`]),
     ]
   })
 
-/** A refusal in words for the person who gave the command. */
-async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Translates refusals into messages for the operator. */
+async function withMessages<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const words: Readonly<Partial<Record<Refused['code'], string>>> = {
-      not_found: 'The house has contracts with agents who have no agent above them, and with nobody else',
-      feature_off: 'The brand has no such contracts now; brand agent switches them',
-      contract_terms_invalid: 'Each tier needs a higher rate than the one before, and no condition may fall',
-      contract_waits:
-        'Something waits for an answer in this contract; contracts withdraw takes back what the house asked',
-      contract_missing: 'Nothing holds that could end',
-      contract_to_offer: 'The agent asked for a contract: contracts offer answers that, or contracts refuse',
+      not_found: 'The house has contracts only with agents who have no upline',
+      feature_off: 'Contracts of this kind are switched off; brand agent switches them on',
+      contract_terms_invalid: 'Each tier needs a higher rate than the one before, and no lower condition',
+      contract_waits: 'This contract has a pending request; contracts withdraw withdraws a request of the house',
+      contract_missing: 'There is no active contract to end',
+      contract_to_offer: 'The agent requested a contract: answer with contracts offer or contracts refuse',
     }
-    throw new Error(words[error.code] ?? `It was refused: ${error.code}`, { cause: error })
+    throw new Error(words[error.code] ?? `Refused: ${error.code}`, { cause: error })
   }
 }
 
-/** A rate as it is typed, `30` or `0.5`, as on the wire; what is none as it was typed, for the schema to refuse. */
+/** Converts a typed rate such as `30` or `0.5` to the wire format; other input is returned unchanged and refused later. */
 function rateIn(typed: string): string {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
   return whole === undefined ? typed : `${Number(whole)}.${fraction.padEnd(2, '0')}`
@@ -123,7 +120,7 @@ export const contractCommands = [
   command({
     name: 'contracts',
     usage: {
-      contracts: 'Show the contracts of the house with agents who have no upline, and what waits for whom.',
+      contracts: 'Show the contracts of the house with agents who have no upline, and pending requests.',
     },
     run: (site) => describeContracts(site),
   }),
@@ -131,7 +128,7 @@ export const contractCommands = [
     name: 'offerContract',
     usage: {
       'contracts offer <account> dividend|daily|hourly|realtime <tier>… [--period monthly] [--carry-over] [--bonus-cost] [--single-bet 10] [--days 7] --as <name>':
-        'Offer a contract, or another one instead of it. A tier is a rate in per cent, such as 30, and what the team must have for it: 35:10:5000:1000 is 35 % from ten active members, bets of 5000 and, of a dividend, a loss of 1000 on. Above a rate a second person must agree. With --carry-over what the team wins is taken off later losses, with --bonus-cost its bonuses are.',
+        'Offer a contract, or a replacement for one. A tier is a rate in per cent, such as 30, and the conditions of the team: 35:10:5000:1000 is 35 % from ten active members, bets of 5000 and, for a dividend, a loss of 1000. Above the limit of one person, a second person must approve. --carry-over deducts wins of the team from later losses, --bonus-cost deducts its bonuses.',
     },
     args: v.object({
       account: Account,
@@ -141,43 +138,42 @@ export const contractCommands = [
     }),
     read: readOffer,
     takes:
-      'an account, a kind (dividend, daily, hourly, realtime), tiers such as 30 or 35:10:5000, and --as who you are',
+      'an account, a kind (dividend, daily, hourly, realtime), tiers such as 30 or 35:10:5000, and --as <your name>',
     async run(site, { account, terms, days, by }) {
       const memberId = await memberIdOf(site.db, account)
-      const offer = await inWords(() => offerByHouse(site, { memberId, terms, days }, by, site.now()))
+      const offer = await withMessages(() => offerByHouse(site, { memberId, terms, days }, by, site.now()))
       return [
         describe(offer, account),
-        ...(offer.state === 'waiting' ? [`a second person must agree: contracts approve ${offer.reference}`] : []),
+        ...(offer.state === 'waiting' ? [`needs a second person: contracts approve ${offer.reference}`] : []),
       ]
     },
   }),
   command({
     name: 'decideHouseOffer',
     usage: {
-      'contracts approve|reject <reference> --as <name>':
-        'Agree to an offer that waits, as another person than who wanted it, or reject it.',
+      'contracts approve|reject <reference> --as <name>': 'Approve a waiting offer, as a second person, or reject it.',
     },
     args: v.object({ reference: referenceOf('H'), agrees: v.boolean(), by: Person }),
     read: ({ what }) => ({ agrees: what === 'approve' }),
-    takes: 'one reference, and --as who you are',
+    takes: 'one reference, and --as <your name>',
     run: async (site, { by, ...decision }) => [
-      describe(await inWords(() => decideHouseOffer(site, decision, by, site.now()))),
+      describe(await withMessages(() => decideHouseOffer(site, decision, by, site.now()))),
     ],
   }),
   command({
     name: 'moveContract',
     usage: {
       'contracts withdraw|end|agree|refuse <account> <kind> --as <name>':
-        'Take back what the house asked, ask for the end of what holds, or answer what the agent asked. A contract ends only once the agent agrees to it as well, and goes on until then.',
+        'Withdraw a request of the house, request the end of a contract, or answer a request of the agent. A contract stays active until the agent agrees to its end.',
     },
     args: v.object({ account: Account, kind: ContractKind, move: v.picklist(houseMoves), by: Person }),
     read: ({ what }) => ({ move: what }),
-    takes: 'an account and a kind, and --as who you are',
+    takes: 'an account and a kind, and --as <your name>',
     async run(site, { account, kind, move, by }) {
       const memberId = await memberIdOf(site.db, account)
-      await inWords(() => moveByHouse(site, { memberId, kind, move }, by, site.now()))
+      await withMessages(() => moveByHouse(site, { memberId, kind, move }, by, site.now()))
       return [
-        `${account}  ${kind}: ${move === 'end' ? 'the agent is asked to agree to the end, and the contract goes on until then' : move}`,
+        `${account}  ${kind}: ${move === 'end' ? 'end requested; the contract stays active until the agent agrees' : move}`,
       ]
     },
   }),
@@ -185,7 +181,7 @@ export const contractCommands = [
     name: 'setHouseRate',
     usage: {
       'contracts alone <kind> <rate> --as <name>':
-        'Change up to which rate one person may offer alone: less at once, more once a second person says the same.',
+        'Set the highest rate one person may offer. A lower rate applies at once, a higher one after a second person confirms it.',
     },
     args: v.object({
       kind: ContractKind,
@@ -197,7 +193,7 @@ export const contractCommands = [
       const rate = rateIn(typed)
       return { rate: /^\d{1,3}\.\d{2}$/.test(rate) ? hundredths(rate) : null }
     },
-    takes: 'a kind and a rate such as 30, and --as who you are',
+    takes: 'a kind and a rate such as 30, and --as <your name>',
     run: async (site, { kind, rate, by }) => describeRates(await moveHouseRate(site, { kind, rate }, by, site.now())),
   }),
 ]

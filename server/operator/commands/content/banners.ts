@@ -15,7 +15,7 @@ const describe = ({ id, groupName, isShown, linkageType, url, art, title, langua
     id,
     groupName,
     isShown ? 'shown' : 'hidden',
-    linkageType === null ? 'leads nowhere' : `${linkageType} ${url}`,
+    linkageType === null ? 'no link' : `${linkageType} ${url}`,
     art,
     languages.join(','),
     title,
@@ -26,26 +26,26 @@ const doneBy = { showBanner: 'shown', hideBanner: 'hidden', removeBanner: 'remov
 export const bannerCommands = [
   command({
     name: 'banners',
-    usage: { 'banner list': 'Show all banners by group, with their numbers.' },
-    onlyLooks: true,
+    usage: { 'banner list': 'Show all banners by group.' },
+    isReadOnly: true,
     run: async ({ db }) => (await listBanners(db)).map(describe),
   }),
   command({
     name: 'addBanner',
     usage: {
-      'banner add <file>': "Show a banner behind the others of its group; the operator's guide describes the file.",
+      'banner add <file>': "Add a banner as the last of its group; the operator's guide describes the file.",
     },
     args: v.object({ banner: NewBanner }),
     json: fileInGuide('banner', NewBanner, 'banner', 'Banners'),
     takes: 'one file',
-    takenBackBy: 'removeBanner',
+    undoneBy: 'removeBanner',
     run: async (site, { banner }) => [`banner ${await addBanner(site, banner, site.now())}: shown`],
   }),
   command({
     name: { show: 'showBanner', hide: 'hideBanner', remove: 'removeBanner' },
-    usage: { 'banner show|hide|remove <number>': 'Show a hidden one again, hide one, or remove it for good.' },
+    usage: { 'banner show|hide|remove <number>': 'Show, hide or permanently remove a banner.' },
     args: v.object({ id: Id }),
-    takes: "one banner's number; banner list shows them",
+    takes: 'a banner number; banner list shows them',
     async run(site, { command: name, id }) {
       const isDone =
         name === 'removeBanner'

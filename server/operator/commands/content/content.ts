@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { contentFiles, NamedContent, type SiteContent } from '#server/domain/content/content-settings.ts'
 import { type ContentName, contentNames, ownWords, wordsOf } from '#server/domain/content/content-words.ts'
-import { keepPreview, previewLife, writtenWords } from '#server/domain/content/content.ts'
+import { keepPreview, previewTtl, writtenWords } from '#server/domain/content/content.ts'
 import { ownSections } from '#server/help/help.ts'
 import { previewAddress } from '#server/http/preview.ts'
 import { Language } from '#wire/shapes.ts'
@@ -14,7 +14,7 @@ type Site = Pick<OperatorSite, 'db' | 'settings' | 'origin'>
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What of one kind of content besides its words is the operator's. */
+/** Describes the customised parts of a content besides its texts. */
 function beside(name: ContentName, content: SiteContent): readonly string[] {
   switch (name) {
     case 'landing':
@@ -28,7 +28,7 @@ function beside(name: ContentName, content: SiteContent): readonly string[] {
         const languages = Object.keys(words)
         return languages.length === 0 ? [] : [`${id} (${languages.join(', ')})`]
       })
-      return content.help?.sections === undefined ? [] : [`sections ${written.join(', ') || 'in another order'}`]
+      return content.help?.sections === undefined ? [] : [`sections ${written.join(', ') || 'reordered'}`]
     }
     case 'join':
       return []
@@ -36,21 +36,21 @@ function beside(name: ContentName, content: SiteContent): readonly string[] {
 }
 
 function describe(name: ContentName, content: SiteContent): string {
-  if (content[name] === null) return `${name}: the site's own`
+  if (content[name] === null) return `${name}: default`
   const texts = Language.options.flatMap((language) => {
     const count = Object.keys(writtenWords(content, language, [name])).length
     return count === 0 ? [] : [`${counted(count, 'text')} in ${language}`]
   })
-  return `${name}: ${[...beside(name, content), ...texts].join('; ') || "nothing but the site's own"}`
+  return `${name}: ${[...beside(name, content), ...texts].join('; ') || 'default'}`
 }
 
-/** Every kind of content, a line each. */
+/** Describes every content, one line each. */
 async function describeContent({ settings }: Pick<Site, 'settings'>): Promise<string[]> {
   const content = await settings.content()
   return contentNames.map((name) => describe(name, content))
 }
 
-/** One kind of content as the whole file that it is now, the site's own words in it where there are no others. */
+/** Returns a content as a complete file, with default texts where there are no others. */
 async function showContent({ settings }: Pick<Site, 'settings'>, name: ContentName): Promise<string[]> {
   const content = await settings.content()
   const words: Record<string, Readonly<Record<string, string>>> = {}
@@ -63,7 +63,7 @@ async function showContent({ settings }: Pick<Site, 'settings'>, name: ContentNa
   return JSON.stringify(file, null, 2).split('\n')
 }
 
-/** What a file of content has besides its words. */
+/** Parts of a content file besides its texts. */
 function restOf(name: ContentName, { landing, help, apps }: SiteContent): object {
   switch (name) {
     case 'landing':
@@ -80,7 +80,7 @@ function restOf(name: ContentName, { landing, help, apps }: SiteContent): object
   }
 }
 
-/** Content without what the site says itself in the same words: that would not follow the site any more. */
+/** Removes texts equal to the default ones: copies would no longer follow the site. */
 async function withoutOwn(content: NamedContent): Promise<NamedContent> {
   const words: Partial<Record<Language, Record<string, string>>> = {}
   for (const language of Language.options) {
@@ -102,7 +102,7 @@ async function withoutOwn(content: NamedContent): Promise<NamedContent> {
   return v.parse(NamedContent, { name: 'help', written: { sections: mine, words } })
 }
 
-/** Publishes content, or with a null lets the site say its own again; every open page is told. */
+/** Publishes content, or restores the default with null; open pages are notified. */
 export async function setContent(
   { settings }: Pick<Site, 'settings'>,
   content: NamedContent | { readonly name: ContentName; readonly written: null },
@@ -112,10 +112,10 @@ export async function setContent(
   return [describe(content.name, await settings.content())]
 }
 
-/** Makes an address for content that is not published. */
+/** Creates the preview address of unpublished content. */
 export async function previewContent({ db, origin }: Site, content: NamedContent, now: number): Promise<string[]> {
   const token = await keepPreview(db, await withoutOwn(content), now)
-  return [previewAddress(origin, token), `leads there until ${inUtc(now + previewLife)}`]
+  return [previewAddress(origin, token), `valid until ${inUtc(now + previewTtl)}`]
 }
 
 const Name = v.picklist(contentNames)
@@ -124,7 +124,7 @@ const Content = v.object({ content: NamedContent })
 const names = contentNames.join(', ')
 
 const wrong = {
-  name: (name: unknown) => `There is no content ${String(name ?? 'without a name')}. It is: ${names}`,
+  name: (name: unknown) => `There is no content ${String(name ?? 'without a name')}. Contents: ${names}`,
 }
 
 const contentFile: JsonFile = {
@@ -133,7 +133,7 @@ const contentFile: JsonFile = {
   schema: ({ name }) => contentFiles[v.parse(Name, name)],
   what: ({ name }) => `content of ${String(name)}`,
   explain: (problem) =>
-    problem.startsWith('Invalid key: Expected never') ? 'the site has nothing of that name here' : problem,
+    problem.startsWith('Invalid key: Expected never') ? 'the site has no content of that name' : problem,
   join: (written, { name }) => ({ content: { name, written } }),
 }
 const setsFile = {
@@ -147,23 +147,23 @@ const setsFile = {
 export const contentCommands = [
   command({
     name: 'content',
-    usage: { content: `Show what the site says in your words, and what in its own: ${names}.` },
-    onlyLooks: true,
+    usage: { content: `Show which contents are customised and which are default: ${names}.` },
+    isReadOnly: true,
     run: (site) => describeContent(site),
   }),
   command({
     name: 'showContent',
-    usage: { 'content show <name>': 'Write one as the file that it is now, to be changed and set.' },
+    usage: { 'content show <name>': 'Print a content as a file, to edit and set.' },
     args: Named,
     takes: 'one name',
     wrong,
-    onlyLooks: true,
+    isReadOnly: true,
     run: (site, { name }) => showContent(site, name),
   }),
   command({
     ...setsFile,
     name: 'setContent',
-    usage: { 'content set <name> <file>': "Publish one at once; the operator's guide describes the files." },
+    usage: { 'content set <name> <file>': "Publish a content at once; the operator's guide describes the files." },
     run: (site, { content }) => setContent(site, content, site.now()),
   }),
   command({
@@ -171,13 +171,13 @@ export const contentCommands = [
     name: 'previewContent',
     usage: {
       'content preview <name> <file>':
-        'Answer an address at which whoever has it sees the file as if it were published, for a day.',
+        'Print a preview address: for a day, it shows the site as if the file were published.',
     },
     run: (site, { content }) => previewContent(site, content, site.now()),
   }),
   command({
     name: 'resetContent',
-    usage: { 'content reset <name>': 'Let the site say its own again.' },
+    usage: { 'content reset <name>': 'Restore the default content.' },
     args: Named,
     takes: 'one name',
     wrong,

@@ -7,10 +7,10 @@ import { command } from '#server/operator/command.ts'
 const codes = Licence.entries.code.options
 const kinds = GameType.options
 
-/** What a licence says of itself: what cannot be seen in it would hide what it says. */
+/** Text of a licence, without invisible characters. */
 const LicenceWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100), v.regex(/^[^\p{C}]*$/u))
 
-/** The licences as the operator reads them, a line each. */
+/** Describes the licences, one line each. */
 function describe(licences: readonly Licence[]): string[] {
   if (licences.length === 0) return ['licences: none']
   return licences.map(({ code, licensee, number, link, since, covers, demonstration }) =>
@@ -19,7 +19,7 @@ function describe(licences: readonly Licence[]): string[] {
       licensee,
       number,
       link,
-      since ?? 'no day',
+      since ?? 'no date',
       covers.join(','),
       ...(demonstration ? ['demonstration'] : []),
     ].join('  '),
@@ -47,14 +47,14 @@ function readLicence({
 export const licenceCommands = [
   command({
     name: 'licences',
-    usage: { 'licence list': 'Show the licences at the foot of every page and at /licences.' },
-    onlyLooks: true,
+    usage: { 'licence list': 'Show the licences in the footer and on /licences.' },
+    isReadOnly: true,
     run: async ({ settings }) => describe((await settings.brand()).licences),
   }),
   command({
     name: 'setLicence',
     usage: {
-      'licence set <authority> "<licensee>" <number> <https address> <since> <kind>,…': `Name your own, instead of a made-up or older one of that authority: ${codes.join(', ')}. Since as 2026-01-31. Kinds of games it covers: ${kinds.join(', ')}.`,
+      'licence set <authority> "<licensee>" <number> <https address> <since> <kind>,…': `Set a licence; it replaces a demonstration or older one of the same authority: ${codes.join(', ')}. <since> is a date such as 2026-01-31. Kinds of games covered: ${kinds.join(', ')}.`,
     },
     args: v.object({
       licence: v.object({
@@ -71,12 +71,12 @@ export const licenceCommands = [
       }),
     }),
     read: readLicence,
-    takes: 'an authority, a licensee in quotes, a number, an address, a day and kinds of games',
+    takes: 'an authority, a licensee in quotes, a number, an address, a date and kinds of games',
     wrong: {
       licence: (licence) =>
         (licence as Partial<Licence>).covers === undefined
           ? undefined
-          : 'A licence has a licensee and a number of up to 100 characters, an https address, a day as 2026-01-31, and each kind once',
+          : 'A licence has a licensee and a number of up to 100 characters, an https address, a date such as 2026-01-31, and each kind once',
     },
     async run({ settings, now }, { licence }) {
       const { licences } = await settings.brand()
@@ -87,7 +87,7 @@ export const licenceCommands = [
   }),
   command({
     name: 'removeLicence',
-    usage: { 'licence remove <authority>': 'Name it no more.' },
+    usage: { 'licence remove <authority>': 'Remove a licence.' },
     args: v.object({ code: Licence.entries.code }),
     takes: 'one authority',
     wrong: { code: noAuthority },

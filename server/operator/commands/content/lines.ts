@@ -9,7 +9,7 @@ const lists: Readonly<Record<string, OriginList>> = {
   games: 'launchGameCDNs',
 }
 
-/** Where the site is besides its own origin, a line a list. */
+/** Describes the alternative origins of the site, one line per list. */
 const describeLines = (brand: Brand): string[] =>
   Object.entries(lists).map(([name, list]) => `${name}: ${brand[list].join(' ') || 'none'}`)
 
@@ -18,15 +18,15 @@ const describeMenu = ({ menu }: Brand): string[] => [`menu: ${menu.join(' ') || 
 export const lineCommands = [
   command({
     name: 'lines',
-    usage: { lines: 'Show the other domains of the site, and the mirrors of its pictures and its games.' },
-    onlyLooks: true,
+    usage: { lines: 'Show the alternative domains of the site, and the mirrors of its images and games.' },
+    isReadOnly: true,
     run: async ({ settings }) => describeLines(await settings.brand()),
   }),
   command({
     name: 'setLines',
     usage: {
       'lines domains|pictures|games <https://origin>...|none':
-        'Say which there are; each must lead to this server. Visitors measure the domains and are shown the fastest.',
+        'Set the domains or mirrors; each must point to this server. Browsers measure the domains and use the fastest.',
     },
     args: v.object({ of: OriginList, origins: Origins }),
     read: ({ what, rest }) => ({ of: lists[what], origins: rest.join() === 'none' ? [] : rest }),
@@ -36,12 +36,12 @@ export const lineCommands = [
   command({
     name: 'menu',
     usage: { menu: 'Show the categories of the main menu.' },
-    onlyLooks: true,
+    isReadOnly: true,
     run: async ({ settings }) => describeMenu(await settings.brand()),
   }),
   command({
     name: 'setMenu',
-    usage: { 'menu <category>...|usual': `Choose and order them: ${GameType.options.join(', ')}.` },
+    usage: { 'menu <category>...|usual': `Choose and order the categories: ${GameType.options.join(', ')}.` },
     args: v.object({ menu: Menu }),
     read: ({ rest }) => ({ menu: rest.join() === 'usual' ? [] : rest.map((name) => name.toUpperCase()) }),
     takes: `some of ${GameType.options.join(', ')}, each once, or usual`,

@@ -4,7 +4,7 @@ import { ServiceAddress, ServiceDesk } from '#server/domain/site/site-settings.t
 import { command } from '#server/operator/command.ts'
 import { orNull } from '#server/operator/schemas.ts'
 
-/** Where the chats are, a line each. */
+/** Describes the chat addresses, one line each. */
 async function describeDesks(settings: Settings): Promise<string[]> {
   const { serviceDesks } = await settings.brand()
   return ServiceDesk.options.map((desk) => {
@@ -16,15 +16,15 @@ async function describeDesks(settings: Settings): Promise<string[]> {
 export const serviceCommands = [
   command({
     name: 'service',
-    usage: { service: 'Show where the chats with customer service are.' },
-    onlyLooks: true,
+    usage: { service: 'Show the addresses of the customer service chats.' },
+    isReadOnly: true,
     run: ({ settings }) => describeDesks(settings),
   }),
   command({
     name: 'setServiceDesk',
     usage: {
       'service livechat|vip <https address>|none':
-        'Say where one is, or that there is none; vip is for ranks above 4, who get livechat while vip has none.',
+        'Set the address of a chat, or none. vip is for VIP levels above 4, who get livechat while vip has none.',
     },
     args: v.object({ address: orNull('none', ServiceAddress), desk: ServiceDesk }),
     read: ({ what }) => ({ desk: ServiceDesk.options.find((each) => each.toLowerCase() === what) }),

@@ -10,10 +10,10 @@ import { command, fileInGuide } from '#server/operator/command.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
 import { inUtc } from '#server/operator/times.ts'
 
-/** How many boards are shown. */
+/** Number of boards shown. */
 const most = 6
 
-/** The missions in force and the latest boards, a line each. */
+/** Describes the missions and the latest boards, one line each. */
 async function describeMissions({ db, settings }: OperatorSite): Promise<string[]> {
   const missions = await settings.missions()
   if (missions === null) return ['missions: none']
@@ -31,7 +31,7 @@ async function describeMissions({ db, settings }: OperatorSite): Promise<string[
         : [`board of the ${period}: by ${board.by}, ${board.prizes.map((p) => `${p.upTo}: ${p.amount}`).join(', ')}`]
     }),
     `claim within: ${claimDays} days`,
-    ...(demonstration ? ['players: made up'] : []),
+    ...(demonstration ? ['players: demonstration'] : []),
     ...opened.map(
       ({ period, startsOn, closedAt }) =>
         `opened: ${period} ${startsOn}  ${closedAt === null ? 'runs' : `closed ${inUtc(closedAt)}`}`,
@@ -39,7 +39,7 @@ async function describeMissions({ db, settings }: OperatorSite): Promise<string[
   ]
 }
 
-/** Sets the missions, or none; every prize must be money of the brand's currency. */
+/** Sets or removes the missions; every prize must be in the brand's currency. */
 async function setMissions(site: OperatorSite, missions: MissionSettings | null): Promise<string[]> {
   const { currency } = await site.settings.brand()
   const prizes =
@@ -51,20 +51,22 @@ async function setMissions(site: OperatorSite, missions: MissionSettings | null)
           ...Object.values(missions.boards).flatMap(({ prizes: steps }) => steps.map(({ amount }) => amount)),
         ]
   const foreign = prizes.find((prize) => readMinor(prize, currency) === null)
-  if (foreign !== undefined) throw new Error(`${foreign} is no amount of ${currency}`)
+  if (foreign !== undefined) throw new Error(`${foreign} is not an amount in ${currency}`)
   await site.settings.setMissions(missions, site.now())
   return describeMissions(site)
 }
 
-/** What friends bring, in a line. */
+/** Describes the invite commission. */
 async function describeCommission(settings: Settings): Promise<string[]> {
   const { rate, since } = await settings.commission()
   return [
-    rate === 0 ? 'commission: none' : `commission: ${(rate / 100).toFixed(2)} % of what friends stake since ${since}`,
+    rate === 0
+      ? 'commission: none'
+      : `commission: ${(rate / 100).toFixed(2)} % of the turnover of invited friends since ${since}`,
   ]
 }
 
-/** Sets what friends bring, in hundredths of a percent, from the day of `now` at the site on. */
+/** Sets the invite commission in hundredths of a percent, from the site's day of `now` on. */
 async function setCommission(settings: Settings, rate: number, now: number): Promise<string[]> {
   const [{ since, rate: before }, { gmtOffset }] = await Promise.all([settings.commission(), settings.brand()])
   const day = siteDay(now, gmtOffset)
@@ -76,17 +78,17 @@ export const missionCommands = [
   command({
     name: 'missions',
     usage: {
-      missions: 'Show the check-in, the tasks and the leaderboards, and the boards that were opened last.',
+      missions: 'Show the check-in, the missions, the leaderboard rules and the latest leaderboards.',
     },
-    onlyLooks: true,
+    isReadOnly: true,
     run: (site) => describeMissions(site),
   }),
   command({
     name: 'setMissions',
     usage: {
       'missions set <file>':
-        "Set them; the operator's guide describes the file. What was played before counts for no task, and a board that runs keeps its rules.",
-      'missions off': 'Have none; boards that run are still closed and paid.',
+        "Set the missions; the operator's guide describes the file. Earlier play does not count, and a running leaderboard keeps its rules.",
+      'missions off': 'Remove all missions; running leaderboards are still closed and paid.',
     },
     args: v.object({ missions: v.nullable(MissionSettings) }),
     read: ({ what }) => (what === 'off' ? { missions: null } : {}),
@@ -96,13 +98,15 @@ export const missionCommands = [
   }),
   command({
     name: 'commission',
-    usage: { commission: 'Show what members get for the stakes of friends they invited.' },
-    onlyLooks: true,
+    usage: { commission: 'Show the invite commission.' },
+    isReadOnly: true,
     run: ({ settings }) => describeCommission(settings),
   }),
   command({
     name: 'setCommission',
-    usage: { 'commission <percent>|off': 'Set it from today on, such as 0.25, at most 10, or pay nothing.' },
+    usage: {
+      'commission <percent>|off': 'Set the invite commission from today on, such as 0.25, at most 10, or pay none.',
+    },
     /** Hundredths of a percent. */
     args: v.object({ rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)) }),
     read: ({ places: [percent = ''] }) => ({

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import { tellMessages, writeOf } from '#server/domain/messages/messages.ts'
+import { notifyMessages, writeOf } from '#server/domain/messages/messages.ts'
 import { WrittenPromotion } from '#server/domain/engagement/promotion-settings.ts'
-import { tellMissions } from '#server/domain/messages/tell-member.ts'
-import { titlesOf } from '#server/domain/content/written-words.ts'
+import { notifyMissions } from '#server/domain/messages/notify-member.ts'
+import { titlesOf } from '#server/domain/content/translations.ts'
 import { proofPictures } from '#server/store/schema/payments/deposits.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { promotionEntries, promotionPictures, promotions } from '#server/store/schema/engagement/promotions.ts'
 import { readMinor } from '#wire/money.ts'
-import { mostPictures } from '#wire/engagement/promotion-terms.ts'
+import { maxPictures } from '#wire/engagement/promotion-rules.ts'
 import { PromotionName } from '#wire/engagement/promotions.ts'
 import { command, fileInGuide } from '#server/operator/command.ts'
 import { type DroppedLanguages, keepLanguages } from '#server/operator/dropped-languages.ts'
@@ -19,8 +19,8 @@ import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
-/** Every open page looks at its promotions again. */
-const tellAll = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
+/** Makes open pages reload their promotions. */
+const notifyPages = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
 
 const describe = (
   { name, kind, category, goal, prize, turnover, begins, ends, words }: WrittenPromotion,
@@ -33,11 +33,11 @@ const describe = (
     kind,
     goal === null ? 'by application' : `${goal.measure} ${goal.target}`,
     `prize ${prize} x${turnover}`,
-    `${begins} to ${ends ?? 'further notice'}`,
+    `${begins} to ${ends ?? 'open end'}`,
     Object.keys(words).join(','),
   ].join('  ')
 
-/** All promotions, a line each, with how many take part and how many were paid. */
+/** Describes all promotions, one line each, with the numbers of participants and paid prizes. */
 async function describePromotions({ db }: Pick<Site, 'db'>): Promise<string[]> {
   const rows = await db.select().from(promotions).orderBy(asc(promotions.createdAt), asc(promotions.name))
   const counted = async (paid: boolean) =>
@@ -52,13 +52,13 @@ async function describePromotions({ db }: Pick<Site, 'db'>): Promise<string[]> {
     ? ['promotions: none']
     : rows.map(
         ({ name, written, isShown }) =>
-          `${describe(written, isShown)}  ${of(joined, name)} take part, ${of(paid, name)} paid`,
+          `${describe(written, isShown)}  ${of(joined, name)} joined, ${of(paid, name)} paid`,
       )
 }
 
 /**
- * Adds a promotion, or changes the one of its name; the prize must be money of the brand's currency. Words in a language
- * that the one of its name has are not dropped unless that is asked for.
+ * Adds a promotion, or changes the one of the same name; the prize must be in the brand's currency. Existing languages
+ * are only removed on request.
  */
 export async function setPromotion(
   site: Site,
@@ -69,20 +69,20 @@ export async function setPromotion(
   const [before] = await site.db.select().from(promotions).where(eq(promotions.name, written.name))
   if (before !== undefined && !dropLanguages) keepLanguages(written.name, before.written.words, written.words)
   const { currency } = await site.settings.brand()
-  if (readMinor(written.prize, currency) === null) throw new Error(`${written.prize} is no amount of ${currency}`)
+  if (readMinor(written.prize, currency) === null) throw new Error(`${written.prize} is not an amount in ${currency}`)
   const { name } = written
   const [row] = await site.db
     .insert(promotions)
     .values({ name, written, createdAt: now })
     .onConflictDoUpdate({ target: promotions.name, set: { written } })
     .returning({ isShown: promotions.isShown })
-  await tellAll(site)
+  await notifyPages(site)
   return [describe(written, row?.isShown ?? true)]
 }
 
 const unknown = (name: string) => new Error(`There is no promotion ${name}`)
 
-/** Shows a promotion again, or hides it from who does not take part. */
+/** Shows a promotion, or hides it from members who have not joined. */
 export async function setPromotionShown(site: Site, name: string, isShown: boolean): Promise<string[]> {
   const changed = await site.db
     .update(promotions)
@@ -90,25 +90,25 @@ export async function setPromotionShown(site: Site, name: string, isShown: boole
     .where(eq(promotions.name, name))
     .returning({ name: promotions.name })
   if (changed.length === 0) throw unknown(name)
-  await tellAll(site)
+  await notifyPages(site)
   return [`promotion ${name}: ${isShown ? 'shown' : 'hidden'}`]
 }
 
-/** Removes a promotion for good; one that members take part in can only be hidden. */
+/** Removes a promotion; one with participants can only be hidden. */
 export async function removePromotion(site: Site, name: string): Promise<string[]> {
   await site.db.transaction(async (tx) => {
-    // Who joins meanwhile waits for this row, and then finds it gone.
+    // A concurrent join waits for this row lock and then finds no promotion.
     const [row] = await tx.select().from(promotions).where(eq(promotions.name, name)).for('update')
     if (row === undefined) throw unknown(name)
     const taking = await tx.$count(promotionEntries, eq(promotionEntries.promotion, name))
-    if (taking > 0) throw new Error(`${taking} take part in ${name}: hide it instead`)
+    if (taking > 0) throw new Error(`${taking} members joined ${name}: hide it instead`)
     await tx.delete(promotions).where(eq(promotions.name, name))
   })
-  await tellAll(site)
+  await notifyPages(site)
   return [`promotion ${name}: removed`]
 }
 
-/** Applications that wait, the oldest first. */
+/** Describes waiting applications, the oldest first. */
 async function describeApplications({ db }: Pick<Site, 'db'>): Promise<string[]> {
   const rows = await db
     .select({ entry: promotionEntries, account: members.account })
@@ -132,7 +132,7 @@ interface WantedPicture {
   readonly file: string
 }
 
-/** Writes a picture of an application to a file that is not there yet. */
+/** Writes an image of an application to a new file. */
 async function writeApplicationPicture(
   { db }: Pick<Site, 'db'>,
   { id, place, file }: WantedPicture,
@@ -142,12 +142,12 @@ async function writeApplicationPicture(
     .from(promotionPictures)
     .innerJoin(proofPictures, eq(proofPictures.id, promotionPictures.proofId))
     .where(and(eq(promotionPictures.entryId, id), eq(promotionPictures.place, place)))
-  if (found === undefined) throw new Error(`Application ${id} has no picture ${place}`)
+  if (found === undefined) throw new Error(`Application ${id} has no image ${place}`)
   await writeFile(file, found.picture, { flag: 'wx', mode: 0o600 })
   return [`Written to ${file}`]
 }
 
-/** Approves or rejects an application that waits, once, and writes so to its member. */
+/** Approves or rejects a waiting application, once, and sends its member a message. */
 export async function decideApplication(
   { db, live }: Pick<Site, 'db' | 'live'>,
   { id, approves, remark }: { readonly id: number; readonly approves: boolean; readonly remark: string | null },
@@ -159,30 +159,30 @@ export async function decideApplication(
       .set({ decision: approves ? 'approved' : 'rejected', decidedAt: now })
       .where(and(eq(promotionEntries.id, id), eq(promotionEntries.decision, 'waiting')))
       .returning({ memberId: promotionEntries.memberId, promotion: promotionEntries.promotion })
-    if (entry === undefined) throw new Error(`There is no application ${id} that waits`)
+    if (entry === undefined) throw new Error(`There is no waiting application ${id}`)
     const [row] = await tx.select().from(promotions).where(eq(promotions.name, entry.promotion))
     const event = approves ? 'applicationApproved' : 'applicationRejected'
     const facts = { promotion: entry.promotion, remark }
     await writeOf(tx, event, facts, { memberId: entry.memberId, titles: titlesOf(row!.written.words), now })
     return entry
   })
-  await tellMissions(live, memberId)
-  await tellMessages(live, memberId)
+  await notifyMissions(live, memberId)
+  await notifyMessages(live, memberId)
   return [`application ${id} for ${promotion}: ${approves ? 'approved' : 'rejected'}`]
 }
 
 export const promotionCommands = [
   command({
     name: 'promotions',
-    usage: { promotions: 'Show all promotions with who takes part.' },
-    onlyLooks: true,
+    usage: { promotions: 'Show all promotions with the number of participants.' },
+    isReadOnly: true,
     run: (site) => describePromotions(site),
   }),
   command({
     name: 'setPromotion',
     usage: {
       'promotions set <file> [--drop-languages]':
-        "Add one, or change the one of its name; the operator's guide describes the file. Who has joined keeps the terms they joined under. A language that it has and the file lacks goes only with --drop-languages.",
+        "Add a promotion, or change the one of the same name; the operator's guide describes the file. Members who joined keep their terms. A language that the file lacks is removed only with --drop-languages.",
     },
     args: v.object({ promotion: WrittenPromotion, dropLanguages: v.optional(v.boolean(), false) }),
     json: fileInGuide('promotion', WrittenPromotion, 'promotion', 'Promotions'),
@@ -193,10 +193,10 @@ export const promotionCommands = [
     name: { show: 'showPromotion', hide: 'hidePromotion', remove: 'removePromotion' },
     usage: {
       'promotions show|hide|remove <name>':
-        'Show a hidden one again, hide one from who does not take part, or remove one that nobody takes part in.',
+        'Show a promotion, hide it from members who have not joined, or remove one without participants.',
     },
     args: v.object({ name: PromotionName }),
-    takes: "one promotion's name; promotions shows them",
+    takes: 'a promotion name; promotions lists them',
     run: (site, given) =>
       given.command === 'removePromotion'
         ? removePromotion(site, given.name)
@@ -204,26 +204,26 @@ export const promotionCommands = [
   }),
   command({
     name: 'promotionApplications',
-    usage: { 'promotions applications': 'Show the applications that wait, with their numbers.' },
+    usage: { 'promotions applications': 'Show the waiting applications.' },
     run: (site) => describeApplications(site),
   }),
   command({
     name: 'promotionPicture',
-    usage: { 'promotions picture <number> <1-3> <file>': 'Write a picture of an application to a file, as JPEG.' },
-    args: v.object({ id: Id, place: v.pipe(Id, v.maxValue(mostPictures)), file: v.string() }),
-    takes: 'the number of an application, which of its pictures, and a file',
+    usage: { 'promotions picture <number> <1-3> <file>': 'Save an image of an application to a file, as JPEG.' },
+    args: v.object({ id: Id, place: v.pipe(Id, v.maxValue(maxPictures)), file: v.string() }),
+    takes: 'an application number, the number of the image, and a file',
     run: (site, given) => writeApplicationPicture(site, given),
   }),
   command({
     name: 'decideApplication',
     usage: {
-      'promotions approve <number> ["<remark>"]': 'Let the applicant claim the prize.',
+      'promotions approve <number> ["<remark>"]': 'Approve an application: the member can claim the prize.',
       'promotions reject <number> "<remark>"':
-        'Reject an application. Either is written to the applicant, with the remark.',
+        'Reject an application. The member receives a message with the remark in both cases.',
     },
     args: v.object({ id: Id, remark: v.nullish(Remark, null), approves: v.boolean() }),
     read: ({ what }) => ({ approves: what === 'approve' }),
-    takes: 'the number of an application, and a remark in quotes; promotions applications shows them',
+    takes: 'an application number, and a remark in quotes; promotions applications lists them',
     run: (site, given) => decideApplication(site, given, site.now()),
   }),
 ]

@@ -13,7 +13,7 @@ import { command, type Words } from '#server/operator/command.ts'
 
 const SetRule = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })
 
-/** The fields of the form, and after them the names of those it does not have. */
+/** Describes the fields of the form, then names those it does not have. */
 function describeRules(rules: Rules): string[] {
   const off = registrationFields.filter((field) => rules[field]?.enabled !== true)
   return [
@@ -21,17 +21,17 @@ function describeRules(rules: Rules): string[] {
       const rule = rules[field]
       return rule?.enabled === true ? [describeRule(field, rule)] : []
     }),
-    ...(off.length === 0 ? [] : [`not asked for: ${off.join(', ')}`]),
+    ...(off.length === 0 ? [] : [`not requested: ${off.join(', ')}`]),
   ]
 }
 
 function describeRule(field: string, { enabled, required, patternId, acceptedPattern, ...length }: FieldRule): string {
   const accepted = acceptedPattern === null ? '' : `, accepted ${acceptedPattern}`
-  const state = enabled ? (required ? 'required' : 'optional') : 'not asked for'
+  const state = enabled ? (required ? 'required' : 'optional') : 'not requested'
   return `${field}: ${state}, ${length.minLength}-${length.maxLength} characters, ${patternId}${accepted}`
 }
 
-/** Changes parts of a field's rule; refuses one that nothing could keep to. */
+/** Changes parts of a field's rule; throws for an impossible rule. */
 export async function setRule(
   settings: Settings,
   { field, rule: change }: v.InferOutput<typeof SetRule>,
@@ -41,10 +41,10 @@ export async function setRule(
   if (!before) throw new Error(`There is no field ${field}`)
   const rule = { ...before, ...change }
   if (rule.minLength > rule.maxLength)
-    throw new Error(`${field} cannot have at least ${rule.minLength} and at most ${rule.maxLength} characters`)
-  if (alwaysAsked.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always asked for`)
+    throw new Error(`${field}: the minimum of ${rule.minLength} characters exceeds the maximum of ${rule.maxLength}`)
+  if (alwaysAsked.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always required`)
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64))
-    throw new Error('password needs at least 8 characters, and takes at least 64')
+    throw new Error('password: the minimum must be 8 or more, the maximum 64 or more')
   await settings.setRegistrationRule(field, rule, now)
   return [describeRule(field, rule)]
 }
@@ -57,11 +57,11 @@ function readRule({ places: [field], options }: Words) {
   const unclear = switches.find(([, state]) => state !== undefined && state !== 'on' && state !== 'off')
   if (unclear !== undefined) return `--${unclear[0]} takes on or off`
   if (accepted !== undefined && accepted !== 'none' && !isReadablePattern(accepted))
-    return '--accepted takes a regular expression without look-around and back references, of moderate size'
+    return '--accepted takes a short regular expression without lookaround and backreferences'
   if (pattern !== undefined && !patternIds.some((id) => id === pattern))
     return `There is no pattern ${pattern}. They are: ${patternIds.join(', ')}`
   if (Object.keys(options).length === 0)
-    return `What about ${field}? --enabled, --required, --pattern, --accepted, --min or --max`
+    return `registration ${field} needs an option: --enabled, --required, --pattern, --accepted, --min or --max`
   return {
     rule: {
       ...(enabled === undefined ? {} : { enabled: enabled === 'on' }),
@@ -77,8 +77,8 @@ function readRule({ places: [field], options }: Words) {
 export const registrationCommands = [
   command({
     name: 'registration',
-    usage: { registration: 'Show what the registration asks for, field by field.' },
-    onlyLooks: true,
+    usage: { registration: 'Show the fields of the registration form and their rules.' },
+    isReadOnly: true,
     run: async ({ settings }) => describeRules(await settings.registrationRules()),
   }),
   command({
@@ -108,7 +108,7 @@ export const registrationCommands = [
         .where(eq(members.accountKey, accountKeyOf(account)))
       if (!member) throw new Error(`There is no account ${account}`)
       if (!(await giveCode(db, { code, kind: 'affiliate', memberId: member.id, now: now() })))
-        throw new Error(`The code ${code} is taken`)
+        throw new Error(`The code ${code} is already taken`)
       return [`${member.account}: affiliate code ${code}`]
     },
   }),

@@ -5,7 +5,7 @@ import { PointSettings, WrittenReward } from '#server/domain/loyalty/point-setti
 import { members } from '#server/store/schema/identity/members.ts'
 import { pointRedemptions, pointRewards } from '#server/store/schema/loyalty/points.ts'
 import { type Currency, readMinor } from '#wire/money.ts'
-import { RewardName } from '#wire/loyalty/point-terms.ts'
+import { RewardName } from '#wire/loyalty/point-rules.ts'
 import { command, fileInGuide } from '#server/operator/command.ts'
 import { type DroppedLanguages, keepLanguages } from '#server/operator/dropped-languages.ts'
 import type { OperatorSite } from '#server/operator/operator-site.ts'
@@ -14,10 +14,10 @@ import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
-/** Every open page looks at the mall again. */
-const tellAll = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
+/** Makes open pages reload the mall. */
+const notifyPages = ({ live }: Pick<Site, 'live'>) => live.publish('site', { type: 'missions.changed' })
 
-/** What a member typed, as a terminal may have it. */
+/** Member input in one line, without control characters. */
 const inOneLine = (typed: string) => typed.replaceAll(/\p{C}+/gu, ' ').replaceAll(/\s+/g, ' ')
 
 const describeRules = ({ stakePerPoint, pointsPerUnit, turnover }: PointSettings) => [
@@ -36,25 +36,26 @@ const describe = ({ written, stock, isShown }: Row) => {
     type,
     `${points} points`,
     ...(worth === null ? [] : [`worth ${worth}${type === 'money' ? ` x${turnover}` : ''}`]),
-    ...(staked === null ? [] : [`after ${staked} staked in the month`]),
-    stock === null ? 'any number left' : `${stock} left`,
+    ...(staked === null ? [] : [`needs ${staked} of turnover in the month`]),
+    stock === null ? 'unlimited' : `${stock} left`,
     Object.keys(words).join(','),
   ].join('  ')
 }
 
-/** The rules, and all rewards, a line each. */
+/** Describes the rules and all rewards, one line each. */
 async function describeMall({ db, settings }: Pick<Site, 'db' | 'settings'>): Promise<string[]> {
   const rows = await db.select().from(pointRewards).orderBy(asc(pointRewards.createdAt), asc(pointRewards.name))
   return [...describeRules(await settings.points()), ...(rows.length === 0 ? ['rewards: none'] : rows.map(describe))]
 }
 
 const checkMoney = (amount: string | null | undefined, currency: Currency) => {
-  if (amount != null && readMinor(amount, currency) === null) throw new Error(`${amount} is no amount of ${currency}`)
+  if (amount != null && readMinor(amount, currency) === null)
+    throw new Error(`${amount} is not an amount in ${currency}`)
 }
 
 /**
- * Adds a reward, or changes the one of its name; its amounts must be money of the brand's currency. Words in a language
- * that the one of its name has are not dropped unless that is asked for.
+ * Adds a reward, or changes the one of the same name; its amounts must be in the brand's currency. Existing languages
+ * are only removed on request.
  */
 export async function setReward(
   site: Site,
@@ -72,7 +73,7 @@ export async function setReward(
     .values({ name: written.name, written, createdAt: now })
     .onConflictDoUpdate({ target: pointRewards.name, set: { written } })
     .returning()
-  await tellAll(site)
+  await notifyPages(site)
   return [describe(row!)]
 }
 
@@ -81,32 +82,32 @@ const unknown = (name: string) => new Error(`There is no reward ${name}`)
 async function change(site: Site, name: string, set: Partial<Pick<Row, 'stock' | 'isShown'>>): Promise<string[]> {
   const [row] = await site.db.update(pointRewards).set(set).where(eq(pointRewards.name, name)).returning()
   if (row === undefined) throw unknown(name)
-  await tellAll(site)
+  await notifyPages(site)
   return [describe(row)]
 }
 
-/** Says how many of a reward are left; null counts them no more. */
+/** Sets the stock of a reward; null is unlimited. */
 export const setStock = (site: Site, { name, stock }: { readonly name: string; readonly stock: number | null }) =>
   change(site, name, { stock })
 
-/** Shows a reward again, or takes it off. */
+/** Shows or hides a reward. */
 export const setRewardShown = (site: Site, name: string, isShown: boolean) => change(site, name, { isShown })
 
-/** Removes a reward for good; one that was redeemed can only be taken off. */
+/** Removes a reward; one that was redeemed can only be hidden. */
 async function removeReward(site: Site, name: string): Promise<string[]> {
   await site.db.transaction(async (tx) => {
-    // Who redeems it meanwhile waits for this row, and then finds it gone.
+    // A concurrent redemption waits for this row lock and then finds no reward.
     const [row] = await tx.select().from(pointRewards).where(eq(pointRewards.name, name)).for('update')
     if (row === undefined) throw unknown(name)
     const redeemed = await tx.$count(pointRedemptions, eq(pointRedemptions.reward, name))
     if (redeemed > 0) throw new Error(`${name} was redeemed ${redeemed} times: hide it instead`)
     await tx.delete(pointRewards).where(eq(pointRewards.name, name))
   })
-  await tellAll(site)
+  await notifyPages(site)
   return [`reward ${name}: removed`]
 }
 
-/** Redemptions that wait, the oldest first, with where they go. */
+/** Describes waiting redemptions, the oldest first, with their destinations. */
 async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<string[]> {
   const rows = await db
     .select({ row: pointRedemptions, account: members.account })
@@ -114,7 +115,7 @@ async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<string[]> 
     .innerJoin(members, eq(members.id, pointRedemptions.memberId))
     .where(eq(pointRedemptions.state, 'processing'))
     .orderBy(asc(pointRedemptions.appliedAt), asc(pointRedemptions.id))
-  if (rows.length === 0) return ['redemptions: none wait']
+  if (rows.length === 0) return ['redemptions: none waiting']
   return rows.map(({ row, account }) =>
     [
       row.reference,
@@ -127,7 +128,7 @@ async function describeRedemptions({ db }: Pick<Site, 'db'>): Promise<string[]> 
   )
 }
 
-/** Approves or rejects a redemption that waits, once. */
+/** Approves or rejects a waiting redemption, once. */
 export async function decideOneRedemption(
   site: Site,
   {
@@ -139,11 +140,11 @@ export async function decideOneRedemption(
 ): Promise<string[]> {
   const outcome = await decideRedemption(site, { reference, approves, remark }, now)
   if (outcome === 'missing') throw new Error(`There is no redemption ${reference}`)
-  if (outcome === 'decidedBefore') throw new Error(`Redemption ${reference} is decided already`)
-  return [`redemption ${reference}: ${approves ? 'approved' : 'rejected, points given back'}`]
+  if (outcome === 'decidedBefore') throw new Error(`Redemption ${reference} has already been decided`)
+  return [`redemption ${reference}: ${approves ? 'approved' : 'rejected, points returned'}`]
 }
 
-/** Sets one of the rules; amounts must be money of the brand's currency. */
+/** Sets one of the rules; amounts must be in the brand's currency. */
 export async function setPointRules(
   { settings }: Pick<Site, 'settings'>,
   rules: Partial<PointSettings>,
@@ -159,15 +160,15 @@ const Stock = v.pipe(Whole, v.maxValue(1_000_000))
 export const mallCommands = [
   command({
     name: 'mall',
-    usage: { mall: 'Show the rules and all rewards with what is left of them.' },
-    onlyLooks: true,
+    usage: { mall: 'Show the point rules and all rewards with their stock.' },
+    isReadOnly: true,
     run: (site) => describeMall(site),
   }),
   command({
     name: 'setReward',
     usage: {
       'mall set <file> [--drop-languages]':
-        "Add a reward, or change the one of its name; the operator's guide describes the file. Whoever has the old price on the screen is told of the new one. A language that it has and the file lacks goes only with --drop-languages.",
+        "Add a reward, or change the one of the same name; the operator's guide describes the file. Members who see the old price are informed of the new one. A language that the file lacks is removed only with --drop-languages.",
     },
     args: v.object({ reward: WrittenReward, dropLanguages: v.optional(v.boolean(), false) }),
     json: fileInGuide('reward', WrittenReward, 'reward', 'Points mall'),
@@ -177,19 +178,19 @@ export const mallCommands = [
   command({
     name: 'setStock',
     usage: {
-      'mall stock <name> <number>|any': 'Say how many of a reward are left, or that nobody counts them.',
+      'mall stock <name> <number>|any': 'Set the stock of a reward; any is unlimited.',
     },
     args: v.object({ name: RewardName, stock: orNull('any', Stock) }),
-    takes: 'a reward, and how many are left or any',
+    takes: 'a reward, and a stock or any',
     run: (site, given) => setStock(site, given),
   }),
   command({
     name: { show: 'showReward', hide: 'hideReward', remove: 'removeReward' },
     usage: {
-      'mall show|hide|remove <name>': 'Show a hidden one again, take one off, or remove one that nobody has redeemed.',
+      'mall show|hide|remove <name>': 'Show or hide a reward, or remove one that was never redeemed.',
     },
     args: v.object({ name: RewardName }),
-    takes: "one reward's name; mall shows them",
+    takes: 'a reward name; mall lists them',
     run: (site, given) =>
       given.command === 'removeReward'
         ? removeReward(site, given.name)
@@ -197,26 +198,26 @@ export const mallCommands = [
   }),
   command({
     name: 'redemptions',
-    usage: { 'mall redemptions': 'Show the redemptions that wait, with where they go.' },
+    usage: { 'mall redemptions': 'Show the waiting redemptions with their destinations.' },
     run: (site) => describeRedemptions(site),
   }),
   command({
     name: 'decideRedemption',
     usage: {
-      'mall approve <reference> ["<remark>"]': 'Approve one that was sent or topped up.',
-      'mall reject <reference> "<remark>"': 'Reject one and give its points back; the member reads the remark.',
+      'mall approve <reference> ["<remark>"]': 'Approve a redemption after it was sent or topped up.',
+      'mall reject <reference> "<remark>"': 'Reject a redemption and return its points; the member sees the remark.',
     },
     args: v.object({ reference: referenceOf('P'), remark: v.nullish(Remark, null), approves: v.boolean() }),
     read: ({ what }) => ({ approves: what === 'approve' }),
-    takes: 'the reference of a redemption, and a remark in quotes; mall redemptions shows them',
+    takes: 'a redemption reference, and a remark in quotes; mall redemptions lists them',
     run: (site, given) => decideOneRedemption(site, given, site.now()),
   }),
   command({
     name: 'setPointRules',
     usage: {
-      'mall rule stakePerPoint <amount>|off': 'What must be staked for one point, or give none.',
-      'mall rule pointsPerUnit <points>|off': 'How many points are converted into one unit of money, or convert none.',
-      'mall rule turnover <times>': 'How often converted money must be wagered before it can be taken out.',
+      'mall rule stakePerPoint <amount>|off': 'Set the turnover for one point, or give no points.',
+      'mall rule pointsPerUnit <points>|off': 'Set how many points make one unit of money, or allow no conversion.',
+      'mall rule turnover <times>': 'Set the wagering requirement of converted money, as a multiple.',
     },
     args: v.object({ rules: v.partial(PointSettings) }),
     read: ({ what, places: [value = ''] }) => ({
@@ -224,7 +225,7 @@ export const mallCommands = [
         [what]: value === 'off' ? null : what !== 'stakePerPoint' && /^\d{1,9}$/.test(value) ? Number(value) : value,
       },
     }),
-    takes: 'a number, or where the help says so an amount or off',
+    takes: 'a number; the help shows where an amount or off is accepted',
     run: (site, { rules }) => setPointRules(site, rules, site.now()),
   }),
 ]

@@ -14,7 +14,7 @@ import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
-/** The levels in force, a line each, with how many members are at each. */
+/** Describes the levels, one line each, with their number of members. */
 async function describeVip({ db, settings }: Pick<Site, 'db' | 'settings'>): Promise<string[]> {
   const ladder = await settings.vip()
   if (ladder === null) return ['vip: none']
@@ -30,22 +30,22 @@ async function describeVip({ db, settings }: Pick<Site, 'db' | 'settings'>): Pro
       ({ name, reach, keep, reward, birthday }, index) =>
         `${index + 1} ${name}: from ${reach}, keep ${keep} a month, reward ${reward}, birthday ${birthday}; members ${at(index + 1)}`,
     ),
-    ...(above === 0 ? [] : [`above them: members ${above}`]),
+    ...(above === 0 ? [] : [`above the top level: members ${above}`]),
   ]
 }
 
-/** Sets the levels, or none; every grant must be money of the brand's currency. */
+/** Sets or removes the levels; every grant must be in the brand's currency. */
 async function setVip(site: Site, ladder: VipLadder | null, now: number): Promise<string[]> {
   const { currency } = await site.settings.brand()
   const foreign = (ladder?.levels ?? [])
     .flatMap(({ reward, birthday }) => [reward, birthday])
     .find((amount) => readMinor(amount, currency) === null)
-  if (foreign !== undefined) throw new Error(`${foreign} is no amount of ${currency}`)
+  if (foreign !== undefined) throw new Error(`${foreign} is not an amount in ${currency}`)
   await setLadder(site, ladder, now)
   return describeVip(site)
 }
 
-/** How a member stands, what they were granted, and how they moved. */
+/** Describes the level, grants and level history of a member. */
 async function describeVipOf({ db, settings }: Site, account: string, now: number): Promise<string[]> {
   const memberId = await memberIdOf(db, account)
   const [ladder, { currency, gmtOffset }] = await Promise.all([settings.vip(), settings.brand()])
@@ -59,14 +59,14 @@ async function describeVipOf({ db, settings }: Site, account: string, now: numbe
   const moves = await db.select().from(vipMoves).where(eq(vipMoves.memberId, memberId)).orderBy(vipMoves.id)
   return [
     `${account}: level ${rankLevel}, ${name}${heldAt === null ? '' : `, held at ${heldAt}`}`,
-    `staked: ${money(total)} in all, ${money(month)} this month`,
-    ...(keep === 0n ? [] : [`keeps it by: ${money(keep)} a month${isDecided ? '' : ', not this month'}`]),
+    `turnover: ${money(total)} in total, ${money(month)} this month`,
+    ...(keep === 0n ? [] : [`keep level: ${money(keep)} a month${isDecided ? '' : ', not this month'}`]),
     ...(next === undefined
       ? []
       : [
           next.rankLevel <= peak
             ? `next: ${next.name} again by ${money(next.keep)} within a month`
-            : `next: ${next.name} from ${money(next.reach)} in all`,
+            : `next: ${next.name} from ${money(next.reach)} in total`,
         ]),
     ...(await grantsOf(db, memberId)).map(({ what, day, amount }) => `granted: ${what}  ${day}  ${money(amount)}`),
     ...moves.map(
@@ -76,7 +76,7 @@ async function describeVipOf({ db, settings }: Site, account: string, now: numbe
   ]
 }
 
-/** The rank of a level by its number or its name, however that is capitalised; null for none. */
+/** Returns the rank of a level by its number or case-insensitive name; null for none. */
 async function rankOf({ settings }: Site, level: string | number | null): Promise<number | null> {
   if (level === null) return null
   const names = ((await settings.vip())?.levels ?? []).map(({ name }) => name)
@@ -98,17 +98,17 @@ const Level = v.union([
 export const vipCommands = [
   command({
     name: 'vip',
-    usage: { vip: 'Show the VIP levels with how many members are at each.' },
-    onlyLooks: true,
+    usage: { vip: 'Show the VIP levels with their number of members.' },
+    isReadOnly: true,
     run: (site) => describeVip(site),
   }),
   command({
     name: 'setVip',
     usage: {
       'vip set <file>':
-        "Set them; the operator's guide describes the file. Members keep their levels; what was staked before brings no reward.",
-      'vip standard': 'Set those that a fresh site has.',
-      'vip off': 'Have none; members keep the levels they have.',
+        "Set the VIP levels; the operator's guide describes the file. Members keep their levels; earlier turnover brings no reward.",
+      'vip standard': 'Set the default VIP levels.',
+      'vip off': 'Remove the VIP levels; members keep the level they have.',
     },
     args: v.object({ ladder: v.nullable(VipLadder) }),
     read: ({ what }) => (what === 'set' ? {} : { ladder: what === 'off' ? null : standardLadder }),
@@ -119,7 +119,7 @@ export const vipCommands = [
   command({
     name: 'vipOf',
     usage: {
-      'vip of <account>': "Show a member's level, the way to the next, what they were granted and how they moved.",
+      'vip of <account>': "Show a member's level, the progress to the next, the rewards granted and the level history.",
     },
     args: One,
     takes: 'one account',
@@ -129,16 +129,16 @@ export const vipCommands = [
     name: 'holdVip',
     usage: {
       'vip level <account> <level>|free':
-        'Bring a member to a level, by its number or its name, and hold them there, or let them go again.',
+        'Set a member to a level, by its number or its name, and hold it, or release the hold.',
     },
     args: v.object({ account: Account, level: orNull('free', Level) }),
     read: ({ places: [, level = ''] }) => (/^\d+$/.test(level) ? { level: Number(level) } : {}),
-    takes: 'an account and the number or the name of a level, or free',
+    takes: 'an account, and a level number, a level name or free',
     async run(site, { account, level }) {
       const memberId = await memberIdOf(site.db, account)
       const rankLevel = await rankOf(site, level)
       if (!(await holdMember(site, { memberId, rankLevel }, site.now())))
-        throw new Error(`${account} is no real account`)
+        throw new Error(`${account} is a trial account`)
       return describeVipOf(site, account, site.now())
     },
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Addressee, listLetters, sendLetter, withdrawLetter } from '#server/domain/messages/messages.ts'
-import { NoticeWords } from '#server/domain/content/written-words.ts'
+import { NoticeWords } from '#server/domain/content/translations.ts'
 import type { Db } from '#server/store/db.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { command } from '#server/operator/command.ts'
@@ -9,7 +9,7 @@ import { memberIdOf } from '#server/operator/member-id.ts'
 import { Id, wordsFile } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'
 
-/** How many letters are shown. */
+/** Number of messages shown. */
 const most = 50
 
 const Name = v.pipe(v.string(), v.minLength(1))
@@ -34,10 +34,10 @@ async function addresseeOf(db: Db, to: v.InferOutput<typeof To>): Promise<Addres
 export const messageCommands = [
   command({
     name: 'messages',
-    usage: { messages: 'Show the latest letters to members, with their numbers.' },
+    usage: { messages: 'Show the latest messages to members.' },
     async run({ db }) {
       const letters = await listLetters(db, most)
-      if (letters.length === 0) return ['no letter was sent']
+      if (letters.length === 0) return ['no messages yet']
       return letters.map(({ id, to, sentAt, withdrawnAt, title, languages }) =>
         [id, inUtc(sentAt), withdrawnAt === null ? 'sent' : 'withdrawn', to, languages.join(','), title].join('  '),
       )
@@ -49,26 +49,26 @@ export const messageCommands = [
       'messages send member <account> <file>': '',
       'messages send label <label> <file>': '',
       'messages send all <file>':
-        'Write to one member, to those with a label, or to all; the file is as that of a notice.',
+        'Send a message to one member, to the members with a label, or to all. The file is like that of a notice.',
     },
     args: v.object({ to: To, words: NoticeWords }),
     read: ({ what: kind, places: [name] }) => ({
       to: kind === 'member' ? { kind, account: name } : kind === 'label' ? { kind, label: name } : { kind },
     }),
-    json: wordsFile('letter'),
-    takes: 'whom it is for, and one file',
-    takenBackBy: 'withdrawMessage',
+    json: wordsFile('message'),
+    takes: 'recipients, and one file',
+    undoneBy: 'withdrawMessage',
     run: async (site, { to, words }) => [
       `message ${await sendLetter(site, await addresseeOf(site.db, to), words, site.now())}: sent`,
     ],
   }),
   command({
     name: 'withdrawMessage',
-    usage: { 'messages withdraw <number>': 'Take one back out of every inbox.' },
+    usage: { 'messages withdraw <number>': 'Withdraw a message from every inbox.' },
     args: v.object({ id: Id }),
-    takes: "one letter's number; messages shows them",
+    takes: 'a message number; messages lists them',
     async run(site, { id }) {
-      if (!(await withdrawLetter(site, id, site.now()))) throw new Error(`There is no letter ${id} to withdraw`)
+      if (!(await withdrawLetter(site, id, site.now()))) throw new Error(`There is no message ${id} to withdraw`)
       return [`message ${id}: withdrawn`]
     },
   }),

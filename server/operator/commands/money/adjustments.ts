@@ -28,57 +28,60 @@ const Adjust = v.object({
   by: Person,
 })
 
-/** What waits for a second person, a line each, and what one may move alone. */
+/** Describes waiting adjustments, one line each, and the daily limit of one person. */
 async function describeAdjustments({ db, settings }: Site): Promise<string[]> {
   const waiting = await waitingAdjustments(db)
   return [
     ...(waiting.length === 0
-      ? ['no adjustment waits']
+      ? ['no adjustments waiting']
       : waiting.map(({ adjustment, account }) => `${describe(adjustment)}  ${account}`)),
     ...describeRule(await settings.adjustmentRule()),
   ]
 }
 
-/** Gives or takes, at once or once a second person agrees. */
+/** Credits or debits, at once or after a second person approves. */
 async function adjustOne(site: Site, given: v.InferOutput<typeof Adjust>, now: number): Promise<string[]> {
   const memberId = await memberIdOf(site.db, given.account)
   const wallet = await holdingOf(site.db, memberAccount(memberId))
   const size = wallet === null ? null : writtenMinor(given.amount, wallet.currency)
-  if (size === null) throw new Error(`${given.account} has no wallet that holds ${given.amount}`)
+  if (size === null) throw new Error(`${given.account} has no wallet for ${given.amount}`)
   const amount = given.isGift ? size : -size
   const { reason, by } = given
-  return said(() => adjust(site, { memberId, amount, reason, withdrawalId: null }, by, now))
+  return describeOutcome(() => adjust(site, { memberId, amount, reason, withdrawalId: null }, by, now))
 }
 
-/** Settles what a member says did not arrive of a withdrawal. */
+/** Settles a withdrawal reported as missing. */
 export async function settleOne(
   site: Site,
   { by, ...settlement }: { reference: string; how: WithdrawalSettlement; by: v.InferOutput<typeof Person> },
   now: number,
 ) {
   const { reference, how } = settlement
-  return said(async () => settleMissing(site, settlement, by, now), `${reference.trim().toUpperCase()}: ${how}`)
+  return describeOutcome(
+    async () => settleMissing(site, settlement, by, now),
+    `${reference.trim().toUpperCase()}: ${how}`,
+  )
 }
 
 const describeRule = ({ aloneUpTo, wanted }: AdjustmentRule) => [
-  `one person may move ${aloneUpTo} on a day`,
-  ...(wanted === null ? [] : [`${wanted.by} wants it to be ${wanted.units}: a second person must say the same`]),
+  `daily limit of one person: ${aloneUpTo}`,
+  ...(wanted === null ? [] : [`${wanted.by} requested ${wanted.units}: a second person must confirm`]),
 ]
 
 const describe = ({ reference, state, amount, currency, askedBy, reason }: Adjustment) =>
-  `${reference}  ${state}  ${fromMinor(amount, currency)} ${currency}  asked by ${askedBy}  ${reason}`
+  `${reference}  ${state}  ${fromMinor(amount, currency)} ${currency}  requested by ${askedBy}  ${reason}`
 
-async function said(work: () => Promise<Adjustment | null>, otherwise = ''): Promise<string[]> {
+async function describeOutcome(work: () => Promise<Adjustment | null>, otherwise = ''): Promise<string[]> {
   try {
     const adjustment = await work()
     if (adjustment === null) return [otherwise]
     const waits =
-      adjustment.state === 'waiting' ? [`a second person must agree: adjust approve ${adjustment.reference}`] : []
+      adjustment.state === 'waiting' ? [`needs a second person: adjust approve ${adjustment.reference}`] : []
     return [describe(adjustment), ...waits]
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     throw new Error(
-      error.code === 'insufficient_funds' ? 'The member has not so much to spend' : `It was refused: ${error.code}`,
+      error.code === 'insufficient_funds' ? "The member's balance is too low" : `Refused: ${error.code}`,
       { cause: error },
     )
   }
@@ -87,26 +90,26 @@ async function said(work: () => Promise<Adjustment | null>, otherwise = ''): Pro
 export const adjustmentCommands = [
   command({
     name: 'adjustments',
-    usage: { adjust: 'Show what waits for a second person, and what one may move alone on a day.' },
+    usage: { adjust: 'Show adjustments that wait for a second person, and the daily limit of one person.' },
     run: (site) => describeAdjustments(site),
   }),
   command({
     name: 'adjust',
     usage: {
       'adjust give|take <account> <amount> <reason>… --as <name>':
-        'Give a member money of the house, or take it, such as 250.00: at once up to what one person may move on a day, else once a second one agrees.',
+        'Credit money of the house to a member, or debit it, such as 250.00. Above the daily limit of one person, a second person must approve.',
     },
     args: Adjust,
     read: ({ what, rest }) => ({ isGift: what === 'give', reason: rest.join(' ') }),
-    takes: 'an account, an amount such as 250.00, a reason, and --as who you are',
+    takes: 'an account, an amount such as 250.00, a reason, and --as <your name>',
     wrong: {
-      account: 'adjust takes an account first',
+      account: 'adjust takes an account as its first argument',
       amount: (amount) =>
         amount === undefined
-          ? 'adjust takes an amount behind the account, such as 250.00'
-          : `${String(amount)} is no amount: write it such as 250.00`,
-      reason: 'adjust takes a reason of 3 to 200 characters behind the amount',
-      by: 'adjust takes --as, who you are',
+          ? 'adjust takes an amount after the account, such as 250.00'
+          : `${String(amount)} is not an amount; an example is 250.00`,
+      reason: 'adjust takes a reason of 3 to 200 characters after the amount',
+      by: 'adjust takes --as <your name>',
     },
     run: (site, given) => adjustOne(site, given, site.now()),
   }),
@@ -114,22 +117,22 @@ export const adjustmentCommands = [
     name: 'decideAdjustment',
     usage: {
       'adjust approve|reject <reference> --as <name>':
-        'Agree to one that waits, as another person than who asked, or reject it.',
+        'Approve a waiting adjustment, as a second person, or reject it.',
     },
     args: v.object({ reference: referenceOf('A'), agrees: v.boolean(), by: Person }),
     read: ({ what }) => ({ agrees: what === 'approve' }),
-    takes: 'one reference, and --as who you are',
-    run: (site, { by, ...decision }) => said(() => decideAdjustment(site, decision, by, site.now())),
+    takes: 'one reference, and --as <your name>',
+    run: (site, { by, ...decision }) => describeOutcome(() => decideAdjustment(site, decision, by, site.now())),
   }),
   command({
     name: 'setAloneUpTo',
     usage: {
       'adjust alone <sum> --as <name>':
-        'Change what one person may move on a day, in whole units: less at once, more once a second one says the same.',
+        'Set the daily limit of one person, in whole units. A lower limit applies at once, a higher one after a second person confirms it.',
     },
     args: v.object({ units: AloneUpTo, by: Person }),
     read: ({ places: [units] }) => ({ units: Number(units) }),
-    takes: 'a whole number, and --as who you are',
+    takes: 'a whole number, and --as <your name>',
     run: async (site, { units, by }) => describeRule(await moveAloneUpTo(site, units, by, site.now())),
   }),
 ]

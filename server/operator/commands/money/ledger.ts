@@ -10,7 +10,7 @@ import { fromMinor, type LedgerUnit } from '#wire/money.ts'
 import { command } from '#server/operator/command.ts'
 import { Account } from '#server/operator/schemas.ts'
 
-/** The house's accounts, all wallets of a currency together, and the wallets that are stopped, a line each. */
+/** Describes house accounts, wallet totals by currency, and stopped wallets, one line each. */
 async function describeLedger(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ currency: LedgerUnit; wallets: number; total: string }>(sql`
     select currency, count(*)::int as wallets, coalesce(sum(credits_posted - debits_posted), 0)::text as total
@@ -34,7 +34,7 @@ async function describeLedger(db: Db): Promise<string[]> {
   ]
 }
 
-/** What was posted to and from an account and what is pending. */
+/** Describes posted and pending sums of an account. */
 async function describeAccount(db: Db, account: string): Promise<string[]> {
   return [await describeFigures(db, await codeOf(db, account))]
 }
@@ -42,10 +42,10 @@ async function describeAccount(db: Db, account: string): Promise<string[]> {
 /** Compares every wallet with all of its entries. */
 async function checkAll(db: Db, now: number): Promise<string[]> {
   const found = await checkLedger(db, now, 'whole')
-  return found.length === 0 ? ['every wallet keeps what its entries sum to'] : found.flatMap(describeDisagreement)
+  return found.length === 0 ? ['every wallet matches its entries'] : found.flatMap(describeDisagreement)
 }
 
-/** A member is named by the account they log in with; everything else in the ledger by its code. */
+/** Members are named by their account, other ledger accounts by their code. */
 async function codeOf(db: Db, account: string): Promise<string> {
   if ((await figuresOf(db, account)) !== null) return account
   const [member] = await db
@@ -57,7 +57,7 @@ async function codeOf(db: Db, account: string): Promise<string> {
 
 async function describeFigures(db: Db, code: string): Promise<string> {
   const figures = await figuresOf(db, code)
-  if (figures === null) throw new Error(`The ledger has no account ${code}`)
+  if (figures === null) throw new Error(`There is no ledger account ${code}`)
   const { creditsPosted, debitsPosted, currency } = figures
   return `${code}: ${fromMinor(creditsPosted - debitsPosted, currency)} ${currency}  ${inWords(figures, currency)}`
 }
@@ -71,8 +71,8 @@ const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }:
   ].join('  ')
 
 const describeDisagreement = ({ code, currency, kept, summed }: Disagreement) => [
-  `${code}: stopped, because it keeps something else than its entries say`,
-  `  kept:    ${inWords(kept, currency)}`,
+  `${code}: stopped: its balance differs from its entries`,
+  `  stored:  ${inWords(kept, currency)}`,
   `  entries: ${inWords(summed, currency)}`,
 ]
 
@@ -81,14 +81,14 @@ const One = v.object({ account: Account })
 export const ledgerCommands = [
   command({
     name: 'ledger',
-    usage: { ledger: "Show the house's accounts, all wallets together, and which wallets are stopped." },
-    onlyLooks: true,
+    usage: { ledger: 'Show the house accounts, the totals of all wallets, and stopped wallets.' },
+    isReadOnly: true,
     run: ({ db }) => describeLedger(db),
   }),
   command({
     name: 'ledgerAccount',
     usage: {
-      'ledger account <account>': "Show what was posted to and from a member's wallet, or an account of the house.",
+      'ledger account <account>': "Show posted and pending credits and debits of a member's wallet or a house account.",
     },
     args: One,
     takes: 'one account',
@@ -97,13 +97,13 @@ export const ledgerCommands = [
   command({
     name: 'checkLedger',
     usage: {
-      'ledger check': 'Compare what each wallet keeps with all of its entries; one that differs is stopped.',
+      'ledger check': 'Compare each wallet with its entries, and stop those that differ.',
     },
     run: ({ db, now }) => checkAll(db, now()),
   }),
   command({
     name: 'recountLedger',
-    usage: { 'ledger recount <account>': 'Write what its entries sum to into a wallet and let it move again.' },
+    usage: { 'ledger recount <account>': 'Recalculate a stopped wallet from its entries and release it.' },
     args: One,
     takes: 'one account',
     async run({ db }, { account }) {

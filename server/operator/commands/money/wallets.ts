@@ -16,7 +16,7 @@ import { Account } from '#server/operator/schemas.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings'>
 
-/** Which vendors keep wallets and what lies with each, those that keep none any more too; then the limits of a transfer. */
+/** Describes vendors with own wallets or remaining balances, then the transfer limits. */
 async function describeWallets({ db, settings }: Site): Promise<string[]> {
   const vendorOf = sql<string>`split_part(${ledgerAccounts.code}, ':', 2)`
   const { creditsPosted, debitsPosted, currency, code } = ledgerAccounts
@@ -33,10 +33,10 @@ async function describeWallets({ db, settings }: Site): Promise<string[]> {
   const shown = all.filter((vendor) => vendor.keepsWallet || sums(vendor.code).length > 0)
   const rules = await settings.walletRules()
   return [
-    ...(shown.length === 0 ? ['No vendor keeps wallets.'] : []),
+    ...(shown.length === 0 ? ['No vendor has its own wallets.'] : []),
     ...shown.map(({ code: vendor, title, keepsWallet }) => {
       const there = sums(vendor)
-      return `${vendor}  ${title}: ${keepsWallet ? 'keeps wallets' : 'keeps none any more'}, ${there.length === 0 ? 'nothing' : there.join(', ')} there`
+      return `${vendor}  ${title}: ${keepsWallet ? 'own wallets' : 'no own wallets any more'}, balance ${there.length === 0 ? 'none' : there.join(', ')}`
     }),
     ...currencies.map((name) => {
       const { least, most, step } = rules[name]
@@ -49,22 +49,21 @@ export const walletCommands = [
   command({
     name: 'wallets',
     usage: {
-      wallets:
-        'Show which vendors keep a wallet of their own for each member, what lies there, and what one transfer may be.',
+      wallets: 'Show which vendors have own wallets, their total balances, and the limits of a transfer.',
     },
-    onlyLooks: true,
+    isReadOnly: true,
     run: (site) => describeWallets(site),
   }),
   command({
     name: 'setVendorWallets',
     usage: {
       'wallets keep|drop <vendor>':
-        "Let a vendor keep wallets from now on, or no longer: what lies there stays its members' and can be taken back.",
+        'Enable or disable own wallets of a vendor. Members keep existing balances and can transfer them out.',
     },
     args: v.object({ vendor: Code, keeps: v.boolean() }),
     read: ({ what }) => ({ keeps: what === 'keep' }),
-    takes: 'a vendor’s code',
-    // Games that are open go on with the wallet they were opened with.
+    takes: 'a vendor code',
+    // Open games keep the wallet they were opened with.
     async run(site, { vendor, keeps }) {
       const found = await site.db
         .update(vendors)
@@ -80,14 +79,16 @@ export const walletCommands = [
     name: 'setWalletLimits',
     usage: {
       'wallets limits <currency> <least> <most> <step>':
-        'Set what one transfer between wallets must be at least and at most, and a multiple of.',
+        'Set the minimum, maximum and step of a transfer between wallets.',
     },
     args: v.object({ currency: Currency, least: Money, most: Money, step: Money }),
-    takes: 'a currency, the least, the most and the step, such as PHP 1.00 500000.00 0.01',
+    takes: 'a currency, the minimum, the maximum and the step, such as PHP 1.00 500000.00 0.01',
     async run(site, { currency, ...limits }) {
       const rules: Record<string, unknown> = { ...(await site.settings.walletRules()), [currency]: limits }
       if (!v.is(WalletRules, rules)) {
-        throw new Error('The step must be above nothing, the least a multiple of it, and the most no less')
+        throw new Error(
+          'The step must be above zero, the minimum a multiple of it, and the maximum not below the minimum',
+        )
       }
       await site.settings.setWalletRules({ [currency]: limits }, site.now())
       return describeWallets(site)
@@ -95,20 +96,22 @@ export const walletCommands = [
   }),
   command({
     name: 'recallWallets',
-    usage: { 'wallets recall <account>': 'Bring back all that lies with vendors of a member to their main wallet.' },
+    usage: { 'wallets recall <account>': 'Transfer all vendor wallets of a member to the main wallet.' },
     args: v.object({ account: Account }),
     takes: 'an account',
     async run(site, { account }) {
       const memberId = await memberIdOf(site.db, account)
       try {
         const back = await recallAll(site, { idempotencyKey: randomUUID() }, { memberId, now: site.now() })
-        return [`${account}: ${back.amount} ${back.currency} brought back, reference ${back.reference}`]
+        return [
+          `${account}: ${back.amount} ${back.currency} transferred to the main wallet, reference ${back.reference}`,
+        ]
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         throw new Error(
           error.code === 'wallets_empty'
-            ? `Nothing of ${account} lies with a vendor that could be brought back`
-            : `It could not be brought back: ${error.code}`,
+            ? `${account} has no vendor balance to transfer`
+            : `The transfer was refused: ${error.code}`,
           { cause: error },
         )
       }

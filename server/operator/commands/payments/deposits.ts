@@ -16,13 +16,13 @@ import {
   returnPayment,
   waitingPayments,
 } from '#server/domain/payments/held-payments.ts'
-import { tellMessages } from '#server/domain/messages/messages.ts'
+import { notifyMessages } from '#server/domain/messages/messages.ts'
 import { decidePayment, protectionText } from '#server/domain/payments/payment-decisions.ts'
 import { type PlayTerms, readPlayTerms } from '#server/domain/protection/play-figures.ts'
 import { protectionAgainst } from '#server/domain/protection/play-limits.ts'
 import { sealText, type Secrets } from '#server/domain/security/secrets.ts'
 import type { Settings } from '#server/domain/site/settings.ts'
-import { tellBalance, tellChanged } from '#server/domain/messages/tell-member.ts'
+import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import type { Db, Tx } from '#server/store/db.ts'
 import { deposits, proofPictures } from '#server/store/schema/payments/deposits.ts'
 import { members } from '#server/store/schema/identity/members.ts'
@@ -34,7 +34,7 @@ import { Account, Person, referenceOf, Whole } from '#server/operator/schemas.ts
 
 type Site = Pick<OperatorSite, 'db' | 'live' | 'settings' | 'now'>
 
-/** What waits for the operator, a line each, the oldest first: deposits, then payments that no deposit decides over. */
+/** Describes what waits for a decision, the oldest first: deposits, then held payments with a decision of their own. */
 export async function describeDeposits(db: Db): Promise<string[]> {
   const rows = await db
     .select({ deposit: deposits, account: members.account })
@@ -52,11 +52,9 @@ export async function describeDeposits(db: Db): Promise<string[]> {
     ...rows.map(({ deposit, account }) => `${describe(deposit)}${whyOf(deposit)}  ${account}`),
     ...payments
       .filter(({ payment }) => !decidesDeposit(payment))
-      .map(
-        ({ payment }) => `${describePayment(payment)}  ${accounts.get(payment.memberId ?? '') ?? 'of nobody known'}`,
-      ),
+      .map(({ payment }) => `${describePayment(payment)}  ${accounts.get(payment.memberId ?? '') ?? 'unknown member'}`),
   ]
-  return lines.length === 0 ? ['no deposit waits'] : lines
+  return lines.length === 0 ? ['no deposits waiting'] : lines
 }
 
 async function accountsOf(db: Db, payments: Awaited<ReturnType<typeof waitingPayments>>) {
@@ -69,16 +67,16 @@ async function accountsOf(db: Db, payments: Awaited<ReturnType<typeof waitingPay
 }
 
 const whyText: Readonly<Record<HeldRow['why'], string>> = {
-  amount: 'another sum than promised',
-  currency: 'another currency than promised',
-  rate: 'after its rate had ended',
-  rejected: 'after it was said to have failed',
+  amount: 'amount differs',
+  currency: 'currency differs',
+  rate: 'after the rate expired',
+  rejected: 'after it was reported as failed',
   excluded: 'the member is excluded',
-  limit: 'would pass the deposit limit of the member',
-  second: 'a second payment of a paid deposit',
-  topUp: 'a further payment of a deposit in review',
-  returned: 'after an earlier payment was paid back',
-  unknown: 'no deposit has this reference',
+  limit: 'exceeds the deposit limit of the member',
+  second: 'second payment for a paid deposit',
+  topUp: 'further payment for a deposit in review',
+  returned: 'after an earlier payment was returned',
+  unknown: 'no deposit with this reference',
 }
 
 const describePayment = ({ reference, state, amount, currency, paidFor, why, wanted, wantedBy }: HeldRow) =>
@@ -86,7 +84,7 @@ const describePayment = ({ reference, state, amount, currency, paidFor, why, wan
     `${reference}: ${state}  ${fromMinor(amount, currency)} ${currency}  for ${paidFor}`,
     whyText[why],
     ...(state === 'waiting' && wanted !== null
-      ? [`${wantedBy} wants to ${wanted} it: a second person must say the same`]
+      ? [`${wantedBy} requested ${wanted}: a second person must confirm`]
       : []),
   ].join('  ')
 
@@ -102,23 +100,23 @@ function describe({
 }: DepositRow): string {
   const coins = quote === null ? '' : `  ${quote.rate} ${currency} a ${quote.coin}`
   const sent = quote === null || coinReceived === null ? '' : `, ${fromMinor(coinReceived, quote.coin)} ${quote.coin}`
-  const came = received === null ? '' : `, ${fromMinor(received, currency)} came in${sent}`
+  const came = received === null ? '' : `, ${fromMinor(received, currency)} received${sent}`
   return `${reference}: ${state}  ${channelName}  ${fromMinor(amount, currency)} ${currency}${coins}${came}`
 }
 
 /**
- * Credits a deposit that waits with what came in, or with its amount where only its proof says so. Rejects what would
- * pass a limit of deposits or is for an excluded member.
+ * Credits a waiting deposit with the received amount, or its own amount where only a proof exists. Rejects when it
+ * would exceed a deposit limit or the member is excluded.
  */
 export function approveDeposit(site: Site, reference: string): Promise<string[]> {
   return decide(site, reference, async (tx, locked, terms) => {
     const { deposit, row } = locked
     const now = site.now()
     const payment = await lockReviewed(tx, deposit.id)
-    // What the promise was worth says nothing of what came in something else.
+    // The amount of the deposit does not apply to a payment in another currency.
     const isForeign = payment === null ? deposit.received === null : payment.currency !== deposit.currency
     if (deposit.state === 'review' && isForeign)
-      throw new Error(`Deposit ${reference} was paid in something else: reject it, and give what it is worth by adjust`)
+      throw new Error(`Deposit ${reference} was paid in another currency: reject it, and credit its value with adjust`)
     const received = payment?.amount ?? deposit.received ?? deposit.amount
     const { id: except, memberId, currency } = deposit
     const why = await protectionAgainst(tx, { row, memberId, currency, amount: received, except, terms, now })
@@ -129,7 +127,7 @@ export function approveDeposit(site: Site, reference: string): Promise<string[]>
   })
 }
 
-/** Rejects a deposit that waits; what came in is booked as paid back, which is done outside the site. */
+/** Rejects a waiting deposit; the received amount is booked as returned, which happens outside the site. */
 export function rejectDeposit(site: Site, reference: string): Promise<string[]> {
   return decide(site, reference, async (tx, { deposit }) => {
     const now = site.now()
@@ -150,12 +148,12 @@ async function decide(
     if (locked === null) throw new Error(`There is no deposit ${reference}`)
     const { state } = locked.deposit
     if (state !== 'proofSent' && state !== 'review')
-      throw new Error(`Deposit ${reference} does not wait for a decision: it is ${state}`)
+      throw new Error(`Deposit ${reference} is not waiting for a decision: it is ${state}`)
     return decision(tx, locked, terms)
   })
-  await tellChanged(live, decided.memberId, 'deposits')
-  await tellMessages(live, decided.memberId)
-  await tellBalance(live, decided.memberId)
+  await notifyChanged(live, decided.memberId, 'deposits')
+  await notifyMessages(live, decided.memberId)
+  await notifyBalance(live, decided.memberId)
   return [describe(decided)]
 }
 
@@ -167,19 +165,19 @@ async function writeProof(db: Db, { reference, file }: { reference: string; file
     .innerJoin(proofPictures, eq(proofPictures.id, deposits.proofId))
     .where(eq(deposits.reference, reference))
   if (!kept) throw new Error(`Deposit ${reference} has no proof`)
-  if (existsSync(file)) throw new Error(`${file} exists already`)
+  if (existsSync(file)) throw new Error(`${file} already exists`)
   await writeFile(file, kept.picture, { mode: 0o600 })
   return [`written to ${file}`]
 }
 
-/** Makes a new key for webhooks; what was signed with the one before is refused from now on. */
+/** Creates a new webhook key; signatures of the previous one are refused from now on. */
 export async function newPaymentsKey(settings: Settings, secrets: Secrets, now: number): Promise<string[]> {
   const key = randomBytes(32).toString('hex')
   await settings.setPaymentsKey(sealText(secrets, paymentsKeyOf, key), now)
   return [key]
 }
 
-/** What is asked of deposit bonuses, a line each. */
+/** Describes the rules of deposit bonuses, one line each. */
 async function describeBonusRules(settings: Settings): Promise<string[]> {
   const rules = await settings.bonusRules()
   return bonusRuleNames.map((name) => `${name}: ${rules[name]}`)
@@ -197,13 +195,13 @@ export const depositCommands = [
     name: 'deposits',
     usage: {
       'deposits list':
-        'Show what waits: proofs to look at, money that came otherwise than promised, and payments (H…) beside those.',
+        'Show what waits for a decision: deposit proofs, payments that differ from their deposit, and held payments (H…).',
     },
     run: ({ db }) => describeDeposits(db),
   }),
   command({
     name: 'depositProof',
-    usage: { 'deposits proof <reference> <file>': 'Write the picture of a proof to a file, as JPEG.' },
+    usage: { 'deposits proof <reference> <file>': 'Save a proof image to a file, as JPEG.' },
     args: v.object({ reference: Reference, file: v.string() }),
     takes: 'a reference and a file',
     run: ({ db }, given) => writeProof(db, given),
@@ -211,7 +209,8 @@ export const depositCommands = [
   command({
     name: { approve: 'approveDeposit', reject: 'rejectDeposit' },
     usage: {
-      'deposits approve|reject <reference>': 'Credit one with what came in, or reject it and pay that back.',
+      'deposits approve|reject <reference>':
+        'Credit the received amount of a deposit, or reject it and return the payment.',
     },
     args: v.object({ reference: Reference }),
     takes: 'one reference',
@@ -222,13 +221,13 @@ export const depositCommands = [
     name: 'decidePayment',
     usage: {
       'deposits credit <payment> [<account>] --as <name>':
-        'Credit a payment to the member it is for, or to an account where it names no deposit: at once up to what one person may move on a day, else once a second one says the same.',
+        'Credit a held payment to its member, or to an account if it names no deposit. Above the daily limit of one person, a second person must confirm.',
       'deposits return <payment> --as <name>':
-        'Book that a payment is paid back, which the partner does; two people as above.',
+        'Record that a payment is returned by the partner; the same limit applies.',
     },
     args: v.object({ ...Payment, by: Person }),
     read: ({ what, places: [reference, account] }) => ({ reference, how: what, account }),
-    takes: 'a payment such as H23456789ABC, and --as who you are',
+    takes: 'a payment such as H23456789ABC, and --as <your name>',
     async run(site, { reference, how, account, by }) {
       const memberId = account === null ? null : await memberIdOf(site.db, account)
       return [describePayment(await decidePayment(site, { reference, how, memberId }, by, site.now()))]
@@ -236,9 +235,9 @@ export const depositCommands = [
   }),
   command({
     name: 'setDepositChannels',
-    usage: { 'deposits channels <file>': "Set the ways to deposit; the operator's guide describes the file." },
+    usage: { 'deposits channels <file>': "Set the deposit methods; the operator's guide describes the file." },
     args: v.object({ channels: ChannelSettings }),
-    json: fileInGuide('channels', ChannelSettings, 'list of ways to deposit', 'Deposits'),
+    json: fileInGuide('channels', ChannelSettings, 'list of deposit methods', 'Deposits'),
     takes: 'one file',
     async run({ settings, now }, { channels }) {
       await settings.setDepositChannels(channels, now())
@@ -247,15 +246,15 @@ export const depositCommands = [
   }),
   command({
     name: 'bonusRules',
-    usage: { 'deposits bonus': 'Show what is asked of deposit bonuses.' },
-    onlyLooks: true,
+    usage: { 'deposits bonus': 'Show the rules of deposit bonuses.' },
+    isReadOnly: true,
     run: ({ settings }) => describeBonusRules(settings),
   }),
   command({
     name: 'setBonusRule',
     usage: {
       'deposits bonus <name> <number>':
-        'Set one of its numbers: mostBet (the greatest bet on one event while one is active, in whole units of the currency; 0 for none), days (to wager it in), atOnce (how many of a member can be active), or how much of a bet counts, in per cent, by kind of game: RNG, FISH, LIVE, COCKFIGHT, SPORTS, ESPORTS, ELOTT, LOTT, PVP.',
+        'Set one of these rules: mostBet (maximum bet on one event while a bonus is active, in whole units of the currency; 0 for none), days (to meet the wagering requirement), atOnce (active bonuses per member), or the share of a bet that counts, in per cent, by kind of game: RNG, FISH, LIVE, COCKFIGHT, SPORTS, ESPORTS, ELOTT, LOTT, PVP.',
     },
     args: v.object({ name: v.picklist(bonusRuleNames), number: Whole }),
     takes: 'a name and a whole number',
@@ -269,7 +268,7 @@ export const depositCommands = [
   command({
     name: 'newPaymentsKey',
     usage: {
-      'deposits key': 'Make a new key that payment partners sign their webhooks with, and show it this once.',
+      'deposits key': 'Create a new key with which payment partners sign their webhooks, and show it once.',
     },
     run: ({ settings, secrets, now }) => newPaymentsKey(settings, secrets, now()),
   }),

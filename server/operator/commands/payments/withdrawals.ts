@@ -26,14 +26,14 @@ import { settleOne } from '#server/operator/commands/money/adjustments.ts'
 
 /** How many are shown at once. */
 const most = 50
-/** Those whose member says that something did not arrive. */
+/** Withdrawals reported as missing. */
 const isMissing = and(
   inArray(withdrawals.confirmation, ['partlyReceived', 'notReceived']),
   isNull(withdrawals.settlement),
 )
 const open: readonly WithdrawalState[] = ['requested', 'reviewing', 'approved']
 
-/** Withdrawals in a state, a line each: those that wait the oldest first, the others the newest. */
+/** Describes withdrawals in a state: waiting ones the oldest first, others the newest first. */
 export async function listWithdrawals(
   db: Db,
   secrets: Secrets,
@@ -58,23 +58,21 @@ export async function listWithdrawals(
       : rows.map(({ row, account }) =>
           [describe(row, account, secrets), ...sameAccount(sharers.get(row.destinationId))].join('  '),
         )),
-    ...(missing === 0
-      ? []
-      : [`of ${missing} paid ones something is said not to have arrived: withdrawals list missing`]),
+    ...(missing === 0 ? [] : [`paid but reported missing: ${missing}; withdrawals list missing`]),
   ]
 }
 
-/** How many names a line holds. */
+/** Maximum number of names in a line. */
 const mostNames = 10
 
-/** Says who else has the bank account or e-wallet; nothing where it is one member's alone. */
+/** Returns a line with the other members of the same payout account, if any. */
 export function sameAccount(sharers: readonly string[] = []): string[] {
   if (sharers.length === 0) return []
   const more = sharers.length - mostNames
   return [`same account: ${sharers.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
 }
 
-/** One withdrawal, and which other members have the account it goes to. */
+/** Describes one withdrawal, and other members with the same payout account. */
 async function showWithdrawal(db: Db, secrets: Secrets, reference: string): Promise<string[]> {
   const row = await byReference(db, reference)
   if (row === null) throw new Error(`There is no withdrawal ${reference}`)
@@ -92,7 +90,7 @@ const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
     account,
     `${fromMinor(row.amount - row.fee, row.currency)} ${row.currency}`,
     `fee ${fromMinor(row.fee, row.currency)}`,
-    `${row.providerName} ${openNumber(secrets, row) ?? `…${row.ending} (sealed under another SERVER_SECRET)`} ${row.holder}`,
+    `${row.providerName} ${openNumber(secrets, row) ?? `…${row.ending} (encrypted with another SERVER_SECRET)`} ${row.holder}`,
     inUtc(row.requestedAt),
     ...(row.reason === null ? [] : [row.reason]),
     ...(row.confirmation === null ? [] : [row.confirmation]),
@@ -102,11 +100,11 @@ const describe = (row: WithdrawalRow, account: string, secrets: Secrets) =>
           `received ${fromMinor(row.received, row.currency)}`,
           `missing ${fromMinor(row.amount - row.fee - row.received, row.currency)}`,
         ]),
-    ...(row.proofId === null ? [] : ['with a proof']),
+    ...(row.proofId === null ? [] : ['proof attached']),
     ...(row.settlement === null ? [] : [`settled: ${row.settlement}`]),
   ].join('  ')
 
-/** Brings one withdrawal on; done already, it says so. */
+/** Moves a withdrawal to its next state; reports a repeated step. */
 async function moveWithdrawal(site: OperatorSite, reference: string, next: Step): Promise<string[]> {
   const found = await byReference(site.db, reference)
   if (!found) throw new Error(`There is no withdrawal ${reference}`)
@@ -125,7 +123,7 @@ async function moveWithdrawal(site: OperatorSite, reference: string, next: Step)
   }
 }
 
-/** What is asked of withdrawals, a line each. */
+/** Describes the rules of withdrawals, one line each. */
 async function describeWithdrawalRules(settings: Settings): Promise<string[]> {
   const rules = await settings.withdrawalRules()
   return [
@@ -134,7 +132,7 @@ async function describeWithdrawalRules(settings: Settings): Promise<string[]> {
   ]
 }
 
-/** Writes the picture that shows what did not arrive to a new file. */
+/** Writes the proof image of a missing withdrawal to a new file. */
 export async function writeWithdrawalProof(
   db: Db,
   { reference, file }: { readonly reference: string; readonly file: string },
@@ -142,12 +140,12 @@ export async function writeWithdrawalProof(
   const { proofId, memberId } = (await byReference(db, reference)) ?? {}
   const picture = proofId == null || memberId === undefined ? null : await proofOfMember(db, proofId, memberId)
   if (picture === null) throw new Error(`Withdrawal ${reference} has no proof`)
-  if (existsSync(file)) throw new Error(`${file} exists already`)
+  if (existsSync(file)) throw new Error(`${file} already exists`)
   await writeFile(file, picture, { mode: 0o600 })
   return [`written to ${file}`]
 }
 
-/** What a withdrawal is known by, however it was typed. */
+/** Reference of a withdrawal, case-insensitive. */
 const Reference = v.pipe(v.string(), v.regex(/^\s*[A-Za-z0-9]{4,32}\s*$/))
 const One = v.object({ reference: Reference })
 
@@ -161,9 +159,9 @@ export const withdrawalCommands = [
   command({
     name: 'withdrawals',
     usage: {
-      withdrawals: 'Show the withdrawals that wait for you, the oldest first.',
+      withdrawals: 'Show the waiting withdrawals, the oldest first.',
       'withdrawals list [<state>]':
-        'Show those in a state, such as paid; or "missing", the paid ones whose members say that something did not arrive.',
+        'Show the withdrawals in a state, such as paid; or "missing": paid, but reported by the member as not received.',
     },
     args: v.object({ state: v.optional(v.picklist(['open', 'missing', ...withdrawalStates]), 'open') }),
     takes: 'a state: open, missing, requested, reviewing, approved, paid, rejected or cancelled',
@@ -173,7 +171,7 @@ export const withdrawalCommands = [
     name: 'showWithdrawal',
     usage: {
       'withdrawals show <reference>':
-        'Show one, and which other members have the account it goes to; the list says so too.',
+        'Show one withdrawal, and other members with the same payout account, as the list does.',
     },
     args: One,
     takes: 'one reference',
@@ -182,7 +180,7 @@ export const withdrawalCommands = [
   command({
     name: 'withdrawalProof',
     usage: {
-      'withdrawals proof <reference> <file>': 'Write the picture that shows what did not arrive to a file, as JPEG.',
+      'withdrawals proof <reference> <file>': 'Save the proof image of a missing withdrawal to a file, as JPEG.',
     },
     args: v.object({ reference: Reference, file: v.string() }),
     takes: 'a reference and a file',
@@ -191,7 +189,7 @@ export const withdrawalCommands = [
   command({
     name: { review: 'reviewWithdrawal', approve: 'approveWithdrawal', pay: 'payWithdrawal' },
     usage: {
-      'withdrawals review|approve|pay <reference>': 'Take one up, let it be paid, or say that it has been.',
+      'withdrawals review|approve|pay <reference>': 'Start the review of a withdrawal, approve it, or mark it as paid.',
     },
     args: One,
     takes: 'one reference',
@@ -209,7 +207,7 @@ export const withdrawalCommands = [
     name: 'rejectWithdrawal',
     usage: {
       'withdrawals reject <reference> name|account|rules|duplicate|other':
-        "Reject one for a reason; its money is the member's again.",
+        'Reject a withdrawal for a reason; the money returns to the member.',
     },
     args: v.object({ reference: Reference, reason: RejectionReason }),
     takes: 'a reference and a reason: name, account, rules, duplicate or other',
@@ -219,23 +217,23 @@ export const withdrawalCommands = [
     name: 'settleWithdrawal',
     usage: {
       'withdrawals settle <reference> returned|sentAgain|refused --as <name>':
-        "Settle what its member says did not arrive: the partner gave it back and it is the member's again, it was sent again, or it had arrived after all.",
+        'Settle a withdrawal reported as missing: returned by the partner and credited to the member, sent again, or refused because it had arrived.',
     },
     args: v.object({ reference: Reference, how: WithdrawalSettlement, by: Person }),
-    takes: 'a reference, how: returned, sentAgain or refused, and --as who you are',
+    takes: 'a reference, how: returned, sentAgain or refused, and --as <your name>',
     run: (site, given) => settleOne(site, given, site.now()),
   }),
   command({
     name: 'addPayoutProvider',
     usage: {
       'withdrawals bank add bank|wallet <code> <digits> <name>…':
-        'Let money be sent to a bank or an e-wallet whose numbers have so many digits, such as 10 or 10-12.',
+        'Add a bank or an e-wallet for payouts. <digits> is the length of its account numbers, such as 10 or 10-12.',
     },
     args: v.object({ provider: PayoutProvider }),
     read: readBank,
-    takes: 'bank or wallet, a code, how many digits, such as 10 or 10-12, and a name',
+    takes: 'bank or wallet, a code, a number of digits such as 10 or 10-12, and a name',
     async run({ settings, now }, { provider }) {
-      if (provider.digits.least > provider.digits.most) throw new Error('The fewest digits are more than the most')
+      if (provider.digits.least > provider.digits.most) throw new Error('The minimum of digits exceeds the maximum')
       const { providers } = await settings.withdrawalRules()
       const others = providers.filter(({ code }) => code !== provider.code)
       await settings.setWithdrawalRules({ providers: [...others, provider] }, now())
@@ -245,8 +243,7 @@ export const withdrawalCommands = [
   command({
     name: 'removePayoutProvider',
     usage: {
-      'withdrawals bank remove <code>':
-        'Let nothing new be sent there; destinations that members have keep their name.',
+      'withdrawals bank remove <code>': 'Remove a bank or an e-wallet; payout accounts of members keep its name.',
     },
     args: v.object({ code: Code }),
     takes: 'a code',
@@ -260,22 +257,22 @@ export const withdrawalCommands = [
   }),
   command({
     name: 'withdrawalRules',
-    usage: { 'withdrawals rules': 'Show what is asked of withdrawals.' },
-    onlyLooks: true,
+    usage: { 'withdrawals rules': 'Show the rules of withdrawals.' },
+    isReadOnly: true,
     run: ({ settings }) => describeWithdrawalRules(settings),
   }),
   command({
     name: 'setWithdrawalRule',
     usage: {
       'withdrawals rules <name> <number>':
-        'Set one of its numbers: least, most, step, feeFixed (whole units of the currency), feeBasisPoints, dailyCount, dailySum, payoutWaitMinutes, mostPayouts, confirmMinutes.',
+        'Set one of these rules: least, most, step, feeFixed (whole units of the currency), feeBasisPoints, dailyCount, dailySum, payoutWaitMinutes, mostPayouts, confirmMinutes.',
     },
     args: v.object({ name: v.picklist(withdrawalNumbers), number: Whole }),
     takes: 'a name and a whole number',
     async run({ settings, now }, { name, number }) {
       const next = v.safeParse(WithdrawalRules, { ...(await settings.withdrawalRules()), [name]: number })
       if (!next.success) throw new Error(`${name} cannot be ${number}`)
-      if (next.output.least > next.output.most) throw new Error('The least is more than the most')
+      if (next.output.least > next.output.most) throw new Error('The minimum exceeds the maximum')
       await settings.setWithdrawalRules({ [name]: number }, now())
       return describeWithdrawalRules(settings)
     },

@@ -9,46 +9,46 @@ import { inUtc } from '#server/operator/times.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live'>
 
-/** Matches that run or begin within the hour, a line each, with the ids they are called off by. */
+/** Describes matches that are live or start within the hour, one line each, with their ids. */
 async function describeMatches({ db }: Pick<Site, 'db'>, now: number): Promise<string[]> {
   const coming = await comingMatches(db, now)
-  if (coming.length === 0) return ['no match runs or begins within the hour']
+  if (coming.length === 0) return ['no match is live or starts within the hour']
   return coming.map((fixture) => {
-    const when = fixture.kicksOffAt <= now ? 'runs' : 'begins'
+    const when = fixture.kicksOffAt <= now ? 'live since' : 'starts'
     return `${fixture.id}  ${named(fixture)}: ${when} ${inUtc(fixture.kicksOffAt)}`
   })
 }
 
 const named = ({ league, home, away }: FixtureRow) => `${leagues[league].name}, ${home} against ${away}`
 
-/** Calls a match off and settles what it decides; done already, it says so. */
+/** Voids a match and settles its bets; reports a repeated command. */
 async function voidMatch(site: Site, id: string, now: number): Promise<string[]> {
   const done = await callOff(site, id.toLowerCase(), now)
-  if (done === null) throw new Error(`There is no match ${id}; match shows them`)
-  if (done.kind === 'over') throw new Error(`${named(done.fixture)} is over`)
+  if (done === null) throw new Error(`There is no match ${id}; match lists them`)
+  if (done.kind === 'over') throw new Error(`${named(done.fixture)} has ended`)
   const { bets, held } = done.settled
   return [
-    `${named(done.fixture)}: ${done.kind === 'before' ? 'already ' : ''}called off`,
+    `${named(done.fixture)}: ${done.kind === 'before' ? 'already ' : ''}void`,
     `bets settled: ${bets}`,
-    ...(held === 0 ? [] : [`bets of stopped wallets that wait: ${held}`]),
+    ...(held === 0 ? [] : [`bets held by stopped wallets: ${held}`]),
   ]
 }
 
 export const matchCommands = [
   command({
     name: 'matches',
-    usage: { match: 'Show the matches that run or begin within the hour, with their ids.' },
-    onlyLooks: true,
+    usage: { match: 'Show the matches that are live or start within the hour.' },
+    isReadOnly: true,
     run: (site) => describeMatches(site, site.now()),
   }),
   command({
     name: 'voidMatch',
     usage: {
       'match void <id>':
-        'Call one off: single stakes go back, and in a multiple it counts as odds of 1. It cannot be taken back.',
+        'Void a match: single bets are refunded, and in a parlay it counts as odds of 1. This cannot be undone.',
     },
     args: v.object({ id: IdempotencyKey }),
-    takes: 'one match’s id; match shows them',
+    takes: 'a match id; match lists them',
     run: (site, { id }) => voidMatch(site, id, site.now()),
   }),
 ]

@@ -8,7 +8,7 @@ import type { OperatorSite } from '#server/operator/operator-site.ts'
 
 type Site = Pick<OperatorSite, 'db' | 'live'>
 
-/** All vendors, a line each: whether they are open, and where their games open. */
+/** Describes all vendors, one line each. */
 async function describeVendors({ db }: Pick<Site, 'db'>): Promise<string[]> {
   const all = await db.select().from(vendors).orderBy(asc(vendors.sort))
   return all.map(
@@ -28,7 +28,7 @@ async function change(site: Site, code: string, values: Partial<typeof vendors.$
   return (await describeVendors(site)).filter((line) => line.startsWith(`${code}  `))
 }
 
-/** Takes a vendor's games from play, or gives them back; of a round that has begun nothing is lost. */
+/** Closes or opens a vendor's games; rounds that have begun are completed. */
 export const setVendorClosed = (
   site: Site,
   { vendor, closed }: { readonly vendor: string; readonly closed: boolean },
@@ -37,30 +37,29 @@ export const setVendorClosed = (
 export const vendorCommands = [
   command({
     name: 'vendors',
-    usage: { vendors: 'Show which vendors are open, and where their games open.' },
-    onlyLooks: true,
+    usage: { vendors: 'Show which vendors are open, and whether their games open in a frame or a window.' },
+    isReadOnly: true,
     run: (site) => describeVendors(site),
   }),
   command({
     name: 'setVendorClosed',
     usage: {
-      'vendors close|open <vendor>':
-        "Take a vendor's games from play while it is under maintenance, or give them back.",
+      'vendors close|open <vendor>': 'Close the games of a vendor for maintenance, or open them again.',
     },
     args: v.object({ vendor: Code, closed: v.boolean() }),
     read: ({ what }) => ({ closed: what === 'close' }),
-    takes: 'a vendor’s code',
+    takes: 'a vendor code',
     run: (site, given) => setVendorClosed(site, given),
   }),
   command({
     name: 'setVendorOpensIn',
     usage: {
       'vendors frame|window <vendor>':
-        "Have its games open on the site's own page, or in a window of their own where it lets nobody frame it.",
+        "Open the games of a vendor in a frame on the site's page, or in a window of their own if the vendor forbids framing.",
     },
     args: v.object({ vendor: Code, opensIn: v.picklist(['frame', 'window']) }),
     read: ({ what }) => ({ opensIn: what }),
-    takes: 'a vendor’s code',
+    takes: 'a vendor code',
     run: (site, { vendor, opensIn }) => change(site, vendor, { opensIn }),
   }),
 ]

@@ -7,7 +7,7 @@ import { memberIdOf } from '#server/operator/member-id.ts'
 import { Account } from '#server/operator/schemas.ts'
 import { inUtc } from '#server/operator/times.ts'
 
-/** The market's rules in force, as the operator reads them, a line each. */
+/** Describes the jurisdiction profile in force, one line each. */
 export async function describeProtection(settings: Settings): Promise<string[]> {
   const { jurisdiction, minimumAge } = await settings.brand()
   const { realityCheck, pauseMinutes, limits, timeOuts, exclusions, help, autoplay, leastTurnSeconds } =
@@ -15,18 +15,18 @@ export async function describeProtection(settings: Settings): Promise<string[]> 
   return [
     `profile: ${jurisdiction}`,
     `age: ${minimumAge}`,
-    `reality check: ${realityCheck.asked ? 'everyone' : 'who wants it'}, every ${realityCheck.minutes} minutes, or ${realityCheck.choices.join(', ')}`,
-    `pause that ends play: ${pauseMinutes} minutes`,
-    `higher limits: after ${limits.waitHours} hours, to be confirmed within ${limits.confirmDays} days`,
+    `reality check: ${realityCheck.asked ? 'everyone' : 'optional'}, every ${realityCheck.minutes} minutes, or ${realityCheck.choices.join(', ')}`,
+    `break that ends a play session: ${pauseMinutes} minutes`,
+    `higher limits: after ${limits.waitHours} hours, confirmed within ${limits.confirmDays} days`,
     `time-outs, hours: ${timeOuts.join(', ')}`,
     `self-exclusions, months: ${exclusions.map((months) => months ?? 'ever').join(', ')}`,
-    `slots that spin by themselves: ${autoplay === null ? 'none' : `${autoplay.turns.join(', ')} turns, losses up to ${autoplay.losses.join(', ')} bets`}`,
-    `from one bet at a slot to the next: ${leastTurnSeconds === 0 ? 'no rule' : `${leastTurnSeconds} seconds`}`,
+    `slot autoplay: ${autoplay === null ? 'none' : `${autoplay.turns.join(', ')} turns, losses up to ${autoplay.losses.join(', ')} bets`}`,
+    `minimum time between slot spins: ${leastTurnSeconds === 0 ? 'no rule' : `${leastTurnSeconds} seconds`}`,
     ...help.map(({ name, url, phone }) => `help: ${name}  ${url}${phone === null ? '' : `  ${phone}`}`),
   ]
 }
 
-/** Goes by a market's rules from now on: its age and its badges become the brand's. */
+/** Sets the jurisdiction profile; its minimum age and badges become the brand's. */
 export async function setJurisdiction(
   settings: Settings,
   { jurisdiction }: { readonly jurisdiction: JurisdictionCode },
@@ -43,14 +43,16 @@ const months = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxVa
 export const protectionCommands = [
   command({
     name: 'protection',
-    usage: { protection: "Show the market's rules in force: age, reality check, limits, exclusions and who helps." },
-    onlyLooks: true,
+    usage: {
+      protection: 'Show the jurisdiction profile in force: age, reality check, limits, exclusions and help services.',
+    },
+    isReadOnly: true,
     run: ({ settings }) => describeProtection(settings),
   }),
   command({
     name: 'setJurisdiction',
     usage: {
-      'protection profile <name>': `Go by these rules from now on, with their age and their badges: ${JurisdictionCode.options.join(', ')}.`,
+      'protection profile <name>': `Set the jurisdiction profile, with its minimum age and licence badges: ${JurisdictionCode.options.join(', ')}.`,
     },
     args: v.object({ jurisdiction: JurisdictionCode }),
     takes: 'one profile',
@@ -64,7 +66,7 @@ export const protectionCommands = [
     name: 'excludeMember',
     usage: {
       'protection exclude <account> timeOut|selfExclusion <hours>|<months>|ever':
-        'Keep a member who asks for it from playing: for hours, or for months or ever. It ends all their sessions, and nothing shortens it.',
+        'Exclude a member at their request: for hours, for months or for ever. All sessions end, and the exclusion cannot be shortened.',
     },
     args: v.variant('kind', [
       v.object({ account: Account, kind: v.literal('timeOut'), length: hours }),
@@ -76,7 +78,7 @@ export const protectionCommands = [
       length: length === 'ever' ? null : Number(length),
     }),
     takes: 'an account, timeOut with hours or selfExclusion with months or ever',
-    // Nothing shortens it.
+    // It cannot be shortened.
     async run(site, { account, kind, length }) {
       const memberId = await memberIdOf(site.db, account)
       const by = { by: 'operator', address: null, now: site.now() } as const

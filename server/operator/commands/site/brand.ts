@@ -21,7 +21,7 @@ const countryCodes = defaultBrand.countries.map(({ countryCode }) => countryCode
 const networks = SocialLink.entries.kind.options
 const flagNames = Object.keys(AgentFlags.entries) as (keyof AgentFlags)[]
 
-/** The brand's languages, its pages elsewhere and who counts visits, as the operator reads them, a line each. */
+/** Describes the brand settings, one line each. */
 async function describeBrand(settings: Settings): Promise<string[]> {
   const brand = await settings.brand()
   const { countries, socialLinks, gtagId, flights, mostReturn, agentTypes, downlineTypes, agentFlags } = brand
@@ -32,11 +32,11 @@ async function describeBrand(settings: Settings): Promise<string[]> {
     ...(socialLinks.length === 0 ? ['social: none'] : socialLinks.map(({ kind, url }) => `${kind}: ${url}`)),
     `measurement: ${gtagId ?? 'none'}`,
     `flights: ${flights ? 'on' : 'off'}`,
-    `most return of a bet on matches: ${mostReturn}`,
+    `maximum sports payout: ${mostReturn}`,
     `agents: ${agentTypes.join(', ') || 'none'}`,
-    `agents open: ${downlineTypes.join(', ') || 'none'}`,
+    `agents can create: ${downlineTypes.join(', ') || 'none'}`,
     `agent centre: ${parts.join(', ')}`,
-    `names of direct downlines: ${brand.downlineNames ? 'in full' : 'masked'}`,
+    `direct downline names: ${brand.downlineNames ? 'full' : 'masked'}`,
   ]
 }
 
@@ -45,7 +45,7 @@ async function change({ settings, now }: OperatorSite, changes: Partial<Brand>):
   return describeBrand(settings)
 }
 
-/** A list, each of it once. */
+/** A list without duplicates. */
 const each = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
     v.array(schema),
@@ -55,7 +55,7 @@ const each = <const Schema extends v.GenericSchema>(schema: Schema) =>
 const Types = each(v.picklist([1, 41, 42]))
 const Country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))
 
-/** Says which of a written list there is none of. */
+/** Returns a message for the first unknown name of a list. */
 function unknownOf(what: string, list: readonly string[], known: readonly string[]): string | undefined {
   const unknown = list.find((name) => !known.includes(name))
   return unknown === undefined
@@ -68,13 +68,15 @@ const listIn = (list: string | undefined) => list?.split(',').map((name) => name
 export const brandCommands = [
   command({
     name: 'brand',
-    usage: { brand: 'Show the languages the site is offered in, where else the brand is, and who counts visits.' },
-    onlyLooks: true,
+    usage: { brand: 'Show the brand: languages, countries, social pages, measurement and agent settings.' },
+    isReadOnly: true,
     run: ({ settings }) => describeBrand(settings),
   }),
   command({
     name: 'setLanguages',
-    usage: { 'brand languages <language>,…': `Offer these, the default first: ${languages.join(', ')}.` },
+    usage: {
+      'brand languages <language>,…': `Set the languages of the site, the default first: ${languages.join(', ')}.`,
+    },
     args: v.object({ languages: v.pipe(each(Language), v.minLength(1)) }),
     read: ({ places: [list] }) => {
       const named = listIn(list)
@@ -86,7 +88,7 @@ export const brandCommands = [
   command({
     name: 'setCountries',
     usage: {
-      'brand countries <code>,…': `Send codes for registrations to numbers of these countries and of the brand's own: ${countryCodes.join(', ')}.`,
+      'brand countries <code>,…': `Send registration codes to phone numbers of these countries and of the brand's own: ${countryCodes.join(', ')}.`,
     },
     args: v.object({ countries: v.pipe(v.array(Country), v.minLength(1)) }),
     read: ({ places: [list] }) => {
@@ -100,7 +102,7 @@ export const brandCommands = [
   command({
     name: 'setSocialLink',
     usage: {
-      'brand social <network> <https address>|none': `Link the brand's own page there from the footer, or no more: ${networks.join(', ')}.`,
+      'brand social <network> <https address>|none': `Link the brand's page on a social network from the footer, or remove the link: ${networks.join(', ')}.`,
     },
     args: v.object({ kind: SocialLink.entries.kind, address: orNull('none', ServiceAddress) }),
     read: ({ places: [name] }) => ({
@@ -121,7 +123,7 @@ export const brandCommands = [
     name: 'setMeasurement',
     usage: {
       'brand measurement <G-…>|none':
-        'Ask visitors whether Google Analytics may count their visits under this id, or ask and count no more.',
+        'Ask visitors for consent and measure visits with this Google Analytics id, or stop both.',
     },
     args: v.object({ gtagId: orNull('none', GtagId) }),
     takes: 'one id such as G-ABC123DEF4, or none',
@@ -134,8 +136,7 @@ export const brandCommands = [
   command({
     name: 'setFlights',
     usage: {
-      'brand flights on|off':
-        'Ask visitors whether the site may count what they do in its charts, and count it, or ask and count no more.',
+      'brand flights on|off': 'Ask visitors for consent and count how they use the charts of the site, or stop both.',
     },
     args: v.object({ on: OnOff }),
     takes: 'on or off',
@@ -143,7 +144,7 @@ export const brandCommands = [
   }),
   command({
     name: 'setMostReturn',
-    usage: { 'brand return <whole amount>': 'Take no bet on matches that could return more than this.' },
+    usage: { 'brand return <whole amount>': 'Set the maximum payout of a sports bet.' },
     args: v.object({ whole: MostReturn }),
     read: ({ places: [amount = ''] }) => ({ whole: /^[1-9]\d{3,9}$/.test(amount) ? Number(amount) : null }),
     takes: 'a whole amount of 1000 or more',
@@ -153,11 +154,11 @@ export const brandCommands = [
     name: 'setAgentFlag',
     usage: {
       [`brand agent ${flagNames.join('|')} on|off`]:
-        'Switch a part of the Agent Centre: dividends, daily, hourly or real-time salaries.',
+        'Switch a part of the Agent Centre on or off: dividends, daily, hourly or real-time salaries.',
     },
     args: v.object({ flag: v.picklist(flagNames), on: OnOff }),
     takes: `${flagNames.join(', ')}, and on or off`,
-    // By contracts of it nothing is earned from now on, or it is again.
+    // Pauses or resumes earning by contracts of this kind.
     async run(site, { flag, on }) {
       const { agentFlags } = await site.settings.brand()
       await site.settings.setBrand({ agentFlags: { ...agentFlags, [flag]: on } }, site.now())
@@ -169,7 +170,7 @@ export const brandCommands = [
     name: 'setDownlineNames',
     usage: {
       'brand downline-names on|off':
-        'Show agents the names of their direct downlines in full, or mask them as those further down.',
+        'Show agents the full names of their direct downlines, or mask them like those further down.',
     },
     args: v.object({ on: OnOff }),
     takes: 'on or off',
@@ -178,21 +179,21 @@ export const brandCommands = [
   command({
     name: 'setAgentTypes',
     usage: {
-      'brand agent-types <type>,…': 'Say which account types are agents: 1 agent, 41 master agent, 42 sub-agent.',
+      'brand agent-types <type>,…': 'Set which account types are agents: 1 agent, 41 master agent, 42 sub-agent.',
     },
     args: v.object({ types: Types }),
     read: ({ places: [list] }) => ({ types: list?.split(',').map(Number) }),
-    takes: 'some of 1, 41 and 42, with commas between them',
+    takes: 'some of 1, 41 and 42, separated by commas',
     run: (site, { types }) => change(site, { agentTypes: types }),
   }),
   command({
     name: 'setDownlineTypes',
     usage: {
-      'brand downline-types <type>,…|none': `Say what agents may open below themselves, the usual one first: ${DownlineType.options.join(', ')}; 2 is a member.`,
+      'brand downline-types <type>,…|none': `Set which account types agents may create as downlines, the default first: ${DownlineType.options.join(', ')}; 2 is a member.`,
     },
     args: v.object({ types: each(DownlineType) }),
     read: ({ places: [list] }) => ({ types: list === 'none' ? [] : list?.split(',').map(Number) }),
-    takes: 'some of 2, 1 and 42, with commas between them, or none',
+    takes: 'some of 2, 1 and 42, separated by commas, or none',
     run: (site, { types }) => change(site, { downlineTypes: types }),
   }),
 ]

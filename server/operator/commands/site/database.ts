@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { command, type LocalCommand } from '#server/operator/command.ts'
 import { OperatorError } from '#server/operator/operator-error.ts'
 
-// Databases take longer to load than most commands to do: only what opens one itself loads them.
+// Databases load slowly: only commands that open one import them.
 
 export const databaseCommands = [
   command({
     name: 'export',
-    usage: { 'export <file>': 'Write the embedded database to a file, also while the site runs.' },
+    usage: { 'export <file>': 'Export the embedded database to a file; the site may be running.' },
     args: v.object({ file: v.string() }),
     takes: 'one file',
     async run({ dump }, { file }) {
@@ -22,21 +22,21 @@ export const databaseCommands = [
 
 export const localCommands: readonly LocalCommand[] = [
   {
-    usage: { 'import <file>': 'Make a new data folder from such a file; the site must not be running.' },
+    usage: { 'import <file>': 'Create a new data folder from an export; the site must not be running.' },
     takes: 'one file',
-    async runHere([file = ''], place, say) {
+    async runLocally([file = ''], place, print) {
       await (await import('#server/operator/own-database.ts')).importFile(file, place)
-      say(`Imported into ${place.dataDir}`)
+      print(`Imported into ${place.dataDir}`)
     },
   },
   {
     usage: {
       'seed pyramid':
-        'Add three master agents, sixty agents and two thousand members with ninety days of play and contracts to a local site; the embedded one must not be running.',
+        'Add test data to a local site: 3 master agents, 60 agents and 2,000 members with 90 days of play and contracts. A site with the embedded database must not be running.',
     },
-    async runHere(_words, place, say) {
-      if (place.isProduction) throw new OperatorError('A pyramid has known passwords: it is for local sites only')
-      await (await import('#server/operator/own-database.ts')).addPyramid(place, say)
+    async runLocally(_words, place, print) {
+      if (place.isProduction) throw new OperatorError('The seeded accounts have known passwords: local sites only')
+      await (await import('#server/operator/own-database.ts')).addPyramid(place, print)
     },
   },
 ]

@@ -4,20 +4,20 @@ import type { Settings } from '#server/domain/site/settings.ts'
 import { Firebase, FirebaseUse } from '#server/domain/site/site-settings.ts'
 import { command, type Words } from '#server/operator/command.ts'
 
-/** The project the site uses, a line each fact. */
+/** Describes the Firebase project of the site. */
 async function describeFirebase(settings: Settings): Promise<string[]> {
   const [{ firebase }, { firebaseSocialLogin, smsLogin }] = await Promise.all([settings.brand(), settings.toggles()])
   if (firebase === null) return ['firebase: off']
   const isSocial = firebase.uses.some((use) => use !== 'phone')
   return [
-    `firebase: ${firebase.projectId}${isLocalProject(firebase) ? ' (the stand-in of a local site)' : ''}`,
+    `firebase: ${firebase.projectId}${isLocalProject(firebase) ? ' (local emulator)' : ''}`,
     `auth domain: ${firebase.authDomain}`,
     `used for: ${firebase.uses.join(', ')}`,
     ...(isSocial && !firebaseSocialLogin
-      ? ['The toggle firebaseSocialLogin is off: nobody is offered Google or Facebook.']
+      ? ['The toggle firebaseSocialLogin is off: Google and Facebook are not offered.']
       : []),
     ...(firebase.uses.includes('phone') && !smsLogin
-      ? ['The toggle smsLogin is off: nobody can log in with a code.']
+      ? ['The toggle smsLogin is off: login by code is unavailable.']
       : []),
   ]
 }
@@ -33,22 +33,22 @@ function readProject({ what, options }: Words) {
   const read = v.safeParse(Firebase, { apiKey, authDomain, projectId, uses })
   if (read.success) return { firebase: read.output }
   const option = fieldOptions[v.getDotPath(read.issues[0]) ?? ''] ?? '--project'
-  return `firebase set needs ${option} as the console of Firebase shows it`
+  return `firebase set needs ${option} as shown in the Firebase console`
 }
 
 export const firebaseCommands = [
   command({
     name: 'firebase',
     usage: { firebase: 'Show which Firebase project the site uses, and for what.' },
-    onlyLooks: true,
+    isReadOnly: true,
     run: ({ settings }) => describeFirebase(settings),
   }),
   command({
     name: 'setFirebase',
     usage: {
       'firebase set --api-key <key> --auth-domain <domain> --project <id> --use phone,google,facebook':
-        'Have codes sent and people known by one; Google and Facebook also need the toggle firebaseSocialLogin.',
-      'firebase off': 'Use none.',
+        'Send SMS codes and verify social logins with a Firebase project; Google and Facebook also need the toggle firebaseSocialLogin.',
+      'firebase off': 'Stop using Firebase.',
     },
     args: v.object({ firebase: v.nullable(Firebase) }),
     read: readProject,

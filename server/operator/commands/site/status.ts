@@ -35,7 +35,7 @@ function nextStatus(
   return { status: 0, until: null, info: null, ...lists }
 }
 
-/** Whether the site is open, in lines. */
+/** Describes the site status. */
 function describeStatus(site: SiteStatus, now: number): string[] {
   const { until, info, countries, addresses } = site
   const status = site.status === 1 && !underMaintenance(site, now) ? 0 : site.status
@@ -64,7 +64,7 @@ function listIn(list: string | undefined): string[] | null {
     .filter((item) => item !== '')
 }
 
-/** A time without its zone would mean something else on every machine. */
+/** Requires a zone: a time without one would differ between machines. */
 function readTime(text: string): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
     ? Date.parse(text)
@@ -77,13 +77,13 @@ export const statusCommands = [
   command({
     name: 'status',
     usage: { status: 'Show whether the site is open.' },
-    onlyLooks: true,
+    isReadOnly: true,
     run: async ({ settings, now }) => describeStatus(await settings.siteStatus(), now()),
   }),
   command({
     name: 'setStatus',
     usage: {
-      'status normal': 'Open it to everyone.',
+      'status normal': 'Open the site to everyone.',
       'status maintenance [--until 2026-12-24T06:00+08:00] [--info "text"] [--countries PH,SG] [--addresses 203.0.113.0/24]':
         'Show the maintenance page instead of the site.',
       'status blocked [--countries PH,SG] [--addresses 203.0.113.0/24]':
@@ -102,7 +102,7 @@ export const statusCommands = [
   command({
     name: 'toggles',
     usage: { toggles: 'Show all feature toggles.' },
-    onlyLooks: true,
+    isReadOnly: true,
     async run({ settings }) {
       const toggles = await settings.toggles()
       return toggleNames.map((name) => describeToggle(name, toggles[name]))

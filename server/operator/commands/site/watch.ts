@@ -10,16 +10,16 @@ const describeBounds = (bounds: WatchBounds) =>
 export const watchCommands = [
   command({
     name: 'watchBounds',
-    usage: { watch: 'Show beyond which numbers of calls and business events an alert is written.' },
-    onlyLooks: true,
+    usage: { watch: 'Show the alert thresholds for calls and business events.' },
+    isReadOnly: true,
     run: async ({ settings }) => describeBounds(await settings.watchBounds()),
   }),
   command({
     name: 'setWatchBound',
-    usage: { 'watch <name> <number>': 'Change one of them, such as login.network 1000.' },
+    usage: { 'watch <name> <number>': 'Set an alert threshold, such as login.network 1000.' },
     args: v.object({ bound: v.picklist(names), most: WatchBounds.entries['login.member'] }),
     read: ({ places: [, most] }) => ({ most: Number(most) }),
-    takes: 'a name that watch shows, and a whole number from 1 on',
+    takes: 'a name that watch lists, and a whole number from 1',
     run: async ({ settings, now }, { bound, most }) =>
       describeBounds(await settings.setWatchBounds({ [bound]: most }, now())),
   }),

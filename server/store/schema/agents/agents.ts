@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Who is below whom, on every level: one row for each agent above a member. Written with the member, and never changed. */
+/** The downline tree: one row per member and agent above. Written with the member, never changed. */
 export const downlines = pgTable(
   'downlines',
   {
@@ -13,9 +13,9 @@ export const downlines = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** How far below; 1 is a direct downline. */
+    /** Depth; 1 is a direct downline. */
     level: integer('level').notNull(),
-    /** The member's own, kept here so that a page of a team is read in its order and nothing is sorted. */
+    /** Copy of the member's own, so that a page of a team is read in order without sorting. */
     joinedAt: time('joined_at').notNull(),
   },
   (t) => [
@@ -27,7 +27,7 @@ export const downlines = pgTable(
   ],
 )
 
-/** What an agent wrote down about one of the team, for the agent alone to read. */
+/** Private remarks of an agent about a team member. */
 export const downlineRemarks = pgTable(
   'downline_remarks',
   {

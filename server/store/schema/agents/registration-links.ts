@@ -4,7 +4,7 @@ import type { KindRate } from '#wire/contracts/contract-terms.ts'
 import { time } from '#server/store/schema/columns.ts'
 import { invitationCodes, members } from '#server/store/schema/identity/members.ts'
 
-/** Links by which an agent's new downlines register, each with a code of its own. */
+/** Registration links of agents, each with a code of its own. */
 export const registrationLinks = pgTable(
   'registration_links',
   {
@@ -16,9 +16,9 @@ export const registrationLinks = pgTable(
       .notNull()
       .unique('registration_links_code')
       .references(() => invitationCodes.codeKey),
-    /** What the agent calls it. */
+    /** Name given by the agent. */
     name: text('name').notNull(),
-    /** The account type of whoever registers by it. */
+    /** Account type of members who register by it. */
     type: integer('type').notNull(),
     createdAt: time('created_at').notNull(),
     /** Null where it never expires. */
@@ -27,7 +27,7 @@ export const registrationLinks = pgTable(
     mostUses: integer('most_uses'),
     uses: integer('uses').notNull().default(0),
     disabledAt: time('disabled_at'),
-    /** What is offered to whoever registers by it. */
+    /** Contract terms offered to members who register by it. */
     rates: jsonb('rates').$type<readonly KindRate[]>().notNull().default([]),
   },
   (t) => [
@@ -36,7 +36,7 @@ export const registrationLinks = pgTable(
   ],
 )
 
-/** Who registered by which link. */
+/** Members who registered by a link. */
 export const linkUses = pgTable(
   'link_uses',
   {

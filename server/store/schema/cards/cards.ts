@@ -5,7 +5,7 @@ import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { games, rounds } from '#server/store/schema/play/games.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** A match of cards: its seed is made with it, its players are part of what it is dealt from, so that no card is stored. */
+/** A card match. Its cards follow from its seed and its players, so no card is stored. */
 export const cardMatches = pgTable(
   'card_matches',
   {
@@ -15,21 +15,21 @@ export const cardMatches = pgTable(
       .references(() => games.code),
     currency: currency(),
     ante: minor('ante').notNull(),
-    /** In hexadecimal; told to nobody before all have played. */
+    /** In hexadecimal; secret until all have played. */
     seed: text('seed').notNull(),
-    /** What its players add to the seed, once it has begun. */
+    /** Seeds of the players, once it has begun. */
     clientSeed: text('client_seed'),
-    /** The place that began, and the one whose turn it is. */
+    /** The seat that began, and the one whose turn it is. */
     first: integer('first'),
     turn: integer('turn'),
-    /** `shown` once all have played, `settled` once nobody has to be paid any more. */
+    /** `shown` once all have played, `settled` once everyone has been paid. */
     state: text('state', { enum: ['waiting', 'playing', 'shown', 'settled'] }).notNull(),
-    /** When it goes on by itself; null while nobody sits there. Of a settled one: when it was settled. */
+    /** Time of the next automatic step; null while no one is seated. Of a settled match: when it was settled. */
     nextAt: time('next_at'),
     createdAt: time('created_at').notNull(),
   },
   (t) => [
-    // One room for each stake takes players: who comes next sits down there.
+    // At most one open room per stake: new players join it.
     uniqueIndex('card_matches_waiting')
       .on(t.gameCode, t.currency, t.ante)
       .where(sql`${t.state} = 'waiting'`),
@@ -39,7 +39,7 @@ export const cardMatches = pgTable(
   ],
 )
 
-/** A place at a match; the round of a member's place holds its stake. */
+/** A seat at a match; the round of a member's seat holds its stake. */
 export const cardSeats = pgTable(
   'card_seats',
   {
@@ -54,10 +54,10 @@ export const cardSeats = pgTable(
     /** As others see it. */
     name: text('name').notNull(),
     move: text('move', { enum: cardMoves }),
-    /** Whether nobody moved and time did. */
+    /** Whether the clock made the move instead of the player. */
     byClock: boolean('by_clock').notNull().default(false),
     hasLeft: boolean('has_left').notNull().default(false),
-    /** Whether its member cannot sit down elsewhere at this game: the match is on, and they have not left. */
+    /** Whether it keeps its member from other rooms of this game: the match is running and they have not left. */
     isOpen: boolean('is_open').notNull(),
     createdAt: time('created_at').notNull(),
   },

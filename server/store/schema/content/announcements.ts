@@ -3,14 +3,14 @@ import { bigint, bigserial, check, index, pgTable, primaryKey, text, uuid } from
 import { time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** What the operator tells agents; one that was withdrawn stays, unseen. */
+/** Announcements to agents; withdrawn ones stay, hidden. */
 export const announcements = pgTable(
   'announcements',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** `B`, `PL`, `PU`, `PR` or `H`. */
     type: text('type').notNull(),
-    /** Whom alone a `PR` is for, with the agents of their team; null of every other type. */
+    /** Recipient of a `PR`, with the agents of that team; null for other types. */
     agentId: uuid('agent_id').references(() => members.id),
     publishedAt: time('published_at').notNull(),
     withdrawnAt: time('withdrawn_at'),

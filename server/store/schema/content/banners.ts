@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#server/store/schema/columns.ts'
 
-/** Banners of a group in the order of their numbers; one that was withdrawn stays, unseen. */
+/** Banners of a group in the order of their numbers; withdrawn ones stay, hidden. */
 export const banners = pgTable(
   'banners',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     groupName: text('group_name').notNull(),
-    /** What `url` is; null when the banner leads nowhere. */
+    /** Kind of `url`; null for a banner without a link. */
     linkageType: text('linkage_type'),
     url: text('url'),
-    /** Composition and hue its picture is drawn with; null when it brings a picture. */
+    /** Composition and hue of the drawn picture; null when it has a file. */
     scene: text('scene'),
     hue: integer('hue'),
     /** Path of a picture on the site's own origin. */

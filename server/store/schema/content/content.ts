@@ -2,7 +2,7 @@ import { index, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import type { NamedContent } from '#server/domain/content/content-settings.ts'
 import { bytea, time } from '#server/store/schema/columns.ts'
 
-/** Content that the operator looks at before anybody else does; what is published is among the settings. */
+/** Previews of content; published content is in the settings. */
 export const contentPreviews = pgTable(
   'content_previews',
   {

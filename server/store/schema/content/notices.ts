@@ -2,14 +2,14 @@ import { bigint, bigserial, boolean, index, pgTable, primaryKey, text, uuid } fr
 import { time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Site-wide notices; one that was withdrawn stays, unseen. */
+/** Site-wide notices; withdrawn ones stay, hidden. */
 export const notices = pgTable(
   'notices',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     publishedAt: time('published_at').notNull(),
     withdrawnAt: time('withdrawn_at'),
-    /** Members are told of it after their next login. */
+    /** Members see it after their next login. */
     important: boolean('important').notNull().default(false),
   },
   (t) => [index('notices_published').on(t.publishedAt, t.id)],
@@ -44,7 +44,7 @@ export const noticeReads = pgTable(
   (t) => [primaryKey({ name: 'notice_reads_pk', columns: [t.memberId, t.noticeId] })],
 )
 
-/** What members have read of their other notifications, by kind and number. */
+/** Read state of the other notifications, by kind and number. */
 export const notificationReads = pgTable(
   'notification_reads',
   {

@@ -11,8 +11,8 @@ const person = (name: string) =>
     .references(() => members.id)
 
 /**
- * A downline and their upline, or the house where they have none, about one kind of contract, from the first time that one of them asked for something.
- * Whoever changes what is below it locks the row, that of the upline before that of the downline.
+ * A contract kind between a downline and the upline, or the house, since the first request of either.
+ * A change to its dependent rows locks this row, the upline's before the downline's.
  */
 export const contracts = pgTable(
   'contracts',
@@ -31,7 +31,7 @@ export const contracts = pgTable(
   ],
 )
 
-/** What was offered, one row a version: never changed but by how it was answered, and when it began and ceased to hold. */
+/** Offered terms, one row per version; only answer, begin and end change. */
 export const contractVersions = pgTable(
   'contract_versions',
   {
@@ -52,15 +52,15 @@ export const contractVersions = pgTable(
     offeredAt: time('offered_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     seenAt: time('seen_at'),
-    /** When it was agreed to, refused, withdrawn, or was over; null while it waits. */
+    /** When it was agreed to, refused, withdrawn or expired; null while pending. */
     answeredAt: time('answered_at'),
     /** `overtaken`: the upline may not offer so much any more. */
     outcome: text('outcome', { enum: ['agreed', 'refused', 'withdrawn', 'expired', 'overtaken'] }),
     /** Why it was refused, in the downline's words. */
     reason: text('reason'),
-    /** From when it holds; null while nobody has agreed to it. */
+    /** Begin of its validity; null until it is agreed to. */
     activeFrom: time('active_from'),
-    /** When it ceased to hold; null while it holds. */
+    /** End of its validity; null while active. */
     activeUntil: time('active_until'),
     endedBy: text('ended_by', { enum: ['replaced', 'terminated', 'lowered'] }),
   },
@@ -85,7 +85,7 @@ export const contractVersions = pgTable(
   ],
 )
 
-/** What one of the two asked the other for: a new contract, or that the one there is ends. */
+/** Requests between the two parties: a new contract, or the end of the active one. */
 export const contractRequests = pgTable(
   'contract_requests',
   {
@@ -97,12 +97,12 @@ export const contractRequests = pgTable(
     /** Null for the house. */
     askedBy: uuid('asked_by').references(() => members.id),
     askedAt: time('asked_at').notNull(),
-    /** Why, in the words of who asks. */
+    /** Reason given by the requester. */
     reason: text('reason'),
     answeredAt: time('answered_at'),
     /** `overtaken`: the contract that was to end has ended already. */
     outcome: text('outcome', { enum: ['agreed', 'refused', 'withdrawn', 'overtaken'] }),
-    /** Why not, in the words of who was asked. */
+    /** Reason of the refusal. */
     answer: text('answer'),
   },
   (t) => [
@@ -114,14 +114,14 @@ export const contractRequests = pgTable(
   ],
 )
 
-/** Offers of the house: which people of the operator wanted what, and who agreed to it. */
+/** Offers of the house: who of the operator requested and who approved them. */
 export const houseOffers = pgTable(
   'house_offers',
   {
     reference: text('reference').primaryKey(),
     memberId: person('member_id'),
     terms: jsonb('terms').$type<ContractTerms>().notNull(),
-    /** For how many days the agent can answer it. */
+    /** Days in which the agent can answer it. */
     days: integer('days').notNull(),
     state: text('state', { enum: ['waiting', 'offered', 'rejected'] }).notNull(),
     askedBy: text('asked_by').notNull(),
@@ -139,7 +139,7 @@ export const houseOffers = pgTable(
   ],
 )
 
-/** When the brand had no contracts of a kind: what was played then is settled by none. */
+/** Times in which a contract kind was switched off: play in them is not settled. */
 export const contractPauses = pgTable(
   'contract_pauses',
   {

@@ -59,8 +59,8 @@ export const statements = pgTable(
     state: text('state', { enum: ['owed', 'paid', 'nothing'] }).notNull(),
     paidAt: time('paid_at'),
     createdAt: time('created_at').notNull(),
-    /** When both sides were told that it is owed: of several one after the other only of the first. */
-    toldAt: time('told_at'),
+    /** When both sides were notified that it is owed; of several unpaid statements only the first has it. */
+    notifiedAt: time('told_at'),
   },
   (t) => [
     uniqueIndex('statements_once').on(t.versionId, t.startsAt),

@@ -3,7 +3,7 @@ import { bigserial, check, index, integer, pgTable, text, uuid } from 'drizzle-o
 import { minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** What members have been granted for missions, promotions and VIP levels; claiming one pays it. */
+/** Rewards for missions, promotions and VIP levels; claiming one pays it. */
 export const rewards = pgTable(
   'rewards',
   {
@@ -14,10 +14,10 @@ export const rewards = pgTable(
     /** `mission`, `bonus`, `board`, `commission`, `points`, `vip` or `birthday`. */
     kind: text('kind').notNull(),
     amount: minor('amount').notNull(),
-    /** How often it must be wagered before it can be taken out. */
+    /** Wagering requirement as a multiple. */
     turnoverTimes: integer('turnover_times').notNull().default(1),
     grantedAt: time('granted_at').notNull(),
-    /** From then on it cannot be claimed; null for one that stays. */
+    /** Expiry of the claim; null without one. */
     expiresAt: time('expires_at'),
     claimedAt: time('claimed_at'),
   },

@@ -2,12 +2,12 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, time } from '#server/store/schema/columns.ts'
 import { members } from './members.ts'
 
-/** Accounts elsewhere that members log in with. */
+/** Linked social accounts. */
 export const memberIdentities = pgTable(
   'member_identities',
   {
     provider: text('provider').notNull(),
-    /** The provider's own name of the account. */
+    /** Subject id at the provider. */
     subject: text('subject').notNull(),
     memberId: uuid('member_id')
       .notNull()
@@ -21,7 +21,7 @@ export const memberIdentities = pgTable(
   ],
 )
 
-/** Accounts elsewhere that somebody has shown and that are nobody's yet: whoever logs in with the ticket links one. */
+/** Verified social accounts that are not linked yet: the member who logs in with the ticket links one. */
 export const identityTickets = pgTable('identity_tickets', {
   hash: bytea('hash').primaryKey(),
   provider: text('provider').notNull(),

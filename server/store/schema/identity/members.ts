@@ -13,7 +13,7 @@ export const members = pgTable(
     passwordHash: text('password_hash').notNull(),
     passwordWeak: boolean('password_weak').notNull().default(false),
     passwordChangedAt: time('password_changed_at').notNull(),
-    /** Null until the first login has been completed. */
+    /** Null until the first completed login. */
     firstLoginAt: time('first_login_at'),
     /** False for people who may not enter at all (`member_no_enter`). */
     mayEnter: boolean('may_enter').notNull().default(true),
@@ -24,29 +24,29 @@ export const members = pgTable(
     countryDialingCode: text('country_dialing_code'),
     mobile: text('mobile'),
     email: text('email'),
-    /** When the address was proven to be the member's; null while it was merely typed. */
+    /** When the address was verified; null while it is unverified. */
     emailVerifiedAt: time('email_verified_at'),
     createdAt: time('created_at').notNull(),
-    /** Whose downline the member is, by the affiliate code they registered with. */
+    /** The upline, from the affiliate code of the registration. */
     uplineId: uuid('upline_id').references((): AnyPgColumn => members.id),
-    /** The friend whose invitation they came by. */
+    /** The member whose invitation they used. */
     referrerId: uuid('referrer_id').references((): AnyPgColumn => members.id),
     paymentPasswordHash: text('payment_password_hash'),
     /** `yyyy-MM-dd`. */
     birthday: text('birthday'),
-    /** When the member was last told after a login what had come; null of one who has not been welcomed. */
-    toldAt: time('told_at'),
-    /** Until when a member asked not to be told after a login. */
+    /** When news was last shown after a login; null for a member who has not been welcomed. */
+    newsShownAt: time('told_at'),
+    /** Until when the member muted the news after a login. */
     quietUntil: time('quiet_until'),
-    /** When a trial account is over; null of every other, and of one that the operator lets live on. */
+    /** When a trial account expires; null for other accounts and for trials the operator keeps. */
     trialEndsAt: time('trial_ends_at'),
-    /** What else the member told of themselves, by field, and the picture they chose (`avatar`); nothing in it has been proven. */
+    /** Further profile fields and the chosen `avatar`; unverified. */
     profile: jsonb('profile').$type<Readonly<Record<string, string>>>().notNull().default({}),
   },
   (t) => [
     uniqueIndex('members_account_key').on(t.accountKey),
     uniqueIndex('members_mobile').on(t.countryDialingCode, t.mobile),
-    // An address that was merely typed is nobody's: it must not keep its owner from proving it.
+    // An unverified address is not unique: it must not keep its owner from verifying it.
     uniqueIndex('members_email_proven')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.emailVerifiedAt} is not null`),
@@ -62,7 +62,7 @@ export const members = pgTable(
 export const invitationCodes = pgTable(
   'invitation_codes',
   {
-    /** The code in lower case: nobody remembers which letters were capital. */
+    /** The code in lower case: it is case-insensitive. */
     codeKey: text('code_key').primaryKey(),
     code: text('code').notNull(),
     /** `affiliate`, `link` or `referral`. */
@@ -86,7 +86,7 @@ export const sessions = pgTable(
       .references(() => members.id),
     area: text('area').notNull(),
     address: text('address').notNull(),
-    /** What it was started with, by names a person knows; null where that could not be told. */
+    /** Browser and system in readable names; null where unknown. */
     browser: text('browser'),
     system: text('system'),
     /** Why the password must be changed before going on (`weak`, `expired`); null when it need not be. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { WrittenReward } from '#server/domain/loyalty/point-settings.ts'
-import { redeemStates, redeemTypes } from '#wire/loyalty/point-terms.ts'
+import { redeemStates, redeemTypes } from '#wire/loyalty/point-rules.ts'
 import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
@@ -9,10 +9,10 @@ import { members } from '#server/store/schema/identity/members.ts'
 export const pointRewards = pgTable(
   'point_rewards',
   {
-    /** What addresses call it. */
+    /** Its name in addresses. */
     name: text('name').primaryKey(),
     written: jsonb('written').$type<WrittenReward>().notNull(),
-    /** How many are left; null where nobody counts them. */
+    /** Stock; null for unlimited. */
     stock: integer('stock'),
     isShown: boolean('is_shown').notNull().default(true),
     createdAt: time('created_at').notNull(),
@@ -20,7 +20,7 @@ export const pointRewards = pgTable(
   (t) => [check('point_rewards_stock', sql`${t.stock} >= 0`)],
 )
 
-/** What members redeemed points for; the points of those that were rejected were given back. */
+/** Redemptions; points of rejected ones were returned. */
 export const pointRedemptions = pgTable(
   'point_redemptions',
   {

@@ -9,24 +9,24 @@ const owner = () =>
     .notNull()
     .references(() => members.id)
 
-/** What is known of a member beside their rank level, which `members` has; whoever has no row has risen to nothing. */
+/** VIP state of a member besides the rank level in `members`; without a row, the member has never risen. */
 export const vipStandings = pgTable('vip_standings', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id),
-  /** The highest level they ever had; one up to it comes back by what keeps it. */
+  /** Highest level ever reached; levels up to it are regained by their monthly requirement. */
   peak: integer('peak').notNull().default(1),
-  /** Up to which level the turnover has been paid attention to: what is above may still bring a reward. */
+  /** Level up to which turnover was handled; levels above may still bring a reward. */
   rewardedUpTo: integer('rewarded_up_to').notNull().default(1),
-  /** When they last rose: that month is not held against them. */
+  /** When the member last rose; that month is not checked. */
   raisedAt: time('raised_at'),
-  /** The level the operator holds them at: no month takes it away. */
+  /** Level held by the operator; months do not lower it. */
   heldAt: integer('held_at'),
-  /** When the birthday was told, if after the registration. */
+  /** When the birthday was entered, if after the registration. */
   birthdaySetAt: time('birthday_set_at'),
 })
 
-/** Each time that a member came to another level. */
+/** Level changes of members. */
 export const vipMoves = pgTable(
   'vip_moves',
   {

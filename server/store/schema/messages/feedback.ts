@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { feedbackTypes } from '#wire/messages/feedback-terms.ts'
-import type { ToldSteps } from '#wire/messages/told-steps.ts'
+import { feedbackTypes } from '#wire/messages/feedback-rules.ts'
+import type { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
 import { time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** What people have to say of the site. */
+/** Feedback. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -13,18 +13,18 @@ export const feedback = pgTable(
     reference: text('reference').notNull(),
     /** The client's own. */
     idempotencyKey: uuid('idempotency_key').notNull(),
-    /** Who gets an answer; null where it is nobody's real account. */
+    /** Recipient of an answer; null without a real account. */
     memberId: uuid('member_id').references(() => members.id),
     type: text('type', { enum: feedbackTypes }).notNull(),
     content: text('content').notNull(),
     /** Of the page it was typed on. */
     language: text('language').notNull(),
-    /** What the charts of the page did last; null where its writer sent nothing along, or half a year ago. */
-    steps: jsonb('steps').$type<ToldSteps>(),
+    /** Breadcrumbs; null without consent, and after half a year. */
+    steps: jsonb('steps').$type<Breadcrumbs>(),
     sentAt: time('sent_at').notNull(),
-    /** When the operator was done with it; null until then. */
+    /** When the operator closed it; null until then. */
     closedAt: time('closed_at'),
-    /** What the operator wrote back; null where nothing was. */
+    /** Answer of the operator, or null. */
     answer: text('answer'),
   },
   (t) => [

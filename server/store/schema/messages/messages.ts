@@ -3,7 +3,7 @@ import { bigint, bigserial, check, index, jsonb, pgTable, primaryKey, text, uuid
 import { time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** What is written to members: one row, however many it is written to. */
+/** Messages to members: one row per message, for any number of recipients. */
 export const messages = pgTable(
   'messages',
   {
@@ -13,10 +13,10 @@ export const messages = pgTable(
     label: text('label'),
     /** What happened, of a message of the site itself; null for a letter of the operator. */
     event: text('event'),
-    /** What is to be said of it. */
+    /** Parameters of its text. */
     facts: jsonb('facts').$type<Readonly<Record<string, string | null>>>(),
     sentAt: time('sent_at').notNull(),
-    /** When the operator took it back; nobody sees it any more. */
+    /** When the operator withdrew it; it is hidden from then on. */
     withdrawnAt: time('withdrawn_at'),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const messageTexts = pgTable(
   (t) => [primaryKey({ name: 'message_texts_pk', columns: [t.messageId, t.language] })],
 )
 
-/** What lies in members' inboxes; of a message to many a row comes when its member next looks. */
+/** Inboxes; a message to many gets its row when the member next opens the inbox. */
 export const inbox = pgTable(
   'inbox',
   {
@@ -54,7 +54,7 @@ export const inbox = pgTable(
       .references(() => messages.id),
     sentAt: time('sent_at').notNull(),
     readAt: time('read_at'),
-    /** A row that was deleted stays, unseen: the message would come again otherwise. */
+    /** Deleted rows stay, hidden: the message would be added again otherwise. */
     deletedAt: time('deleted_at'),
   },
   (t) => [

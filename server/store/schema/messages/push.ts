@@ -4,7 +4,7 @@ import type { NotificationKind } from '#wire/messages/notifications.ts'
 import { time } from '#server/store/schema/columns.ts'
 import { members, sessions } from '#server/store/schema/identity/members.ts'
 
-/** The site's own key pair, which push services know it by (VAPID); one row. */
+/** The site's VAPID key pair; one row. */
 export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -12,7 +12,7 @@ export const pushKeys = pgTable('push_keys', {
   privateKey: jsonb('private_key').$type<{ readonly sealed: string }>().notNull(),
 })
 
-/** Browsers that are told of something while the site is closed. */
+/** Push subscriptions of browsers. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -21,7 +21,7 @@ export const pushDevices = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The session it was asked in: once somebody ends that, it is over. */
+    /** The session it was created in; it ends with that. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id),
@@ -30,13 +30,13 @@ export const pushDevices = pgTable(
     auth: text('auth').notNull(),
     kinds: text('kinds').array().$type<NotificationKind[]>().notNull(),
     language: text('language').notNull(),
-    /** What happened before is not told. */
+    /** Earlier events are not sent. */
     since: time('since').notNull(),
   },
   (t) => [index('push_devices_member').on(t.memberId), index('push_devices_session').on(t.sessionId)],
 )
 
-/** What is told to which browser, each thing once. */
+/** Push notifications by browser, each event once. */
 export const pushes = pgTable(
   'pushes',
   {
@@ -49,7 +49,7 @@ export const pushes = pgTable(
     createdAt: time('created_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: time('next_attempt_at').notNull().default(0),
-    /** When the push service took it, or it was given up; null until then. */
+    /** When the push service accepted it, or it was given up; null until then. */
     endedAt: time('ended_at'),
   },
   (t) => [

@@ -14,7 +14,7 @@ export interface BonusTerms {
   readonly own: string
 }
 
-/** What a member must wager before money can be taken out: a row for each deposit or bonus that asks for it. */
+/** Wagering requirements: one row per deposit or bonus with one. */
 export const turnoverRequirements = pgTable(
   'turnover_requirements',
   {
@@ -27,15 +27,15 @@ export const turnoverRequirements = pgTable(
     reference: text('reference').notNull(),
     currency: currency(),
     required: minor('required').notNull(),
-    /** From when on bets count. */
+    /** Bets count from then on. */
     since: time('since').notNull(),
-    /** Whether nothing was left of it and of those before it; from then on nobody counts it again. */
+    /** Whether it and all before it are met; it is not computed again afterwards. */
     isMet: boolean('is_met').notNull().default(false),
     /** Of a deposit bonus. */
     terms: jsonb('terms').$type<BonusTerms>(),
-    /** When it ends if it is not wagered; null of what does not end. */
+    /** When it expires if it is not met; null without expiry. */
     endsAt: time('ends_at'),
-    /** What was taken back when it ended so, in minor units. */
+    /** Amount forfeited at expiry, in minor units. */
     takenBack: minor('taken_back'),
   },
   (t) => [

@@ -42,7 +42,7 @@ export const proofPictures = pgTable(
   (t) => [index('proof_pictures_member').on(t.memberId, t.createdAt)],
 )
 
-/** What members pay in, with the terms it was promised under: they hold whatever the channel becomes since. */
+/** Deposits with the terms at their creation, which stay valid when the channel changes. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -52,13 +52,13 @@ export const deposits = pgTable(
       .references(() => members.id),
     /** The member's own, so that the same request makes one deposit. */
     idempotencyKey: uuid('idempotency_key').notNull(),
-    /** What people and partners call it. */
+    /** Reference for people and partners. */
     reference: text('reference').notNull(),
     channel: text('channel').notNull(),
     kind: text('kind', { enum: ['bank', 'qr', 'ewallet', 'crypto'] }).notNull(),
     channelName: text('channel_name').notNull(),
     currency: currency(),
-    /** What the member pays; the fee comes out of it. */
+    /** Amount the member pays; it includes the fee. */
     amount: minor('amount').notNull(),
     fee: minor('fee').notNull(),
     bonus: minor('bonus').notNull(),
@@ -70,7 +70,7 @@ export const deposits = pgTable(
     state: text('state', {
       enum: ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'],
     }).notNull(),
-    /** What the partner says came in, where that is known. */
+    /** Amount the partner received, if known. */
     received: minor('received'),
     /** Of a deposit in a coin, what was promised for it: it holds whatever the rate becomes since. */
     quote: jsonb('quote').$type<Quote>(),
@@ -99,15 +99,15 @@ export const deposits = pgTable(
   ],
 )
 
-/** What payment partners have told, each once. */
+/** Webhook events of payment partners, each once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The partner's own number of what happened. */
+    /** The partner's event id. */
     id: text('id').primaryKey(),
     /** Null where no deposit has the reference. */
     depositId: uuid('deposit_id').references(() => deposits.id),
-    /** Of the body it was first told with. */
+    /** Hash of the first body. */
     bodyHash: bytea('body_hash').notNull(),
     signature: bytea('signature').notNull(),
     createdAt: time('created_at').notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { bytea, currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Accounts of members at banks and e-wallets that money is sent to. */
+/** Payout accounts of members at banks and e-wallets. */
 export const payoutDestinations = pgTable(
   'payout_destinations',
   {
@@ -25,7 +25,7 @@ export const payoutDestinations = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: time('created_at').notNull(),
     usableFrom: time('usable_from').notNull(),
-    /** From when on it is gone; null of one that nobody removed. */
+    /** When it was removed; null otherwise. */
     goneAt: time('gone_at'),
   },
   (t) => [
@@ -70,9 +70,9 @@ export const withdrawals = pgTable(
     }),
     confirmBy: time('confirm_by'),
     received: minor('received'),
-    /** The picture that shows what did not arrive. */
+    /** Proof image of a missing amount. */
     proofId: uuid('proof_id'),
-    /** What the operator did about what did not arrive; null until then, and of every other. */
+    /** Settlement of a missing amount by the operator; null without one. */
     settlement: text('settlement', { enum: ['returned', 'sentAgain', 'refused'] }),
     settledAt: time('settled_at'),
   },

@@ -37,7 +37,7 @@ export const vendors = pgTable('vendors', {
   keepsWallet: boolean('keeps_wallet').notNull().default(false),
   /** Whether it is under maintenance: none of its games is opened and none plays on. */
   isClosed: boolean('is_closed').notNull().default(false),
-  /** Where its games open: `frame` on the site's own page, `window` for one that lets nobody frame it. */
+  /** Where its games open: `frame` on the site's own page, `window` for a vendor that forbids framing. */
   opensIn: text('opens_in', { enum: ['frame', 'window'] })
     .notNull()
     .default('frame'),
@@ -107,7 +107,7 @@ export const launches = pgTable(
     currency: currency(),
     /** Vendor whose wallet of the member is played with; null for the main one. */
     wallet: text('wallet'),
-    /** Of which the seeds of its rounds come, told to nobody, and the number of the next round. */
+    /** Secret from which the seeds of its rounds derive, and the number of the next round. */
     secret: bytea('secret').notNull(),
     nonce: integer('nonce').notNull().default(1),
     createdAt: time('created_at').notNull(),
@@ -121,7 +121,7 @@ export const launches = pgTable(
   ],
 )
 
-/** Games that members have starred. */
+/** Favourite games of members. */
 export const favouriteGames = pgTable(
   'favourite_games',
   {
@@ -150,9 +150,9 @@ export const lotteryDraws = pgTable(
     issue: text('issue').notNull(),
     closesAt: time('closes_at').notNull(),
     drawsAt: time('draws_at').notNull(),
-    /** Bets on it are paid then: at once, or once everybody has seen what was dealt. */
+    /** When its bets are paid: at once, or after the cards have been shown. */
     settlesAt: time('settles_at').notNull(),
-    /** In hexadecimal; told to nobody before the draw. */
+    /** In hexadecimal; secret until the draw. */
     seed: text('seed').notNull(),
     numbers: jsonb('numbers').$type<readonly string[]>(),
     /** What bets on the sides are paid from, once it is drawn; null where stakes are not pooled. */

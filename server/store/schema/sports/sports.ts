@@ -17,7 +17,7 @@ import { time } from '#server/store/schema/columns.ts'
 import { rounds } from '#server/store/schema/play/games.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** A match of a league: its seed is made with it and decides all of it, so that where it stands follows from the time. */
+/** A match of a league. Its seed decides all of it, so its state follows from the time. */
 export const sportsFixtures = pgTable(
   'sports_fixtures',
   {
@@ -32,9 +32,9 @@ export const sportsFixtures = pgTable(
     homeRate: integer('home_rate').notNull(),
     awayRate: integer('away_rate').notNull(),
     kicksOffAt: time('kicks_off_at').notNull(),
-    /** When it is over; hangs on the seed, and is told to nobody before. */
+    /** End of the match; follows from the seed and is secret until then. */
     endsAt: time('ends_at').notNull(),
-    /** In hexadecimal; told to nobody before the end. */
+    /** In hexadecimal; secret until the end. */
     seed: text('seed').notNull(),
     homeScore: integer('home_score'),
     awayScore: integer('away_score'),
@@ -67,7 +67,7 @@ export const sportsBets = pgTable(
   (t) => [index('sports_bets_member').on(t.memberId, t.createdAt)],
 )
 
-/** What a bet is on, with the odds it was taken at, in hundredths. */
+/** Selections of a bet, with their odds in hundredths. */
 export const sportsLegs = pgTable(
   'sports_legs',
   {

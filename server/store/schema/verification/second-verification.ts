@@ -2,7 +2,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle
 import { bytea, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Where members have logged in from: an IPv4 address, or the network of an IPv6 one. */
+/** Trusted networks of members: an IPv4 address, or an IPv6 network. */
 export const memberAddresses = pgTable(
   'member_addresses',
   {
@@ -16,7 +16,7 @@ export const memberAddresses = pgTable(
   (t) => [primaryKey({ name: 'member_addresses_pk', columns: [t.memberId, t.address] })],
 )
 
-/** Browsers that members asked to be remembered; each holds a token. */
+/** Remembered browsers of members; each holds a token. */
 export const memberDevices = pgTable(
   'member_devices',
   {
@@ -30,7 +30,7 @@ export const memberDevices = pgTable(
   (t) => [index('member_devices_member').on(t.memberId)],
 )
 
-/** Logins from an unknown address that wait for a second proof. */
+/** Logins that wait for a second factor. */
 export const secondVerifications = pgTable(
   'second_verifications',
   {

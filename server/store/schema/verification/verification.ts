@@ -42,7 +42,7 @@ export const smsCodes = pgTable(
   (t) => [index('sms_codes_mobile').on(t.purpose, t.countryDialingCode, t.mobile, t.createdAt)],
 )
 
-/** Links to set a new password, by the hash of their secret; one that was asked for with the wrong email is nobody's. */
+/** Password reset links, by the hash of their secret; one requested with the wrong email has no member. */
 export const passwordResets = pgTable(
   'password_resets',
   {

@@ -126,7 +126,7 @@ export const pageBanners: readonly SeedBanner[] = [
     scene: 'owl',
     hue: 145,
     words: words(
-      ['Somebody is awake', 'Questions about a round, a payment or your account: write to us.', 'Contact us'],
+      ['We are here to help', 'Questions about a round, a payment or your account: write to us.', 'Contact us'],
       ['May gising dito', 'Tanong tungkol sa round, bayad o account: sumulat sa amin.', 'Makipag-ugnayan'],
       {
         'zh-Hans': ['总有人在', '关于牌局、付款或账户的问题，请联系我们。', '联系我们'],
@@ -147,7 +147,7 @@ export const pageBanners: readonly SeedBanner[] = [
     scene: 'moonRabbit',
     hue: 235,
     words: words(
-      ['What is new', 'Maintenance, opening hours and new games, as they are told.', 'Read the notices'],
+      ['What is new', 'Maintenance, opening hours and new games.', 'Read the notices'],
       ['Ano ang bago', 'Maintenance, oras ng bukas at bagong laro, ayon sa abiso.', 'Basahin ang notices'],
       {
         'zh-Hans': ['最新动态', '维护、开放时间与新游戏，随时公布。', '阅读公告'],

@@ -1,5 +1,5 @@
 import type { SceneName } from '#server/art/scenes.ts'
-import type { BannerWords } from '#server/domain/content/written-words.ts'
+import type { BannerWords } from '#server/domain/content/translations.ts'
 import type { BannerGroup, LinkageType } from '#wire/content/banners.ts'
 import type { Language } from '#wire/shapes.ts'
 

@@ -118,7 +118,7 @@ export function makeContracts(
   }
 }
 
-/** How far below the master agents somebody is. */
+/** Returns the depth below the master agents. */
 function depthOf({ uplineId }: Member, above: ReadonlyMap<string, Member>): number {
   const upline = uplineId === null ? undefined : above.get(uplineId)
   return upline === undefined ? 0 : 1 + depthOf(upline, above)

@@ -22,22 +22,22 @@ const rowsAtOnce = 20_000
 
 /**
  * Adds a pyramid of agents to a seeded local site: people, their play drawn from the games' own odds, contracts of every
- * kind, and what these came to, settled and paid as the site does it. The same plan gives the same people, bets and
- * contracts, counted back from the day of `now`. `say` is told each step. Throws where the site is none with seeded
- * members, or has one already.
+ * kind, and their statements, settled and paid as the site does it. The same plan gives the same people, bets and
+ * contracts, counted back from the day of `now`. `print` receives a line for each step. Throws if the site has no
+ * seeded members, or has a pyramid already.
  */
 export async function seedPyramid(
   site: Pick<Services, 'db' | 'live' | 'settings'>,
   plan: PyramidPlan,
-  { now, say }: { readonly now: number; readonly say: (line: string) => void },
+  { now, print }: { readonly now: number; readonly print: (line: string) => void },
 ): Promise<void> {
   const { db, settings } = site
-  const told = tellSteps(say)
+  const printStep = timedSteps(print)
   const { gmtOffset, currency } = await settings.brand()
-  const isThere = (account: string) => db.$count(tables.members, eq(tables.members.accountKey, account))
-  if (currency !== seedCurrency || (await isThere(seedAccounts.masterAgent.account)) === 0)
-    throw new Error('A pyramid is added to a local site with its seeded members only: this site has none')
-  if ((await isThere('pangulo1')) > 0) throw new Error('This site has its pyramid already')
+  const exists = (account: string) => db.$count(tables.members, eq(tables.members.accountKey, account))
+  if (currency !== seedCurrency || (await exists(seedAccounts.masterAgent.account)) === 0)
+    throw new Error('The pyramid needs the seeded members of a local site: this site has none')
+  if ((await exists('pangulo1')) > 0) throw new Error('This site already has its pyramid')
 
   const today = dayBegins(siteDay(now, gmtOffset), gmtOffset)
   const time = { from: today - plan.days * day, days: plan.days }
@@ -47,7 +47,7 @@ export async function seedPyramid(
   const agreed = makeContracts(people, random, time)
   const catalogue = await db.select().from(tables.games).orderBy(tables.games.code)
   const played = playPyramid([...people.agents, ...people.members], catalogue, random, time)
-  told(`${played.length} bets drawn`)
+  printStep(`${played.length} bets drawn`)
 
   await db.transaction(async (tx) => {
     await insertRows(tx, tables.members, everybody)
@@ -65,37 +65,37 @@ export async function seedPyramid(
     )
     await insertRows(tx, tables.contracts, agreed.contracts)
     await insertRows(tx, tables.contractVersions, agreed.versions)
-    told(
+    printStep(
       `${everybody.length} people with ${agreed.versions.length} versions of ${agreed.contracts.length} contracts written`,
     )
     for (let from = 0; from < played.length; from += rowsAtOnce)
       await insertRows(tx, tables.rounds, played.slice(from, from + rowsAtOnce))
-    told('bets written')
+    printStep('bets written')
     await addPostings(tx, [...openings(people, played, time.from), ...played.flatMap(postingsOf)])
-    told('money of the bets posted')
+    printStep('money of the bets posted')
   })
   for (const table of ['members', 'downlines', 'rounds', 'ledger_entries'])
     await db.execute(sql.raw(`analyze ${table}`))
   const { statements } = await settlePeriods(site, now)
-  told(`${statements} statements settled`)
-  // Without knowing how many there are now, the database sorts all of them for each time it looks who can pay.
+  printStep(`${statements} statements settled`)
+  // Without fresh statistics, the database sorts all statements for each query of who can pay.
   await db.execute(sql`analyze statements`)
   const paid = await payStatements(site, now)
-  told(`${paid} of them paid; ${await db.$count(tables.statements, eq(tables.statements.state, 'owed'))} are owed`)
-  say(
+  printStep(`${paid} of them paid; ${await db.$count(tables.statements, eq(tables.statements.state, 'owed'))} are owed`)
+  print(
     `Log in as pangulo1 to pangulo${plan.masters}, kinatawan01 to kinatawan${plan.agents}, kasapi0001 and on, all with ${seedPassword}`,
   )
 }
 
 const noSums = { mayOwe: false, debitsPosted: 0n, creditsPosted: 0n, debitsPending: 0n, creditsPending: 0n }
 
-/** Tells steps with the seconds since the first one. */
-function tellSteps(say: (line: string) => void): (step: string) => void {
+/** Prints steps with the seconds since the first one. */
+function timedSteps(print: (line: string) => void): (step: string) => void {
   const begun = performance.now()
-  return (step) => say(`${((performance.now() - begun) / 1_000).toFixed(1).padStart(6)} s  ${step}`)
+  return (step) => print(`${((performance.now() - begun) / 1_000).toFixed(1).padStart(6)} s  ${step}`)
 }
 
-/** Enough for every bet when it was made; agents have some more for what they pay, one in six of them nothing but what they are paid. */
+/** Opening balances that cover every bet. Agents have some more for their payments; one in six has no reserve. */
 function openings({ masters, agents, members }: PyramidPeople, played: readonly Round[], now: number): Posting[] {
   const change = new Map<string, bigint>()
   const lowest = new Map<string, bigint>()

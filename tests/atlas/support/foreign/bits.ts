@@ -1,6 +1,9 @@
 import { createMachine } from 'xstate'
 
-/** As many switches side by side as named, each with a transition on and one off; of all there are 2^count configurations. */
+/**
+ * As many switches side by side as named, each with a transition on and one off; of all there are 2^count
+ * configurations.
+ */
 const bitsOf = (count: number) =>
   createMachine({
     id: 'bits',

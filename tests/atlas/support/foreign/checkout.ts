@@ -4,7 +4,7 @@ interface Cart {
   readonly items: readonly string[]
 }
 
-/** A chart that cannot be walked without being told more: an input, payloads, an outcome, events of a callback. */
+/** A chart that cannot be explored without a model: it needs an input, payloads, an outcome, events of a callback. */
 export const checkoutMachine = setup({
   types: {
     context: {} as { cart: Cart; total: number; address: string },
@@ -44,7 +44,7 @@ export const checkoutMachine = setup({
   },
 })
 
-/** What the chart itself does not say. */
+/** The parts of the model that the chart does not contain. */
 export const checkoutModel = {
   machine: checkoutMachine,
   inputs: { full: { cart: { items: ['bread'] } } },

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 
-/** A chart that says everything itself: no payload, no actor, no input. */
+/** A chart that needs no model: no payload, no actor, no input. */
 export const doorMachine = createMachine({
   id: 'door',
   initial: 'closed',

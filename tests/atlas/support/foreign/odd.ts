@@ -2,7 +2,7 @@ import { assign, createMachine, fromCallback, fromPromise } from 'xstate'
 
 const nothing = fromPromise(() => Promise.resolve())
 
-/** Charts that are sound, each with something that looks as if it were not. */
+/** Valid charts, each with a part that looks like a violation. */
 export const ending = createMachine({
   id: 'ending',
   initial: 'wizard',
@@ -36,16 +36,16 @@ export const twice = createMachine(
   { actors: { load: nothing } },
 )
 
-const heard = createMachine(
+const listening = createMachine(
   {
-    id: 'heard',
+    id: 'received',
     context: { text: '' },
     initial: 'open',
     states: {
       open: {
         invoke: { src: 'socket' },
         on: {
-          said: { actions: assign({ text: ({ event }) => (event as unknown as { text: string }).text }) },
+          spoken: { actions: assign({ text: ({ event }) => (event as unknown as { text: string }).text }) },
           shut: 'closed',
         },
       },
@@ -55,7 +55,10 @@ const heard = createMachine(
   { actors: { socket: fromCallback(() => undefined) } },
 )
 
-export const told = { machine: heard, actors: { socket: { events: { word: { type: 'said', text: 'so' } } } } }
+export const received = {
+  machine: listening,
+  actors: { socket: { events: { word: { type: 'spoken', text: 'so' } } } },
+}
 
 export const taken = createMachine({
   id: 'taken',

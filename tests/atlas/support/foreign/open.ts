@@ -1,6 +1,8 @@
 import { createMachine } from 'xstate'
 
-/** A chart that cannot be walked whole: a state without a way to it, a guard that never holds, a branch behind another. */
+/**
+ * A chart that cannot be walked whole: a state without a way to it, a guard that never holds, a branch behind another.
+ */
 export const openMachine = createMachine({
   id: 'open',
   initial: 'calm',

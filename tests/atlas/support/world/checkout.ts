@@ -18,7 +18,7 @@ const payment = setup({
   output: ({ context }) => ({ paid: context.paid }),
 })
 
-/** A shop's last steps: a child chart for the payment, and history that leads back to where somebody was. */
+/** A shop's last steps: a child chart for the payment, and history that leads back to the previous state. */
 export const checkout = setup({
   types: {
     input: {} as { readonly total: number },

@@ -33,7 +33,7 @@ export const stopwatch = setup({
   },
 })
 
-/** What is told by the ticker, and that of the time only matters whether there is any. */
+/** The events of the ticker; of the time only matters whether it is zero. */
 export const stopwatchModel = {
   machine: stopwatch,
   actors: { ticking: { events: { tick: { type: 'ticked' } } } },

@@ -65,7 +65,7 @@ export const ticTacToeModel = {
   events: { played: Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8].map((field) => [`${field}`, { field }])) },
   actors: {},
   invariants: {
-    'nobody plays twice in a row': ({ context }: { readonly context: { readonly board: readonly Mark[] } }) => {
+    'no player moves twice in a row': ({ context }: { readonly context: { readonly board: readonly Mark[] } }) => {
       const count = (wanted: Mark) => context.board.filter((mark) => mark === wanted).length
       return count('x') - count('o') === 0 || count('x') - count('o') === 1
     },

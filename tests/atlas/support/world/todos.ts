@@ -5,7 +5,7 @@ interface Todo {
   readonly done: boolean
 }
 
-/** A list of things to do: all there is to it is data, which grows as long as somebody types. */
+/** A list of things to do: all there is to it is data, which grows with every entry. */
 export const todos = setup({
   types: {
     context: {} as {

@@ -1,6 +1,9 @@
 import { createMachine } from 'xstate'
 
-/** A tooltip of a component library: delays by name, an event forbidden in one state, and any event closes what is stuck. */
+/**
+ * A tooltip of a component library: delays by name, an event forbidden in one state, and any event closes what is
+ * stuck.
+ */
 export const tooltip = createMachine(
   {
     id: 'tooltip',

@@ -16,24 +16,24 @@ const source = Object.fromEntries(
   ]),
 ) as unknown as CatalogueSource
 
-type Words = Record<string, string[]>
-const valueOf = (words: Words) => ({ words, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null })
+type OperatorTexts = Record<string, string[]>
+const valueOf = (words: OperatorTexts) => ({ words, apps: [], goals: { deposit: 1, withdrawal: 15 }, preview: null })
 
-/** A site whose operator says this, by language, until it is changed; its page brought some words in English. */
-async function siteSaying(said: Partial<Record<Language, Words>>, brought: Words = {}) {
+/** A site with these texts of the operator, by language, until they are changed; its page brought some in English. */
+async function siteWith(published: Partial<Record<Language, OperatorTexts>>, brought: OperatorTexts = {}) {
   const texts = createTexts(source)
   await texts.activate('en')
-  await texts.setOwnWords('en', brought)
+  await texts.setOperatorTexts('en', brought)
   const queries = new QueryClient()
   const content = async ({ language }: { language?: Language | undefined }) =>
-    ({ kind: 'value', value: valueOf(said[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
+    ({ kind: 'value', value: valueOf(published[language ?? 'fil'] ?? {}) }) satisfies Answer<unknown>
   followContent({ queries, api: new FakeApi().on(systemCalls.content, content) }, texts)
   return { texts, again: () => queries.invalidateQueries({ queryKey: ['service'] }) }
 }
 
-it('shows the operator’s words as soon as they are known, and the site’s own again after them', async () => {
-  const said: { en: Words } = { en: { 'home.hero.title': ['Ours'], 'landing.service': ['Our service'] } }
-  const { texts, again } = await siteSaying(said)
+it('operator’s texts: they replace the site’s once they are loaded, and the site’s return when they are removed', async () => {
+  const published: { en: OperatorTexts } = { en: { 'home.hero.title': ['Ours'], 'landing.service': ['Our service'] } }
+  const { texts, again } = await siteWith(published)
   const drawn = vi.fn<() => void>()
   texts.i18n.on('change', drawn)
   await expect.poll(() => texts.text('home.hero.title')).toBe('Ours')
@@ -41,18 +41,18 @@ it('shows the operator’s words as soon as they are known, and the site’s own
   expect(drawn).toHaveBeenCalledTimes(1)
   await again()
   expect(drawn, 'the same once more').toHaveBeenCalledTimes(1)
-  said.en = { 'landing.service': ['Better service'] }
+  published.en = { 'landing.service': ['Better service'] }
   await again()
   await expect.poll(() => texts.text('home.hero.title')).toBe('title in en')
   expect(texts.text('landing.service')).toBe('Better service')
-  said.en = {}
+  published.en = {}
   await again()
   await expect.poll(() => texts.text('landing.service')).toBe('service in en')
 })
 
-it('says it in the language shown, and keeps what the page brought', async () => {
+it('operator’s texts: they follow the current language, and those of the page are kept', async () => {
   const brought = { 'home.hero.title': ['Brought'] }
-  const { texts } = await siteSaying({ en: brought, fil: { 'home.hero.title': ['Amin'] } }, brought)
+  const { texts } = await siteWith({ en: brought, fil: { 'home.hero.title': ['Amin'] } }, brought)
   expect(texts.text('home.hero.title')).toBe('Brought')
   await texts.activate('fil')
   await expect.poll(() => texts.text('home.hero.title')).toBe('Amin')

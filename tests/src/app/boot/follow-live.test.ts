@@ -12,7 +12,7 @@ import type { LiveEvent } from '#wire/events.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { balance } from '#wire/money/wallet.ts'
 
-/** The age of the page is handed in: that of the process, which may have run other tests for minutes, says nothing. */
+/** The age of the page is injected: that of the process, which may have run other tests for minutes, is useless. */
 const processAge = 3_600_000
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(processAge)
@@ -23,19 +23,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The part of the root chart that following needs: a member is logged in. */
+/** The part of the root chart that is needed: a member is logged in. */
 const app = {
   getSnapshot: () => ({ context: { session: { token: 'abc', username: 'marisol' } }, children: {} }),
   subscribe: () => ({ unsubscribe: () => {} }),
   send: () => {},
 } as unknown as AppActor
 
-it('reads the balance again when it is told so, and an answer that was under way does not stay', async () => {
-  let tell = (_text: string) => {}
+it('live events: a balance event refetches the balance, and an answer in progress is discarded', async () => {
+  let push = (_text: string) => {}
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      tell = (text) => controller.enqueue(encoder.encode(text))
+      push = (text) => controller.enqueue(encoder.encode(text))
     },
   })
   vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
@@ -56,7 +56,7 @@ it('reads the balance again when it is told so, and an answer that was under way
   followSite({ app, api, queries, pageAge: () => 0 })
 
   await expect.poll(() => answers).toHaveLength(1)
-  tell('data: {"type":"balance.changed"}\n\n')
+  push('data: {"type":"balance.changed"}\n\n')
   await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.('7.00')
   await expect.poll(() => queries.getQueryData(query.queryKey)?.sumBalance).toBe('7.00')
@@ -115,8 +115,8 @@ it('live events: a jackpot that is stated while the first answer is on its way i
 })
 
 it.each([
-  { age: 20_000, reads: 0, name: 'asks for nothing again where the server still knows what it has told' },
-  { age: 120_000, reads: 1, name: 'asks for everything again where the first stream comes long after the page' },
+  { age: 20_000, reads: 0, name: 'live events: nothing is refetched while the server still has the events since then' },
+  { age: 120_000, reads: 1, name: 'refetches everything when the first stream opens long after the page' },
 ])('$name', async ({ age, reads }) => {
   const opened = vi.fn<() => Promise<Response>>()
   opened.mockResolvedValue(new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
@@ -133,7 +133,7 @@ it.each([
   stop()
 })
 
-it('live events: the end of a session is passed on, and the stream opened anew for a visitor', async () => {
+it('live events: the end of a session is passed on, and the stream reopened for a visitor', async () => {
   const ended = new TextEncoder().encode('data: {"type":"session.ended"}\n\n')
   const opened = vi.fn<typeof fetch>(
     async () =>

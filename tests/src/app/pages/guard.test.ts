@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '#wire/envelope.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import type { Brand } from '#machines/app/session.ts'
-import { loginOnTheWayTo, mustLogInFirst, wantedPage } from '#src/app/pages/guard.ts'
+import { loginRedirect, mustLogIn, requestedPage } from '#src/app/pages/guard.ts'
 
 const still = setup({}).createMachine({ initial: 'still', states: { still: {} } })
 
 const brandOf = (closed: boolean) => ({ toggles: { loginedToHomePage: closed } }) as Brand
 
-/** The root chart of a brand that lets in members only, unless `closed` is false; what surrounds it stands still. */
+/** The root chart of a brand that requires a login, unless `closed` is false; its other actors never answer. */
 function site({ closed = true, member = false } = {}) {
   const answer: Answer<Brand> = { kind: 'value', value: brandOf(closed) }
   return createActor(
@@ -30,12 +30,12 @@ function site({ closed = true, member = false } = {}) {
   ).start()
 }
 
-describe('the guard of a brand that lets in members only (spec §2)', () => {
+describe('the guard of a brand that requires a login (spec §2)', () => {
   it.each(['/login', '/register', '/register.html', '/helpmc', '/download', '/reset'])(
     'lets a visitor pass at %s, also in capitals and with slashes behind: none is sent to the page one is on',
     async (path) => {
       for (const written of [path, `${path}/`, `${path}//`, path.toUpperCase(), `${path.toUpperCase()}/`]) {
-        expect(await mustLogInFirst(site(), written), written).toBe(false)
+        expect(await mustLogIn(site(), written), written).toBe(false)
       }
     },
   )
@@ -43,31 +43,31 @@ describe('the guard of a brand that lets in members only (spec §2)', () => {
   it.each(['/', '/rng', '/help', '/helpmcx', '/login/more', '/down', '/game'])(
     'stops a visitor at %s',
     async (path) => {
-      expect(await mustLogInFirst(site(), path)).toBe(true)
+      expect(await mustLogIn(site(), path)).toBe(true)
     },
   )
 
   it('stops neither members nor the visitors of another brand', async () => {
-    expect(await mustLogInFirst(site({ member: true }), '/rng')).toBe(false)
-    expect(await mustLogInFirst(site({ closed: false }), '/rng')).toBe(false)
+    expect(await mustLogIn(site({ member: true }), '/rng')).toBe(false)
+    expect(await mustLogIn(site({ closed: false }), '/rng')).toBe(false)
   })
 })
 
-describe('where a login leads that was asked for on the way', () => {
-  it('is the address that was wanted, with its query', () => {
+describe('the page after a redirect to the login', () => {
+  it('is the requested address, with its query', () => {
     const wanted = '/seaLottery?gameCode=harbour-lights&vendor=TCG_SEA'
-    expect(wantedPage(loginOnTheWayTo(wanted).search)).toBe(wanted)
+    expect(requestedPage(loginRedirect(wanted).search)).toBe(wanted)
   })
 
-  it('is home when nothing was wanted', () => {
-    expect(loginOnTheWayTo('/').search).toEqual({})
-    expect(wantedPage({})).toBe('/')
+  it('is home by default', () => {
+    expect(loginRedirect('/').search).toEqual({})
+    expect(requestedPage({})).toBe('/')
   })
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b', 12, ['/rng']])(
     'is never out of the site: %j',
     (next) => {
-      expect(wantedPage({ next })).toBe('/')
+      expect(requestedPage({ next })).toBe('/')
     },
   )
 })

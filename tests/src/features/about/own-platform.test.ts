@@ -9,6 +9,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0', 10, 'computer'],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 0, 'computer'],
   ['', 0, 'computer'],
-] as const)('knows what %s with %i fingers runs on', (userAgent, maxTouchPoints, platform) => {
+] as const)('own platform: user agent "%s" with %i touch points is %s', (userAgent, maxTouchPoints, platform) => {
   expect(ownPlatform({ userAgent, maxTouchPoints })).toBe(platform)
 })

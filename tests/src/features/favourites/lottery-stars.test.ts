@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLotteryStar, readLotteryStars } from '#src/features/favourites/lottery-stars.ts'
-import { mostLotteries } from '#wire/play/favourites.ts'
+import { maxLotteries } from '#wire/play/favourites.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps the lotteries of each member, the last one first, each once', () => {
+it('lottery stars: stored per member, the latest first, each once', () => {
   keepLotteryStar('marisol', 'lott-1', true)
   keepLotteryStar('marisol', 'lott-2', true)
   expect(keepLotteryStar('marisol', 'lott-1', true)).toEqual(['lott-1', 'lott-2'])
@@ -22,15 +22,15 @@ it('keeps the lotteries of each member, the last one first, each once', () => {
   expect(readLotteryStars('marisol')).toEqual(['lott-2'])
 })
 
-it('keeps no more than can be asked for, and passes over what is no list of codes', () => {
-  for (let at = 0; at <= mostLotteries; at += 1) keepLotteryStar('marisol', `lott-${at}`, true)
-  expect(readLotteryStars('marisol')).toHaveLength(mostLotteries)
-  expect(readLotteryStars('marisol')[0]).toBe(`lott-${mostLotteries}`)
+it('lottery stars: at most as many as a request allows; stored values that are no list of codes are ignored', () => {
+  for (let at = 0; at <= maxLotteries; at += 1) keepLotteryStar('marisol', `lott-${at}`, true)
+  expect(readLotteryStars('marisol')).toHaveLength(maxLotteries)
+  expect(readLotteryStars('marisol')[0]).toBe(`lott-${maxLotteries}`)
   kept.set('lotteryFavourites.marisol', '{"value":["<b>"]}')
   expect(readLotteryStars('marisol')).toEqual([])
 })
 
-it('says so where the browser keeps nothing', () => {
+it('lottery stars: throws where storage is not available', () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-  expect(() => keepLotteryStar('marisol', 'lott-1', true)).toThrow('keeps nothing')
+  expect(() => keepLotteryStar('marisol', 'lott-1', true)).toThrow('storage is not available')
 })

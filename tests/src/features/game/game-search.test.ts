@@ -11,12 +11,12 @@ describe('the query of a game page (spec §2)', () => {
     })
   })
 
-  it('takes the vendor by the other word of the spec, and writes the one', () => {
+  it('accepts `vassalage` for the vendor and writes `vendor`', () => {
     expect(v.parse(GameSearch, { vassalage: 'HARBOUR' })).toEqual({ vendor: 'HARBOUR', vassalage: undefined })
   })
 
   it.each([[{ gameCode: '../../etc' }], [{ gameCode: '<b>' }], [{ gameCode: ['a'] }], [{}]])(
-    'passes over what is no code: %j',
+    'ignores a value that is no game code: %j',
     (search) => {
       expect(v.parse(GameSearch, search).gameCode).toBeUndefined()
     },

@@ -4,7 +4,7 @@ import { leaveGame, stepOf } from '#src/features/game/leave-game.ts'
 
 const game = '/game?gameCode=koi'
 
-/** The part of a router that leaving a game uses, over a history that has been at these addresses. */
+/** A stub router over a memory history of these addresses. */
 function siteAt(...addresses: readonly string[]) {
   const history = createMemoryHistory({ initialEntries: [addresses[0] ?? '/'] })
   for (const address of addresses.slice(1)) history.push(address)
@@ -24,14 +24,14 @@ function siteAt(...addresses: readonly string[]) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('goes back to where the game was chosen', () => {
+it('leave game: goes back to the page from which it was opened', () => {
   const router = siteAt('/', '/rng?pageNo=3', game)
   leaveGame(router, stepOf(router), 'HARBOUR')
   vi.runAllTimers()
   expect(router.history.location.href).toBe('/rng?pageNo=3')
 })
 
-it('passes what was opened over the game and closed again: the empty page of the game is not where one goes', () => {
+it('leave game: skips the history steps opened over the game', () => {
   const router = siteAt('/', '/rng?pageNo=3', game)
   const arrivedAt = stepOf(router)
   router.history.push(`${game}#help`)
@@ -41,13 +41,13 @@ it('passes what was opened over the game and closed again: the empty page of the
   expect(router.history.location.href).toBe('/rng?pageNo=3')
 })
 
-it('goes to the slots of its vendor from a game that was the first page of the tab', () => {
+it('leave game: from the first page of the tab, goes to the slots of the vendor', () => {
   const router = siteAt(game)
   leaveGame(router, stepOf(router), 'HARBOUR')
   expect(router.history.location.href).toBe('/rng?page=HARBOUR')
 })
 
-it('goes to the slots of its vendor when the step back did not leave the game', () => {
+it('leave game: goes to the slots of the vendor when stepping back stays in the game', () => {
   const router = siteAt('/', game)
   router.history.push(`${game}#help`)
   leaveGame(router, stepOf(router), 'HARBOUR')
@@ -55,7 +55,7 @@ it('goes to the slots of its vendor when the step back did not leave the game', 
   expect(router.history.location.href).toBe('/rng?page=HARBOUR')
 })
 
-it('goes back once, however often it is asked before the browser has gone', () => {
+it('leave game: called twice before the browser navigates, goes back once', () => {
   const router = siteAt('/', '/live', '/rng', game)
   const { history } = router
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)

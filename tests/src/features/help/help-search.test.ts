@@ -13,13 +13,13 @@ const firstQuestion = (typed: string, search = english) => {
   return first === undefined ? null : textOf(first.question)
 }
 
-describe('the search over the help', () => {
+describe('help search', () => {
   it.each(['cannot log in', 'CANNOT  log', 'log cannot'])('finds the answer to %s', (typed) => {
     expect(firstQuestion(typed)).toBe('I cannot log in')
     expect(english(typed).match).toBe('good')
   })
 
-  it('finds what is not yet typed to its end, and by what the answer says', () => {
+  it('matches a prefix of a word, and words of the answer', () => {
     expect(firstQuestion('slid')).toBe('What is the slider for?')
     expect(firstQuestion('cryptography')).toBe('How do I know a round is fair?')
     expect(english('VIP service').topics[0]?.section.id).toBe('vip')
@@ -31,14 +31,14 @@ describe('the search over the help', () => {
     ['respnsible', 'Responsible'],
     ['slidder', 'slider'],
     ['cuntdown', 'countdown'],
-  ])('forgives the typing error in %s', (typed, meant) => {
+  ])('tolerates the typo in %s', (typed, meant) => {
     const { match, topics } = english(typed)
     expect(match).toBe('good')
-    const said = topics.map(({ section, question, answer }) => [section.title, question, answer].flat())
-    expect(JSON.stringify(said)).toMatch(new RegExp(meant, 'i'))
+    const texts = topics.map(({ section, question, answer }) => [section.title, question, answer].flat())
+    expect(JSON.stringify(texts)).toMatch(new RegExp(meant, 'i'))
   })
 
-  it('shows what is nearest where nothing has all of the words, and nothing where nothing is near', () => {
+  it('shows the nearest answers where none has all terms, and none where nothing is similar', () => {
     const near = english('how do I withdraw zebras with a helicopter')
     expect(near.match).toBe('nearest')
     expect(near.topics.length).toBeLessThanOrEqual(5)
@@ -46,7 +46,7 @@ describe('the search over the help', () => {
     for (const empty of ['', '   ', '???', '…']) expect(english(empty).match).toBe('none')
   })
 
-  it('marks what was found and leaves every text as it was', () => {
+  it('marks the matches and leaves every text unchanged', () => {
     const [found] = english('slider').topics
     expect(found && marksOf(found.question)).toEqual(['slider'])
     const centre = helpCentre('en', defaultBrand)
@@ -54,7 +54,7 @@ describe('the search over the help', () => {
     expect(found?.answer.map(textOf)).toEqual(topic?.answer)
   })
 
-  it('takes what is typed as words alone, whatever else it could be', () => {
+  it('treats markup and regular expressions in the search text as plain terms', () => {
     for (const typed of [
       '<img src=x onerror=alert(1)>',
       '__proto__',
@@ -67,7 +67,7 @@ describe('the search over the help', () => {
       expect(() => english(typed), typed).not.toThrow()
   })
 
-  it('forgives accents that were not typed', () => {
+  it('ignores missing accents', () => {
     const vietnamese = searchIn('vi')
     expect(vietnamese('mật khẩu').match).toBe('good')
     expect(vietnamese('mat khau').topics).toEqual(vietnamese('mật khẩu').topics)
@@ -78,7 +78,7 @@ describe('the search over the help', () => {
     ['zh-Hans', '密码', '登录'],
     ['ja', 'パスワード', 'ログイン'],
     ['th', 'รหัสผ่าน', 'เข้าสู่ระบบ'],
-  ] as const)('knows the words of %s, which sets no spaces', (language, password, login) => {
+  ] as const)('segments the words of %s, which has no spaces', (language, password, login) => {
     const search = searchIn(language)
     const found = search(password)
     expect(found.match).toBe('good')

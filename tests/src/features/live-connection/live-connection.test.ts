@@ -10,7 +10,7 @@ const shortStream = async () =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Waits as long as it ever does: a shorter wait leaves room for another connection.
+  // Without jitter the delay is the longest: a shorter one would allow another connection.
   vi.spyOn(Math, 'random').mockReturnValue(0)
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ function connect(answer: typeof fetch) {
   return { connection, fetched, opened, ages }
 }
 
-it('live connection: after a break it connects again, says that it is a second time and wants nothing repeated', async () => {
+it('live connection: after a break it reconnects, reports the reconnect and requests no replay', async () => {
   fakeNetwork()
   const { connection, opened, ages } = connect(shortStream)
   await vi.advanceTimersByTimeAsync(1100)
@@ -39,7 +39,7 @@ it('live connection: after a break it connects again, says that it is a second t
   connection.stop()
 })
 
-it('live connection: one that was never open sends its age at every try', async () => {
+it('live connection: a stream that was never open sends the page age at every attempt', async () => {
   fakeNetwork()
   const { connection, opened, ages } = connect(() => Promise.reject(new TypeError('Failed to fetch')))
   await vi.advanceTimersByTimeAsync(1100)
@@ -48,7 +48,7 @@ it('live connection: one that was never open sends its age at every try', async 
   connection.stop()
 })
 
-it('live connection: a network that is back ends the wait', async () => {
+it('live connection: a restored network ends the wait', async () => {
   const network = fakeNetwork(false)
   const { connection, fetched } = connect(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(connectionView(connection.getSnapshot())).toBe('offline')
@@ -60,7 +60,7 @@ it('live connection: a network that is back ends the wait', async () => {
   connection.stop()
 })
 
-it('live connection: heartbeats keep the stream, a minute without one ends it', async () => {
+it('live connection: heartbeats keep the stream open, a minute without one closes it', async () => {
   fakeNetwork()
   let beat = () => {}
   const { connection, fetched } = connect(
@@ -87,7 +87,7 @@ it('live connection: heartbeats keep the stream, a minute without one ends it', 
   connection.stop()
 })
 
-it('live connection: another token gives the stream up and opens one of its own, as a first one', async () => {
+it('live connection: another token closes the stream and opens a new one, as a first one', async () => {
   fakeNetwork()
   const { connection, fetched, opened, ages } = connect(async () => new Response(new ReadableStream(), asStream))
   await vi.advanceTimersByTimeAsync(10)

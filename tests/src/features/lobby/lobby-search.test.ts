@@ -25,20 +25,20 @@ const places: Record<string, Place> = {
   },
 }
 
-describe('the address of a lobby', () => {
+describe('the URL of a lobby', () => {
   it.each(Object.entries(places))('names %s and leads back to it', (_, place) => {
     expect(placeFromSearch({ ...searchFromPlace(place) })).toEqual(place)
   })
 
-  it('is bare at the first place', () => {
+  it('has no search params at the first place', () => {
     expect(searchFromPlace(firstPlace)).toEqual({})
   })
 
-  it('keeps the vendor tab under the word of the spec', () => {
+  it('names the vendor `page`, as the spec does', () => {
     expect(searchFromPlace({ ...firstPlace, vendors: ['HARBOUR'] })).toEqual({ page: 'HARBOUR' })
   })
 
-  it('takes a vendor and the hot list by the other words of the spec, too', () => {
+  it('accepts the other names of the spec for vendor and list', () => {
     expect(placeFromSearch({ type: 'vassalage', vassalage: 'HARBOUR' })).toEqual({
       ...firstPlace,
       vendors: ['HARBOUR'],
@@ -65,7 +65,7 @@ describe('the address of a lobby', () => {
     ['a minimum bet that is not on offer', { minBet: 0.3 }],
     ['a search that is a list', { q: ['a', 'b'] }],
     ['keys of others', { utm_source: 'mail' }],
-  ])('passes over %s', (_, search) => {
+  ])('ignores %s', (_, search) => {
     expect(placeFromSearch(search)).toEqual(firstPlace)
     expect(lobbySearch(search)).toEqual({})
   })

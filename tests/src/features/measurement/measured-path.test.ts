@@ -13,6 +13,6 @@ it.each([
   ['/agent/agentHourSalary', '/agent/$page'],
   ['__root__', null],
   [undefined, null],
-])('tells of the route %s no more than %s', (routeId, told) => {
-  expect(measuredPath(routeId)).toBe(told)
+])('measured path: the route %s is reported as %s', (routeId, path) => {
+  expect(measuredPath(routeId)).toBe(path)
 })

@@ -3,7 +3,7 @@ import refusals from '#locales/en/refusal.json'
 import { orRefusal, refusedBy } from '#src/providers/firebase/sign-in.ts'
 import { FaultError } from '#wire/envelope.ts'
 
-const said = [
+const codes = [
   ['auth/invalid-phone-number', 'mobile_invalid'],
   ['auth/missing-phone-number', 'mobile_missing'],
   ['auth/too-many-requests', 'sms_too_many'],
@@ -17,31 +17,31 @@ const said = [
   ['auth/popup-closed-by-user', 'firebase_closed'],
 ] as const
 
-describe('what Firebase refuses', () => {
-  it.each(said)('%s is said as %s', async (code, refusal) => {
+describe('refusals of Firebase', () => {
+  it.each(codes)('%s becomes %s', async (code, refusal) => {
     const answer = await orRefusal(Promise.reject(Object.assign(new Error('Firebase'), { code })))
     expect(answer).toMatchObject({ kind: 'refusal', code: refusal })
   })
 
-  it('has a message for each error of spec §8, and no two the same', () => {
-    const texts = said.map(([, refusal]) => refusals[`refusal.${refusal}`])
-    expect(new Set(texts).size).toBe(said.length)
+  it('have a message for each error of spec §8, and no two the same', () => {
+    const texts = codes.map(([, refusal]) => refusals[`refusal.${refusal}`])
+    expect(new Set(texts).size).toBe(codes.length)
     expect(texts.every((text) => text.length > 5)).toBe(true)
   })
 
-  it('is unknown when it is no error of Firebase', () => {
+  it('are unknown for an error that is not Firebase’s', () => {
     for (const odd of [new Error('bug'), null, undefined, 'text', { code: 17 }]) {
       expect(refusedBy(odd)).toMatchObject({ code: 'firebase_unknown' })
     }
   })
 
-  it('is a fault when the network is to blame', async () => {
+  it('are a fault when the network is to blame', async () => {
     const broken = Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/network-request-failed' }))
     await expect(orRefusal(broken)).rejects.toBeInstanceOf(FaultError)
     await expect(orRefusal(Promise.reject(new FaultError('timeout')))).rejects.toMatchObject({ reason: 'timeout' })
   })
 
-  it('does not keep back what was answered', async () => {
+  it('do not hold back an answer', async () => {
     expect(await orRefusal(Promise.resolve('token'))).toBe('token')
   })
 })

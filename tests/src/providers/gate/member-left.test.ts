@@ -5,7 +5,7 @@ import { onMemberLeft } from '#src/providers/gate/member-left.ts'
 
 type Session = { readonly username: string } | null
 
-/** What the root chart tells of who is there, and no more. */
+/** A root chart with a session only. */
 const site = (first: Session) =>
   createActor(
     setup({
@@ -18,22 +18,22 @@ const site = (first: Session) =>
     }),
   ).start()
 
-it('tells when a member leaves or another one comes, and not when a visitor logs in', () => {
+it('member left: called when a member logs out or another one logs in, and not when a visitor logs in', () => {
   const app = site(null)
-  let told = 0
+  let calls = 0
   const stop = onMemberLeft(app as unknown as AppActor, () => {
-    told += 1
+    calls += 1
   })
   app.send({ type: 'is', session: { username: 'marisol' } })
   app.send({ type: 'is', session: { username: 'marisol' } })
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   app.send({ type: 'is', session: { username: 'ahente' } })
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
   app.send({ type: 'is', session: null })
   app.send({ type: 'is', session: null })
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
   stop()
   app.send({ type: 'is', session: { username: 'marisol' } })
   app.send({ type: 'is', session: null })
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
 })

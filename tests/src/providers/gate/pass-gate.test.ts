@@ -8,7 +8,7 @@ const action = { type: 'launchGame', gameCode: 'G1', vendor: 'HARBOUR' }
 const pending = fromPromise(() => new Promise(() => {}))
 const still = setup({}).createMachine({ initial: 'still', states: { still: {} } })
 
-/** The real root chart with its real gate; what surrounds them stands still. */
+/** The real root chart with its real gate; its other actors never answer. */
 function site(accountType: 2 | 4 | null) {
   return createActor(
     appMachine.provide({
@@ -35,7 +35,7 @@ describe('the gate before a protected action (spec §5)', () => {
     expect(await passGate(site(2), action, new AbortController().signal)).toBe('allowed')
   })
 
-  it('answers a trial account once it has read the warning', async () => {
+  it('answers a trial account once it has dismissed the warning', async () => {
     const app = site(4)
     const passed = passGate(app, action, new AbortController().signal)
     expect(app.getSnapshot().matches({ dialog: 'gate' })).toBe(true)
@@ -52,13 +52,13 @@ describe('the gate before a protected action (spec §5)', () => {
     expect(await passed).toBe('dismissed')
   })
 
-  it('turns away an action that asks while the gate is busy with another', async () => {
+  it('dismisses an action while the gate is busy with another', async () => {
     const app = site(null)
     app.send({ type: 'login.requested' })
     expect(await passGate(app, action, new AbortController().signal)).toBe('dismissed')
   })
 
-  it('does not take the leave of another action for its own', async () => {
+  it('does not take the outcome of another action for its own', async () => {
     const app = site(2)
     const verdicts: string[] = []
     app.on('action.allowed', ({ action: allowed }) => verdicts.push(String(allowed['gameCode'])))

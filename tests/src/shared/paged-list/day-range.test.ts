@@ -9,7 +9,7 @@ it.each([
   expect(dayAt(now, offset)).toBe(day)
 })
 
-it('counts today among the last days, over the ends of months and years', () => {
+it('day range: the last days include today, across the ends of months and years', () => {
   expect(quickRanges('2024-03-01')).toEqual({
     today: { from: '2024-03-01', to: '2024-03-01' },
     yesterday: { from: '2024-02-29', to: '2024-02-29' },

@@ -1,0 +1,147 @@
+import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { countsOf, dwellSteps, enteredIn, type FlowUsage } from './flow-usage.ts'
+import { identityOf } from './identity.ts'
+import { quantile, type Quantile } from './quantile.ts'
+
+/** The parts of a chart that usage is mapped to. */
+export type Drawn = Pick<ChartJson, 'states' | 'transitions'>
+
+/** The usage of a transition. */
+export interface TransitionUsage {
+  readonly id: string
+  readonly source: string
+  readonly event: string
+  readonly count: number
+  /** Share of all transitions of its event in its state. */
+  readonly ofEvent: number
+  /** Share of all transitions out of its state and of visits that ended there. */
+  readonly ofState: number
+  /** Named outcomes, the most frequent first. */
+  readonly outcomes: readonly { readonly outcome: string; readonly count: number; readonly share: number }[]
+  /** False for a transition of another version, which the chart no longer has. */
+  readonly isHere: boolean
+}
+
+/** The transitions of one event out of a state. */
+export interface EventUsage {
+  readonly event: string
+  readonly count: number
+  readonly ofState: number
+  /** The most frequent first. */
+  readonly ways: readonly TransitionUsage[]
+}
+
+/** The usage of a state. */
+export interface StateUsage {
+  readonly path: string
+  /** Null for states with states inside, and below the floor. */
+  readonly entered: number | null
+  /** Visits that ended here. */
+  readonly left: number
+  /** Share of all transitions out of it and of visits that ended there. */
+  readonly leftShare: number
+  /** The median stay. */
+  readonly dwell: Quantile | null
+  readonly branches: readonly EventUsage[]
+}
+
+/** Usage mapped to a chart. */
+export interface ChartUsage {
+  readonly usage: FlowUsage
+  /** By identity, with those that the chart no longer has. */
+  readonly ways: ReadonlyMap<string, TransitionUsage>
+  /** By path: every state with usage. */
+  readonly states: ReadonlyMap<string, StateUsage>
+  /** Number of times the most frequent transition was taken. */
+  readonly most: number
+}
+
+/** Maps usage to a chart: shares, dwell times, and where people leave. */
+export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
+  const counts = [...countsOf(usage)].map(([id, count]) => ({ id, count, ...identityOf(id) }))
+  const bySource = Map.groupBy(counts, ({ source }) => source)
+  const outcomes = Map.groupBy(usage.transitions, ({ id }) => id)
+  const here = new Set(chart.transitions.map(({ id }) => id))
+  const counted = new Map(usage.states.map((state) => [state.path, state]))
+  const leftAt = leavingIn(chart, usage)
+  const paths = [...chart.states.map(({ path }) => path), ...bySource.keys(), ...counted.keys()]
+
+  const ways = new Map<string, TransitionUsage>()
+  const states = new Map<string, StateUsage>()
+  for (const path of new Set(paths)) {
+    const leaving = bySource.get(path) ?? []
+    const state = counted.get(path)
+    const left = leftAt(path)
+    const total = sum(leaving) + left
+    const branches = [...Map.groupBy(leaving, ({ event }) => event)].map(([event, taken]): EventUsage => {
+      const ofThis = sum(taken)
+      const own = taken.map(({ id, count }): TransitionUsage => ({
+        id,
+        source: path,
+        event,
+        count,
+        ofEvent: shareOf(count, ofThis),
+        ofState: shareOf(count, total),
+        outcomes: (outcomes.get(id) ?? [])
+          .flatMap((one) =>
+            one.outcome === null ? [] : [{ outcome: one.outcome, count: one.count, share: shareOf(one.count, count) }],
+          )
+          .toSorted(byCount),
+        isHere: here.has(id),
+      }))
+      for (const way of own) ways.set(way.id, way)
+      return { event, count: ofThis, ofState: shareOf(ofThis, total), ways: own.toSorted(byCount) }
+    })
+    if (branches.length === 0 && !state && left === 0) continue
+    states.set(path, {
+      path,
+      entered: state ? enteredIn(state) : null,
+      left,
+      leftShare: shareOf(left, total),
+      dwell: state ? quantile(state.dwell, dwellSteps, 0.5) : null,
+      branches: branches.toSorted(byCount),
+    })
+  }
+  return { usage, ways, states, most: Math.max(0, ...counts.map(({ count }) => count)) }
+}
+
+/** A state in which people leave. */
+export interface Leaving {
+  readonly path: string
+  readonly left: number
+  readonly entered: number | null
+  /** Share of all transitions out of it and of visits that ended there. */
+  readonly share: number
+}
+
+/** Returns the states in which people leave, without states inside, the most frequent first. */
+export const leavingOf = ({ usage, states }: ChartUsage): Leaving[] =>
+  usage.states
+    .filter(({ left }) => left > 0)
+    .map((state) => ({
+      path: state.path,
+      left: state.left,
+      entered: enteredIn(state),
+      share: states.get(state.path)?.leftShare ?? 0,
+    }))
+    .toSorted((one, other) => other.left - one.left)
+
+/** Number of people who left in a state or inside of it. Leaving in parallel regions counts in one region only. */
+function leavingIn({ states }: Drawn, usage: FlowUsage): (path: string) => number {
+  const leftIn = new Map(usage.states.map(({ path, left }) => [path, left]))
+  const inside = Map.groupBy(states, ({ parent }) => parent)
+  const regions = new Set(states.filter(({ kind }) => kind === 'parallel').map(({ path }) => path))
+  const leftAt = (path: string): number => {
+    const own = leftIn.get(path)
+    if (own !== undefined) return own
+    const parts = (inside.get(path) ?? []).map((child) => leftAt(child.path))
+    return regions.has(path) ? Math.max(0, ...parts) : parts.reduce((all, part) => all + part, 0)
+  }
+  return leftAt
+}
+
+const sum = (all: readonly { readonly count: number }[]): number => all.reduce((total, { count }) => total + count, 0)
+
+const byCount = (one: { readonly count: number }, other: { readonly count: number }): number => other.count - one.count
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)

@@ -1,4 +1,0 @@
-import type { SuiteOptions } from '#atlas/paths/replay.ts'
-
-/** Which suite to play; the command line's options, so that a path has the same number here and there. */
-export const suiteAsked = JSON.parse(process.env['PATHS_SUITE'] ?? '{}') as SuiteOptions

@@ -1,2 +1,0 @@
-/** Who looks at a page of the account. */
-export type Onlooker = 'visitor' | 'trial' | 'member' | 'agent'

@@ -1,0 +1,2 @@
+/** The kind of user who views a page of the account. */
+export type Viewer = 'visitor' | 'trial' | 'member' | 'agent'

@@ -1,0 +1,39 @@
+import { bigint, boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { Device, VitalName } from '#wire/site/usage-rules.ts'
+import type { Language } from '#wire/shapes.ts'
+import { time } from '#server/store/schema/columns.ts'
+
+/** What a row counts: visits in which the chart ran, transitions, states entered, left and dwelt in, and vitals. */
+export type UsageKind = 'ran' | 'transition' | 'entered' | 'left' | 'dwell' | VitalName
+
+/** Usage counters of charts: hourly sums without any visitor data. */
+export const usageCounters = pgTable(
+  'flights',
+  {
+    /** When the hour began. */
+    hour: time('hour').notNull(),
+    flow: text('flow').notNull(),
+    version: text('version').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    device: text('device').$type<Device>().notNull(),
+    kind: text('kind').$type<UsageKind>().notNull(),
+    /** The transition's identity, the state's path, or the route of a vital; '' where there is nothing to name. */
+    name: text('name').notNull(),
+    /** How the answer went that a transition followed, or the state of a vital; '' for none. */
+    outcome: text('outcome').notNull(),
+    /** The step of the scale; 0 where there is none. */
+    step: smallint('step').notNull(),
+    /** Whether it is seeded demonstration data. */
+    invented: boolean('invented').notNull().default(false),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    /** In how many visits. */
+    visits: bigint('visits', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'flights_row',
+      columns: [t.hour, t.flow, t.version, t.language, t.device, t.kind, t.name, t.outcome, t.step, t.invented],
+    }),
+    index('flights_flow').on(t.flow, t.hour),
+  ],
+)

@@ -1,5 +1,0 @@
-/** Minutes and seconds until a moment, as `4:59`; both in epoch milliseconds, `now` to the second. */
-export function timeLeft(until: number, now: number): string {
-  const left = Math.max(0, Math.floor((until - now) / 1000))
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-}
