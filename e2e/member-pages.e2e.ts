@@ -138,3 +138,26 @@ test('member pages: the checks find a choice invisible in forced colours, and a 
   await page.getByRole('searchbox').evaluate((box) => box.setAttribute('aria-label', 'What?'))
   await expect(main).not.toMatchAriaSnapshot({ name: 'page rng.aria.yml' })
 })
+
+test('member pages: a placeholder stands below the heading until the code of the page is loaded', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await beLoggedIn(page, await logIn(site, accounts.member))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/profile-screen-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/me/profile', { waitUntil: 'commit' })
+  const loading = page.getByTestId('account-page').getByRole('status', { name: say('app.loading'), exact: true })
+  await expect(loading).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  release()
+  await expect(page.getByLabel(say('form.field.nickname'))).toBeVisible()
+  await expect(loading).toHaveCount(0)
+})

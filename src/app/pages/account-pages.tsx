@@ -48,6 +48,7 @@ import {
   WithdrawalScreen,
   WithdrawalsList,
 } from './account-screens.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 /** The link shown when a transfer cannot be made. */
 function WayToCentre() {
@@ -247,7 +248,7 @@ const ownPage = (place: MemberPage, draw: (username: string) => ReactNode) =>
   function OwnPage() {
     return (
       <CentrePage place={place}>
-        {(username) => <Suspense>{draw(username)}</Suspense>}
+        {(username) => <Suspense fallback={<PageLoading />}>{draw(username)}</Suspense>}
       </CentrePage>
     )
   }

@@ -10,6 +10,7 @@ import { useIsWide } from '#src/platform/breakpoints.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import type { ContractPage } from './agent-contracts.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 interface OfAgent {
   readonly username: string
@@ -21,7 +22,7 @@ const agentPage = (Screen: ComponentType<OfAgent>) =>
     const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
     if (username === null) return null
     return (
-      <Suspense>
+      <Suspense fallback={<PageLoading />}>
         <Screen username={username} />
       </Suspense>
     )
