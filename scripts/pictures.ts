@@ -71,6 +71,8 @@ const withSite = async (page: Page, context: BrowserContext) => {
   const site = await context.newPage()
   await site.goto(new URL('/', page.url()).href)
   await site.bringToFront()
+  // Before the page is hydrated the button leads to the page of the login.
+  await site.locator('html[data-booted]').waitFor()
   await site.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
   await site.getByRole('dialog').waitFor()
   await page.bringToFront()
