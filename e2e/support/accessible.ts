@@ -41,7 +41,7 @@ export const accessibilityFaults = async (page: Page): Promise<readonly string[]
 /** Rows dimmed while newer ones are loading. */
 const dimmed = ':is(table, ol)[aria-busy="true"], [aria-busy="true"] > ol'
 
-/** Starts to watch whether anything is dimmed, if only for a moment; returns the function that tells. */
+/** Starts to watch whether anything is dimmed, if only for a moment; returns the function that reports it. */
 async function watchForDimmed(page: Page): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle((selector) => {
     const seen = { dimmed: false }

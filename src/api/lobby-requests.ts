@@ -38,5 +38,5 @@ export const hotGamesRequest = ({ gameType, language }: HotGamesQuery) => ({
 /** The request for the vendors of a lobby and its slot classes. */
 export const vendorsRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined })
 
-/** The request that tells whether a lobby has a most-played list: its first game is enough. */
+/** The request that shows whether a lobby has a most-played list: its first game is enough. */
 export const rankedRequest = (gameType: GameType | null) => ({ gameType: gameType ?? undefined, count: 1 })

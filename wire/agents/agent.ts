@@ -31,7 +31,7 @@ export const TeamRow = v.object({
   id: v.string(),
   /** In full for a direct downline where the brand shows it; otherwise mostly masked. */
   name: v.string(),
-  /** Short and unique: tells members with the same masked name apart. */
+  /** Short and unique: distinguishes members with the same masked name. */
   code: v.string(),
   /** The agent's remark; null when there is none. */
   remark: v.nullable(v.string()),

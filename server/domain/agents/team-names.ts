@@ -30,7 +30,7 @@ export async function teamNameOf(db: DbOrTx, reader: NameReader, id: string): Pr
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 8
 
-/** The short code of an account, `K7Q2-M9XD`: it tells people with the same masked name apart. */
+/** The short code of an account, `K7Q2-M9XD`: it distinguishes people with the same masked name. */
 export function memberCode(id: string): string {
   let rest = Number.parseInt(id.slice(-10), 16)
   let code = ''

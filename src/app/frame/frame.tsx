@@ -33,7 +33,7 @@ const tabs = [
 export interface FrameProps {
   /** Whether the page has no room for the frame, as in an app (spec §2: bare page). */
   readonly bare: boolean
-  /** Class of the page's container, by which CSS tells pages apart. */
+  /** Class of the page's container, by which CSS distinguishes pages. */
   readonly page: string
   /** Lobbies of the menu in order, once they are loaded. */
   readonly menu: readonly GameType[] | undefined

@@ -27,7 +27,7 @@ export const messages = pgTable(
   ],
 )
 
-/** The words of an operator's letter in one language, or of what the site tells of: then its title alone. */
+/** A message's text in one language; a message of the site itself has a title alone. */
 export const messageTexts = pgTable(
   'message_texts',
   {
