@@ -23,12 +23,12 @@ const goalText = ({ goal, unit }: Figure) => {
 /** Formats figures as a text table with their goals. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = figures.map((figure) => {
-    const met = reached(figure)
+    const isReached = reached(figure)
     return [
       figure.name,
       `${shown(figure.value)} ${figure.unit}`.trim(),
       goalText(figure),
-      met === null ? '' : met ? 'yes' : 'no',
+      isReached === null ? '' : isReached ? 'yes' : 'no',
     ]
   })
   const all = [['figure', 'measured', 'goal', 'reached'], ...rows]

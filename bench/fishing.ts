@@ -18,10 +18,10 @@ export async function measureFishing(gamesOrigin: string): Promise<readonly Figu
       route.fulfill(answer({ playToken: 'x'.repeat(43), state: fishingSea })),
     )
     await page.route('**/play/fishing/shoot', (route) => {
-      const asked = route.request().postDataJSON() as { shotId: string; target: string; bet: string }
+      const body = route.request().postDataJSON() as { shotId: string; target: string; bet: string }
       const { next } = fishingSea
       const proof = { ...next, clientSeed: 'mine', serverSeed: 'a'.repeat(64) }
-      const { shotId, target, bet } = asked
+      const { shotId, target, bet } = body
       const caught = { caught: true, win: '10.00', balance: '100.00', at: 0, proof, next }
       return route.fulfill(answer({ shotId, target, bet, ...caught }))
     })

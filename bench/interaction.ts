@@ -122,15 +122,15 @@ async function measure(origin: string, { name, asMember, prepare, act }: Latency
     await page.getByRole('contentinfo').waitFor()
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    const taken: number[] = []
+    const times: number[] = []
     // The first time also loads code, as for a person; it counts like the others.
     for (let run = 0; run < runs; run++) {
       await prepare?.(page)
       await longest(page)
       await act(page)
-      taken.push(Math.max(least, await longest(page)))
+      times.push(Math.max(least, await longest(page)))
     }
-    const middle = taken.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+    const middle = times.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
     return {
       name: `${name}, CPU ${slower} times slower: to the next picture`,
       value: middle,

@@ -258,9 +258,9 @@ async function live(site: Site, { person, seal, until, tally }: Life): Promise<v
     },
     withdraw: async () => {
       const request = { idempotencyKey: randomUUID(), amount: '200.00', destinationId, paymentPassword }
-      const asked = await make(withdrawalCalls.requestWithdrawal, request)
-      if (asked !== null && Number(asked.reference.codePointAt(1)) % 3 === 0)
-        await make(withdrawalCalls.cancelWithdrawal, { id: asked.id })
+      const withdrawal = await make(withdrawalCalls.requestWithdrawal, request)
+      if (withdrawal !== null && Number(withdrawal.reference.codePointAt(1)) % 3 === 0)
+        await make(withdrawalCalls.cancelWithdrawal, { id: withdrawal.id })
     },
     confirm: async () => {
       const { withdrawal } = (await make(withdrawalCalls.awaitedWithdrawal, {})) ?? {}

@@ -23,11 +23,11 @@ const tree = `
     union all select line.n, way.path || md5(line.n::text) from way join line on line.above = way.n
   ) select n, path, n * 1000::bigint as joined from way`
 
-/** What is asked of a team, in the words of each of the two. */
+/** Queries about a team, in the SQL of each schema. */
 interface Kind {
   readonly name: string
   readonly make: readonly string[]
-  readonly asked: Readonly<Record<string, string>>
+  readonly queries: Readonly<Record<string, string>>
 }
 
 const order = (offset: number) => `order by joined desc limit 20 offset ${offset}`
@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
       'create index on below (agent, level, joined, member)',
       'analyze below',
     ],
-    asked: {
+    queries: {
       'all counted': `select count(*) from below where agent = ${idOf(whole)}`,
       'first page': `select member from below where agent = ${idOf(whole)} ${order(0)}`,
       'last page': `select member from below where agent = ${idOf(whole)} ${order(people - 20)}`,
@@ -69,7 +69,7 @@ const kinds: readonly Kind[] = [
       'create index on placed (joined)',
       'analyze placed',
     ],
-    asked: {
+    queries: {
       'all counted': `select count(*) from placed where ${below(whole)}`,
       'first page': `select n from placed where ${below(whole)} ${order(0)}`,
       'last page': `select n from placed where ${below(whole)} ${order(people - 20)}`,
@@ -87,12 +87,12 @@ const kinds: readonly Kind[] = [
  */
 export const measureTrees = async (): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
-  for (const { name, make, asked } of kinds) {
+  for (const { name, make, queries } of kinds) {
     const db = await PGlite.create({ extensions: { ltree } })
     const begun = performance.now()
     for (const statement of make) await db.exec(statement)
     figures.push({ name: `${name}: written`, value: (performance.now() - begun) / 1_000, unit: 's' })
-    for (const [what, query] of Object.entries(asked)) {
+    for (const [what, query] of Object.entries(queries)) {
       const took: number[] = []
       for (let run = 0; run < runs; run += 1) {
         const at = performance.now()

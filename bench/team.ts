@@ -19,7 +19,7 @@ import { maxReportDays, overviewPeriods } from '#wire/agents/agent-reports.ts'
 import type { Figure } from './figure.ts'
 
 const people = 100_000
-/** What they played, paid in and were paid out in ninety days. */
+/** Rounds, deposits and withdrawals of the team in ninety days. */
 const bets = 300_000
 const payments = 60_000
 const day = 86_400_000
@@ -28,7 +28,7 @@ const levels = 12
 const runs = 5
 const scope = { agentTypes: [1, 41, 42], currency: 'PHP', fullNames: true } as const
 
-/** What a page of a team of a hundred thousand costs, on the embedded database and on Postgres where there is one. */
+/** Measures the pages of a team of a hundred thousand, on the embedded database and on Postgres where there is one. */
 export const measureTeam = async (): Promise<readonly Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'statehouse-team-'))
   try {
@@ -64,8 +64,8 @@ async function measureOn(
     const { db } = store
     const written = await timed(() => giveTeam(store))
     await givePlay(store)
-    const page = (wanted: object) =>
-      middle(() => teamPage(db, { agentId: rootId, ...scope }, { pageNo: 1, pageSize: 20, ...wanted }))
+    const page = (filter: object) =>
+      middle(() => teamPage(db, { agentId: rootId, ...scope }, { pageNo: 1, pageSize: 20, ...filter }))
     const goal = { atMost: most }
     const ms = (name: string, value: number): Figure => ({ name: `${name}${where}`, value, unit: 'ms', goal })
     return [
@@ -152,7 +152,7 @@ async function reportsOf({ db }: Store): Promise<readonly (readonly [string, num
   })
   const month = scopeOf(maxReportDays)
   const page = { pageNo: 1, pageSize: 20 }
-  const asked: (readonly [string, () => Promise<unknown>])[] = [
+  const queries: (readonly [string, () => Promise<unknown>])[] = [
     ...overviewPeriods.map(
       (period) => [`overview, ${period}`, () => teamOverview(db, month, { period, now })] as const,
     ),
@@ -165,7 +165,7 @@ async function reportsOf({ db }: Store): Promise<readonly (readonly [string, num
     ['transaction details', () => teamTransactions(db, month, page)],
   ]
   const figures: (readonly [string, number])[] = []
-  for (const [name, ask] of asked) figures.push([name, await middle(ask)])
+  for (const [name, ask] of queries) figures.push([name, await middle(ask)])
   return figures
 }
 

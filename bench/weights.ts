@@ -8,8 +8,8 @@ const kib = 1024
 const leftAlone = 4_000
 
 /**
- * What a first visit to every public route fetches: the page, scripts and styles, on an untouched phone, as
- * transferred.
+ * Measures the transfer size of a first visit to every public route: the page, scripts and styles, on a phone without
+ * a cache.
  */
 export async function measureWeights(origin: string): Promise<readonly Figure[]> {
   const executablePath = findChromium() ?? undefined

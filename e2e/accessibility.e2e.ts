@@ -6,7 +6,7 @@ import { sitePart } from './support/site-part.ts'
 import { expectTree } from './support/trees.ts'
 import { translatorOf } from './support/texts.ts'
 
-// What the pages open to visitors (`pages.e2e.ts`) leave out: members, and error pages.
+// Pages that `pages.e2e.ts` does not open: those of members, and error pages.
 
 test(
   'accessibility: axe finds no violation on the game page and its slot, which is in full screen on a phone below one slim bar',

@@ -47,12 +47,12 @@ test('after-login modal: it waits while a logout confirmation is open', { tag: '
   await logOut(site, token)
   const { app, loginDialog, logout } = await visit(page, site)
   const modal = afterLoginScreen(page, 'en')
-  let ask = () => {}
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   const late = async (route: Route) => {
-    await asked
+    await released
     await route.continue()
   }
   await page.route('**/wps/member/afterLogin*', late, { times: 1 })
@@ -62,7 +62,7 @@ test('after-login modal: it waits while a logout confirmation is open', { tag: '
   await app.clickLogout()
   await logout.see()
   const news = page.waitForResponse('**/wps/member/afterLogin*')
-  ask()
+  release()
   await (await news).finished()
   await page.waitForTimeout(500)
   await modal.dontSee()

@@ -137,15 +137,15 @@ test('atlas: leads from a state to its point of the spec, and on to the tests of
 
 test('atlas: prints a book of all charts', { tag: '@full' }, async ({ page, site }) => {
   const found = await (await page.request.get(`${site.origin}/atlas/data/index.json`)).json()
-  const kept = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
-  await page.route('**/data/index.json', (route) => route.fulfill({ json: kept }))
+  const charts = (found as { flow: string }[]).filter(({ flow }) => ['app', 'captcha-image', 'login'].includes(flow))
+  await page.route('**/data/index.json', (route) => route.fulfill({ json: charts }))
   await atlasScreen(page).open(site.origin, '#/book')
   await expect(page.getByText('All charts are drawn.')).toBeVisible({ timeout: 80_000 })
   const pictures = page.getByRole('group', { name: /^Chart of / })
-  for (const { flow } of kept)
+  for (const { flow } of charts)
     await expect(pictures.and(page.getByLabel(`Chart of ${flow}`, { exact: true }))).toBeVisible()
   // A chart too large for one page has further pages for its inner states.
-  expect(await pictures.count()).toBeGreaterThan(kept.length)
+  expect(await pictures.count()).toBeGreaterThan(charts.length)
   await site.expectAccessible(page)
   await page
     .getByRole('navigation', { name: 'Contents' })
@@ -157,7 +157,7 @@ test('atlas: prints a book of all charts', { tag: '@full' }, async ({ page, site
   const pages = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) => Number(width) > Number(height),
   )
-  expect(pages.length).toBeGreaterThan((await pictures.count()) + kept.length)
+  expect(pages.length).toBeGreaterThan((await pictures.count()) + charts.length)
   expect(pages.filter((isAcross) => isAcross)).toHaveLength(across)
 })
 

@@ -7,25 +7,25 @@ import { expect, test } from '#e2e/support/site.ts'
 
 const address = 'open.form.submitting|register:done|rulesOutdated|open.form.reloading'
 
-/** Answers for the server that keeps sums, as a query asks; what is asked for is handed back. */
+/** Answers in place of the server’s usage data; returns the queries it receives. */
 const answerUsage = async (
   page: Page,
   answer: (query: URLSearchParams) => FlowUsage | number,
 ): Promise<URLSearchParams[]> => {
-  const asked: URLSearchParams[] = []
+  const queries: URLSearchParams[] = []
   await page.route(/\/atlas\/use\/register\.json\?/, (route) => {
     const query = new URL(route.request().url()).searchParams
-    asked.push(query)
+    queries.push(query)
     const usage = answer(query)
     return typeof usage === 'number' ? route.fulfill({ status: usage }) : route.fulfill({ json: usage })
   })
-  return asked
+  return queries
 }
 
 test('usage: leads from where people leave to the state, the branch and the test', async ({ page, site }) => {
   // Laying out the largest of charts, and again for two versions of it, may take a slow machine half a minute.
   test.slow()
-  const asked = await answerUsage(page, () => registerUse())
+  const queries = await answerUsage(page, () => registerUse())
   const atlas = atlasScreen(page)
   const use = useScreen(page)
   await atlas.open(site.origin, '#/register')
@@ -33,9 +33,9 @@ test('usage: leads from where people leave to the state, the branch and the test
   await use.open()
   await use.seeSummary('1,240 visits')
   await use.seeDrawn('register')
-  const [query] = asked
+  const [query] = queries
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(168 * 3_600_000)
-  await use.seeLeaving(['open.form.editing.idle', 'open.form.checkingSlider', 'unloaded'])
+  await use.seeLeaving(['open.form.editing.idle', 'open.form.checkingSlider', 'loadFailed'])
   await site.expectAccessible(page)
   await use.chooseNumber(/^open\.form\.checkingSlider/)
   await expect(page).toHaveURL(/at=open\.form\.checkingSlider/)

@@ -26,8 +26,8 @@ test(
     await atlas.open(site.origin, '#/register')
     await atlas.seeDrawing('register')
     for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
-    await atlas.hoverWay('unloaded to loading: retry.requested')
-    await atlas.seeLit(['loading', 'unloaded'])
+    await atlas.hoverWay('loadFailed to loading: retry.requested')
+    await atlas.seeLit(['loading', 'loadFailed'])
     await atlas.hoverWay('entering to registered: storeSession ✓')
     await atlas.seeLit(['entering', 'registered'])
     // On hover or focus each transition of a bundle is named by itself; on their shared part all are.

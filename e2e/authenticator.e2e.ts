@@ -47,9 +47,11 @@ test(
     const saved = await saving
     expect(saved.suggestedFilename()).toBe(`recovery-codes-${account.username}.txt`)
     expect(await readFile(await saved.path(), 'utf8')).toContain(codes.join('\n'))
-    const kept = await page.evaluate(() => location.href + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    for (const each of [key, ...codes]) expect(kept).not.toContain(each)
-    await screen.clickKept()
+    const stored = await page.evaluate(
+      () => location.href + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    for (const each of [key, ...codes]) expect(stored).not.toContain(each)
+    await screen.clickSaved()
     await screen.seeOn()
     await expect(screen.card.getByText('10 recovery codes left.')).toBeVisible()
 

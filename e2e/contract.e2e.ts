@@ -120,10 +120,10 @@ test(
     await last.see('contract.held.none.downline')
     await last.see('contract.endedBy.lowered')
 
-    const asked = partOf(upline, t('contract.waiting.termination.theirs'))
+    const termination = partOf(upline, t('contract.waiting.termination.theirs'))
     for (const answer of ['reject', 'accept'] as const) {
       await move(downline, 'askEnd', 'A rest')
-      await expect(asked).toContainText('A rest')
+      await expect(termination).toContainText('A rest')
       await move(upline, answer)
       await expect(partOf(downline, t('contract.waiting.termination.mine'))).toHaveCount(0)
       const still = partOf(downline, t('contract.held')).getByRole('table')

@@ -60,7 +60,7 @@ test(
     await page.setViewportSize({ width: 390, height: 700 })
     await page.goto('/me/depositv2')
     const main = page.getByRole('main')
-    /** Whether its centre is in the viewport and nothing covers it. */
+    /** Returns whether its centre is in the viewport and nothing covers it. */
     const isInSight = (part: Locator) =>
       part.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()

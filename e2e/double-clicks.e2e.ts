@@ -76,9 +76,9 @@ test('double clicks: a form keeps the room of its last error until the answer', 
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${accountCalls.changePassword.path}`)
+  const requested = page.waitForRequest(`**${accountCalls.changePassword.path}`)
   await submit.click()
-  await asked
+  await requested
   expect(await boxOf(page, dialog)).toEqual(before)
   answer()
   await expect(refused).toBeVisible()

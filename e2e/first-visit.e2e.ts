@@ -12,12 +12,12 @@ const mostRequests = 30
  * nor on the time of this look. The page itself is the first.
  */
 const requestsUntilShown = (): string[] => {
-  const asked = performance.getEntriesByType('resource')
+  const resources = performance.getEntriesByType('resource')
   const shown = new Set(
     [...document.querySelectorAll('article img')].map((img) => (img as HTMLImageElement).currentSrc),
   )
-  const last = Math.max(...asked.filter(({ name }) => shown.has(name)).map(({ startTime }) => startTime))
-  return ['/', ...asked.filter(({ startTime }) => startTime <= last).map(({ name }) => new URL(name).pathname)]
+  const last = Math.max(...resources.filter(({ name }) => shown.has(name)).map(({ startTime }) => startTime))
+  return ['/', ...resources.filter(({ startTime }) => startTime <= last).map(({ name }) => new URL(name).pathname)]
 }
 
 /**
@@ -150,7 +150,7 @@ test(
     await page.clock.install()
     // On a phone the end of the row, on a wide screen the row below.
     const last = page.getByRole('article').nth(isMobile ? 11 : 12)
-    let asked = 0
+    let attempts = 0
     let requestCount = 0
     site.expectErrors(/ERR_FAILED/)
     await page.route('**/art/game/*', (route) => (requestCount++ < 8 ? route.abort() : route.continue()))
@@ -166,8 +166,8 @@ test(
     await expect(last.locator('img')).toHaveCount(0)
     const ofLast = await last.getByRole('heading').textContent()
     await page.route('**/art/game/*', (route) => {
-      asked++
-      return asked > 3 ? route.continue() : route.abort()
+      attempts++
+      return attempts > 3 ? route.continue() : route.abort()
     })
     await last.scrollIntoViewIfNeeded()
     await expect
@@ -176,7 +176,7 @@ test(
         return last.locator('img').evaluateAll(([picture]) => (picture as HTMLImageElement | undefined)?.naturalWidth)
       })
       .toBe(300)
-    expect(asked, `pictures asked for until ${ofLast} came`).toBeGreaterThan(3)
+    expect(attempts, `picture requests until ${ofLast} has loaded`).toBeGreaterThan(3)
   },
 )
 
@@ -197,11 +197,11 @@ test('first visit: a lobby in the spec’s parameters opens at its one address, 
 }) => {
   await site.prefer(page)
   const hot = page.getByRole('button', { name: say('lobby.list.hot'), exact: true })
-  for (const [asked, address] of [
+  for (const [link, address] of [
     ['/?games=RNG&type=hot', '/rng?type=hot'],
     ['/games/rng/hot', '/rng?type=hot'],
   ] as const) {
-    await page.goto(asked)
+    await page.goto(link)
     await expect(hot).toHaveAttribute('aria-pressed', 'true')
     expect(page.url()).toBe(site.origin + address)
   }

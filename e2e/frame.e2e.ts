@@ -15,9 +15,9 @@ test(
   { tag: '@wide' },
   async ({ page, site }) => {
     await site.prefer(page)
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.endsWith('/GCSGAME_gameVendor')) asked++
+      if (new URL(request.url()).pathname.endsWith('/GCSGAME_gameVendor')) requestCount++
     })
     await page.goto('/help')
     const nav = page.getByRole('navigation', { name: say('app.nav.main') })
@@ -46,7 +46,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/sports\?page=FB$/)
     await expect(panel('app.nav.sports')).toHaveCount(0)
-    expect(asked, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
+    expect(requestCount, 'all lobbies in one call, and the lobby its own').toBeLessThanOrEqual(2)
 
     // Lottery and cockfight lead straight to the first playable game, which asks a visitor to log in.
     await nav.getByRole('link', { name: say('app.nav.ds88'), exact: true }).click()

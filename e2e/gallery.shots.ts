@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const folder = process.env['GALLERY'] ?? join(import.meta.dirname, '..', '.cache', 'screens')
 const only = process.env['GALLERY_ONLY']?.split(',')
-const wanted = (group: string) => only === undefined || only.includes(group)
+const isSelected = (group: string) => only === undefined || only.includes(group)
 
 /** Pauses the page's clock; a slow machine may need another attempt, since time never goes back. */
 const standStill = (page: Page) =>
@@ -60,7 +60,7 @@ async function takePictures(page: Page, group: string, names: readonly string[])
   if (before) await page.setViewportSize(before)
 }
 
-for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
+for (const chart of drivenCharts.filter(({ flow }) => isSelected(flow))) {
   const { exploration, paths } = planGallery(chart)
   for (const [index, { path, shots }] of paths.entries()) {
     test(`${chart.flow} ${index + 1}`, async ({ page, site }) => {
@@ -77,7 +77,7 @@ for (const chart of drivenCharts.filter(({ flow }) => wanted(flow))) {
   }
 }
 
-if (wanted('pages')) {
+if (isSelected('pages')) {
   for (const [index, addresses] of [differing.slice(0, 11), differing.slice(11), pagesOfMembers].entries()) {
     test(`pages ${index + 1}`, async ({ page, site }) => {
       if (addresses === pagesOfMembers) await beLoggedIn(page, await logIn(site, accounts.member))

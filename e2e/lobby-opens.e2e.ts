@@ -85,10 +85,10 @@ test('lobby: banner and games are rendered by the server, and the script request
   site,
 }) => {
   await site.prefer(page, { withoutInteraction: true })
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/GCSGAME_(gameList|gameVendor|hotGames|rankList)|getBanners/.test(pathname)) asked.push(pathname)
+    if (/GCSGAME_(gameList|gameVendor|hotGames|rankList)|getBanners/.test(pathname)) requests.push(pathname)
   })
   const entry = /\/assets\/start-[\w-]+\.js$/
   let go = () => {}
@@ -109,5 +109,5 @@ test('lobby: banner and games are rendered by the server, and the script request
   await expect(page.locator('html')).toHaveAttribute('data-booted', '')
   await expect(page.getByRole('toolbar', { name: say('lobby.vendors.label') })).toBeVisible()
   expect(await scrolled(), 'who looked further down before the script stays there').toBe(40)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

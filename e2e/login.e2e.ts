@@ -152,15 +152,15 @@ test('members-only site: every spelling of a page leads to the login, and from t
 }) => {
   await site.prefer(page)
   await site.local.toggle('loginedToHomePage', true)
-  const wanted = '/rng?page=HARBOUR'
+  const requested = '/rng?page=HARBOUR'
   await page.goto('/LOGIN//')
   const { passSlider } = loginDialogOf(page, site)
   await expect(page.getByRole('heading', { level: 1, name: t('login.page.title') })).toBeVisible()
   await waitForStart(page)
   await page.evaluate((to) => history.pushState({}, '', to), '/REGISTER')
   await expect(page.getByRole('dialog', { name: t('register.title') })).toBeVisible()
-  await page.goto(wanted)
-  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === wanted)
+  await page.goto(requested)
+  await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === requested)
   await page.getByRole('textbox', { name: t('login.username') }).fill(member.username)
   await page.getByLabel(t('login.password'), { exact: true }).fill(member.password)
   await page
@@ -168,7 +168,7 @@ test('members-only site: every spelling of a page leads to the login, and from t
     .getByRole('button', { name: t('login.submit') })
     .click()
   await passSlider()
-  await expect(page).toHaveURL(site.origin + wanted)
+  await expect(page).toHaveURL(site.origin + requested)
   await page.goto('/login/')
   await expect(page).toHaveURL(`${site.origin}/`)
 })

@@ -33,7 +33,7 @@ async function google(page: Page, origin: string) {
   return { scripts, sent, referrers }
 }
 
-/** Whether nothing covers an element at its current position. */
+/** Returns whether nothing covers an element at its current position. */
 const isOnTop = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = (share: number) => document.elementFromPoint(left + width * share, top + height / 2)
@@ -112,11 +112,11 @@ test(
 
     await site.local.measurement(null)
     const again = late()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await page.reload()
     await again
-    expect(asked.filter((url) => url.includes('measure'))).toEqual([])
+    expect(requests.filter((url) => url.includes('measure'))).toEqual([])
     expect(scripts).toEqual([])
   },
 )

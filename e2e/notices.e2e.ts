@@ -16,8 +16,8 @@ test('notices: a hostile notice shows its text, runs no script and sends no requ
   await site.prefer(page)
   // The browser reports handlers already where the text is parsed, though none of them can run.
   site.expectErrors(/Content Security Policy directive/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const id = await site.local.publishNotice({ en: { title: 'Hostile <b>title</b>', content: hostileNotice } })
   await page.goto(`/noticePage?id=${id}`)
   const { text, title } = noticesScreen(page, 'en')
@@ -46,7 +46,7 @@ test('notices: a hostile notice shows its text, runs no script and sends no requ
     'rowspan=1',
   ])
   expect(await page.evaluate(() => Reflect.get(globalThis, 'hacked'))).toBeUndefined()
-  expect(asked.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(site.origin) && !url.startsWith('data:'))).toEqual([])
   await site.expectAccessible(page)
   await site.local.withdrawNotice(id)
 })

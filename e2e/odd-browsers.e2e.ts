@@ -113,7 +113,7 @@ test.describe('a password manager that fills without an event', () => {
 })
 
 test.describe('a page that the browser translates', () => {
-  // What was translated before hydration is rendered again.
+  // Text translated before hydration is rendered again.
   test.beforeEach(({ site }) => site.expectErrors(/HydrationError/))
 
   /** Follows links, and asserts that the page is loaded and translated. */

@@ -54,12 +54,12 @@ test(
       const registered = () =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null)
       await expect.poll(registered, { timeout: 30_000 }).toBe('activated')
-      const kept = await page.evaluate(async () => {
+      const cached = await page.evaluate(async () => {
         const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
         return keys.flat().map(({ url }) => new URL(url).pathname)
       })
-      expect(kept).toContain('/offline')
-      expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
+      expect(cached).toContain('/offline')
+      expect(cached.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([])
 
       await context.setOffline(true)
       await page.goto(front.origin)

@@ -78,9 +78,9 @@ test('paged list: an address past the last page leads to the last, with one requ
   page,
   site,
 }) => {
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (isSessions(new URL(request.url()))) asked++
+    if (isSessions(new URL(request.url()))) requestCount++
   })
   await openSessions(page, site, '?pageNo=900&id=nowhere')
   await expect(page).toHaveURL(/\?pageNo=\d{1,2}$/)
@@ -88,7 +88,7 @@ test('paged list: an address past the last page leads to the last, with one requ
   const rows = page.getByRole('main').locator('tbody tr')
   await expect(rows).not.toHaveCount(0)
   await pagedListScreen(page, 'en').seePlace({ page: last, pages: last, rows: await rows.count() })
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('paged list: a team that is loading is not shown as empty', async ({ page, site }) => {

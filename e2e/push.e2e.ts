@@ -14,18 +14,18 @@ test.use({ serviceWorkers: 'allow' })
 
 /** A push service of this test, with the paths and headers of the requests it received. */
 async function pushService() {
-  const taken: IncomingHttpHeaders[] = []
+  const headers: IncomingHttpHeaders[] = []
   const paths: string[] = []
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      taken.push(request.headers)
+      headers.push(request.headers)
       paths.push(request.url ?? '')
       response.writeHead(201).end()
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {
-    taken,
+    headers,
     paths,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send/a-secret`,
     close: () => void server.close(),
@@ -68,9 +68,9 @@ test(
       await expect(box(page, 'reward')).not.toBeChecked()
 
       await write('<p>We have looked at it.</p>')
-      await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBe(1)
-      expect(service.taken[0]?.['authorization'], 'signed with the VAPID key of the site').toMatch(/^vapid t=/)
-      expect(service.taken[0]?.['content-encoding'], 'encrypted for this browser').toBe('aes128gcm')
+      await expect.poll(() => service.headers.length, { timeout: 30_000 }).toBe(1)
+      expect(service.headers[0]?.['authorization'], 'signed with the VAPID key of the site').toMatch(/^vapid t=/)
+      expect(service.headers[0]?.['content-encoding'], 'encrypted for this browser').toBe('aes128gcm')
 
       await hand.click('push.kind.reward')
       await expect(card(page)).not.toHaveAttribute('aria-busy')
@@ -151,7 +151,7 @@ test('push: a notification is shown as sent, and opens the site but never leaves
   }
   const shown = await worker.evaluate(async (notification) => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
-    const asked = new Promise<unknown>((resolve) => {
+    const shownNotification = new Promise<unknown>((resolve) => {
       registration.showNotification = async (title, options) => resolve({ title, ...options })
     })
     self.dispatchEvent(
@@ -160,7 +160,7 @@ test('push: a notification is shown as sent, and opens the site but never leaves
         waitUntil: () => {},
       }),
     )
-    return asked
+    return shownNotification
   }, message)
   const { title, body, tag, url } = message
   expect(shown).toEqual({ title, body, tag, renotify: true, lang: 'en', icon: '/icon.svg', data: url })

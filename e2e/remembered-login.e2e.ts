@@ -60,7 +60,7 @@ test.describe('remember me', () => {
     await loginDialog.enter(member)
     await app.seeMember()
 
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const open = indexedDB.open('statehouse')
       const entries = await new Promise<unknown[]>((resolve, reject) => {
         open.onerror = () => reject(new Error('no database'))
@@ -83,10 +83,10 @@ test.describe('remember me', () => {
         lasting: JSON.stringify({ ...localStorage }),
       }
     })
-    expect(kept).toMatchObject({ entries: 1, readable: false, names: ['isAgent', 'token', 'username'] })
-    expect(kept.cipher).not.toContain(member.password)
-    expect(kept.storages).not.toContain(member.password)
-    expect(kept.lasting).not.toContain(member.username)
+    expect(stored).toMatchObject({ entries: 1, readable: false, names: ['isAgent', 'token', 'username'] })
+    expect(stored.cipher).not.toContain(member.password)
+    expect(stored.storages).not.toContain(member.password)
+    expect(stored.lasting).not.toContain(member.username)
   })
 
   test('ends after a day', { tag: '@full' }, async ({ page, site }) => {

@@ -165,8 +165,8 @@ test.describe('a session', () => {
     await page.reload()
     await app.seeMember()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
-    const kept = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
-    expect(kept, 'what the specification lets a tab keep').toEqual(['isAgent', 'token', 'username'])
+    const storedKeys = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
+    expect(storedKeys, 'what the specification lets a tab keep').toEqual(['isAgent', 'token', 'username'])
   })
 })
 

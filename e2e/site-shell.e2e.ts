@@ -150,13 +150,13 @@ test('site shell: the frame stays until the maintenance page is loaded', { tag: 
   const held = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const asked = page.waitForRequest(/closed-site/)
+  const siteRequest = page.waitForRequest(/closed-site/)
   await page.route(/closed-site/, async (route) => {
     await held
     await route.continue()
   })
   await site.local.status({ status: 1 })
-  await asked
+  await siteRequest
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(say('app.loading'))
   arrive()
@@ -190,9 +190,9 @@ test('site shell: the menu is requested once when the page came without it, and 
   page,
   site,
 }) => {
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === gamesCalls.gameMenus.path) asked += 1
+    if (new URL(request.url()).pathname === gamesCalls.gameMenus.path) requestCount += 1
   })
   await site.prefer(page, { withoutInteraction: true })
   const entry = page
@@ -200,11 +200,11 @@ test('site shell: the menu is requested once when the page came without it, and 
     .getByRole('link')
     .first()
   const open = async () => {
-    asked = 0
+    requestCount = 0
     await page.goto('/help')
     await expect(entry).toBeAttached()
     await page.waitForLoadState('networkidle')
-    return asked
+    return requestCount
   }
   expect(await open(), 'a page the server has kept for a minute brings an old one').toBeLessThanOrEqual(1)
   await site.withoutContent(page)

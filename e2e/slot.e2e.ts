@@ -29,11 +29,11 @@ const refusal = (status: number, code: string) => ({
 type Reply = Turn[] | { readonly status: number; readonly code: string } | 'silence'
 
 async function openTable(page: Page, gamesOrigin: string, replies: Reply[], state: PlayState = slotTable) {
-  const asked: string[] = []
+  const spinIds: string[] = []
   await page.route('**/play/enter', (route) => route.fulfill(value({ playToken: 'x'.repeat(43), state })))
   await page.route('**/play/spin', (route) => {
     const { spinId } = route.request().postDataJSON() as { spinId: string }
-    asked.push(spinId)
+    spinIds.push(spinId)
     const reply = replies.shift() ?? []
     if (reply === 'silence') return route.abort()
     return route.fulfill('status' in reply ? refusal(reply.status, reply.code) : value(roundOf(spinId, reply)))
@@ -42,7 +42,7 @@ async function openTable(page: Page, gamesOrigin: string, replies: Reply[], stat
   await page.goto(`${gamesOrigin}/slot/#code=${'c'.repeat(43)}&lang=${state.language}`)
   const slot = slotScreen(page, state.language === 'fil' ? 'fil' : 'en')
   await slot.seeReady()
-  return { slot, asked }
+  return { slot, spinIds }
 }
 
 test('slot: a bet shows its win and adds it to the balance', { tag: '@phone' }, async ({ page, site }) => {
@@ -82,10 +82,10 @@ test('slot: free turns are shown one after another', { tag: '@full' }, async ({ 
 test('slot: a round interrupted by a reload is shown again without a second bet', async ({ page, site }) => {
   const free = turnOf({ free: true, multiplier: 2, win: '4.00' })
   const underWay = roundOf('0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a', [turnOf({ scatters: 3 }), free])
-  const { slot, asked } = await openTable(page, site.gamesOrigin, [[turnOf()]], { ...slotTable, underWay })
+  const { slot, spinIds } = await openTable(page, site.gamesOrigin, [[turnOf()]], { ...slotTable, underWay })
   await slot.seeWin()
   await slot.seeBalance('₱103.00')
-  expect(asked).toEqual([])
+  expect(spinIds).toEqual([])
   expect(await slot.playRound()).toBe('loss')
 })
 
@@ -206,14 +206,14 @@ test(
   { tag: '@full' },
   async ({ page, site }) => {
     site.expectErrors(/ERR_FAILED/)
-    const { slot, asked } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
+    const { slot, spinIds } = await openTable(page, site.gamesOrigin, ['silence', 'silence', 'silence', [winning]])
     await slot.clickSpin()
     await slot.seeAlert('slot.unanswered')
     await slot.clickRetry()
     await slot.seeWin()
     await slot.dontSeeAlert()
-    expect(asked).toHaveLength(4)
-    expect(new Set(asked).size).toBe(1)
+    expect(spinIds).toHaveLength(4)
+    expect(new Set(spinIds).size).toBe(1)
   },
 )
 

@@ -103,11 +103,11 @@ test('usage counters: what twenty visitors did in the hour before is in the atla
   }
   const after = await lobbyUse(page, site)
   expect(after.people).toBe((before.people ?? 0) + 20)
-  const taken = lobby.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'transition' ? [row] : [])))
+  const transitionRows = lobby.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'transition' ? [row] : [])))
   const countOf = ({ transitions }: FlowUsage, id: string) =>
     transitions.filter((one) => one.id === id).reduce((sum, { count }) => sum + count, 0)
-  for (const id of new Set(taken.map(({ transition }) => transition))) {
-    const own = taken.filter(({ transition }) => transition === id).reduce((sum, { count }) => sum + count, 0)
+  for (const id of new Set(transitionRows.map(({ transition }) => transition))) {
+    const own = transitionRows.filter(({ transition }) => transition === id).reduce((sum, { count }) => sum + count, 0)
     // The hour before has fewer than twenty and is not shown.
     expect(countOf(after, id) - countOf(before, id), id).toBeGreaterThanOrEqual(20 * own)
   }

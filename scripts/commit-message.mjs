@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 const longest = 72
-/** What git writes by itself, or will rewrite. */
+/** Subjects that git writes itself or will rewrite. */
 const fromGit = /^(Merge|Revert|fixup!|squash!|amend!) /
 
 const text = readFileSync(process.argv[2] ?? '', 'utf8')

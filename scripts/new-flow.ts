@@ -14,11 +14,12 @@ const usage = `Creates the files of a new flow.
                                      with a form, the call that takes it and its handler, such as deposit, of payments
 `
 
-const createFlow = async (given: string, kind: FlowKind) => {
-  const name = flowName(given)
+const createFlow = async (argument: string, kind: FlowKind) => {
+  const name = flowName(argument)
   const files = Object.entries(flowFiles(name, kind))
-  const taken = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
-  if (taken.length > 0) throw new Error(`There is something already:\n${taken.map((path) => `  ${path}`).join('\n')}`)
+  const existing = files.map(([path]) => path).filter((path) => existsSync(join(root, path)))
+  if (existing.length > 0)
+    throw new Error(`There is something already:\n${existing.map((path) => `  ${path}`).join('\n')}`)
   const shared = Object.entries(withFlow(name, kind, (path) => readFileSync(join(root, path), 'utf8')))
   for (const [path, text] of [...files, ...shared]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -45,16 +46,16 @@ After a change of the chart: npm run paths -- golden ${name.kebab} --write
 
 const options = { form: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } } as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
-const [given, subject = null, ...more] = positionals
+const [flowArgument, subject = null, ...more] = positionals
 // Without `--`, npm parses an option itself and passes it in the environment.
 const form = values.form || process.env['npm_config_form'] === 'true'
 const isComplete = form ? subject !== null && Object.hasOwn(callsBySubject, subject) : subject === null
 if (values.help === true) process.stdout.write(usage)
-else if (given === undefined || !isComplete || more.length > 0) {
+else if (flowArgument === undefined || !isComplete || more.length > 0) {
   process.stderr.write(`${usage}\nSubjects: ${Object.keys(callsBySubject).join(', ')}\n`)
   process.exitCode = 2
 } else {
-  await createFlow(given, { form: subject }).catch((problem: Error) => {
+  await createFlow(flowArgument, { form: subject }).catch((problem: Error) => {
     process.stderr.write(`${problem.message}\n`)
     process.exitCode = 1
   })

@@ -40,8 +40,8 @@ const earlier = (chart: ChartJson): ChartJson =>
         transitions: chart.transitions
           .filter(({ source, targets }) => source !== 'forgetting' && !targets.includes('forgetting'))
           .map((one) =>
-            one.id === 'tellingServer|logout:error||closingSession'
-              ? { ...one, id: 'tellingServer|logout:error||stayed', targets: ['stayed'] }
+            one.id === 'endingSession|logout:error||clearingSession'
+              ? { ...one, id: 'endingSession|logout:error||stayed', targets: ['stayed'] }
               : one,
           ),
       }
@@ -94,7 +94,7 @@ const pictures: Readonly<Record<string, Picture>> = {
         .waitFor(),
   },
   chart: { hash: '#/logout', prepare: drawn },
-  details: { hash: '#/logout?at=tellingServer', prepare: drawn },
+  details: { hash: '#/logout?at=endingSession', prepare: drawn },
   table: { hash: '#/logout/table', prepare: (page) => page.getByRole('table').first().waitFor() },
   simulate: {
     hash: '#/logout/simulate?step=2&do=confirmed,logout:done',

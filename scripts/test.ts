@@ -293,24 +293,24 @@ const runAll = async (stages: readonly Stage[]): Promise<void> => {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-const asked = readTestArguments(process.argv.slice(2), known)
-switch (asked.kind) {
+const command = readTestArguments(process.argv.slice(2), known)
+switch (command.kind) {
   case 'help':
     process.stdout.write(usage)
     break
   case 'wrong':
-    process.stderr.write(`${asked.problem}\n`)
+    process.stderr.write(`${command.problem}\n`)
     process.exitCode = 2
     break
   case 'flows':
-    await runAll(ofFlows(asked.flows, known))
+    await runAll(ofFlows(command.flows, known))
     break
   case 'stories':
-    await runAll(stories(asked.shard, asked.rest))
+    await runAll(stories(command.shard, command.rest))
     break
   case 'changed':
     await runAll(changed)
     break
   case 'everything':
-    await runAll(asked.full ? full : usual)
+    await runAll(command.full ? full : usual)
 }

@@ -21,7 +21,7 @@ import type { Services } from './services.ts'
 import { StartError } from '#server/store/start-error.ts'
 import type { Store } from '#server/store/store.ts'
 
-/** What a test may replace. */
+/** Options that tests replace. */
 export interface BootOptions extends BuiltFiles {
   readonly provider?: ProviderOptions
   /** Replaces the keys with which Google signs ID tokens. */

@@ -28,7 +28,7 @@ export interface Config {
   readonly secret: string
   /** Earlier secrets: values sealed or hashed with them stay valid and are resealed. */
   readonly previousSecrets: readonly string[]
-  /** Whether the secret is derived from the path of the data folder, so that it changes when the folder is moved. */
+  /** True when the secret is derived from the path of the data folder, so that it changes when the folder is moved. */
   readonly isSecretOfFolder: boolean
   /** How many proxies in front of the server are ours; their `X-Forwarded-For` entries are believed. */
   readonly trustProxy: number
@@ -128,8 +128,8 @@ const requiredInProduction = ['PUBLIC_ORIGIN', 'GAMES_ORIGIN', 'SERVER_SECRET', 
 
 /** Reads the environment. An empty variable counts as not set; throws `ConfigError` with one line a mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = v.safeParse(Environment, given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, variables)
   if (!parsed.success) throw new ConfigError(parsed.issues.map((issue) => issue.message))
   const env = parsed.output
 
@@ -185,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Whether a secret is guessable despite its length: few distinct characters, a repeated part, or a keyboard row. */
+/** Returns whether a secret is guessable despite its length: few characters, a repeated part, or a keyboard row. */
 function isWeakSecret(secret: string): boolean {
   const signs = [...secret]
   if (new Set(signs).size < 10 || /^(.+?)\1+.{0,8}$/s.test(secret)) return true

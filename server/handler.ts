@@ -11,7 +11,7 @@ export interface Caller {
   readonly memberId: string
   readonly account: string
   readonly type: AccountType
-  /** Whether the password must be changed before anything else (spec §4). */
+  /** True when the password must be changed before anything else (spec §4). */
   readonly passwordOwed: boolean
 }
 

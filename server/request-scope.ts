@@ -13,7 +13,7 @@ export interface RequestScope {
   memberId: string | null
   /** Code of the refusal; null without one. */
   refusal: string | null
-  /** Whether the request used a code or link that had been used before. */
+  /** True when the request used a code or link that had been used before. */
   isReuse: boolean
 }
 

@@ -6,15 +6,12 @@ import type { LimitName } from './limits.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Whether a call needs a session token (spec §6).
+ * Rule for the session token of a call (spec §6).
  * `required` refuses without a valid one, `optional` reads it when it is there, `none` ignores it.
  */
 export type TokenRule = 'none' | 'optional' | 'required'
 
-/**
- * What an answered call is counted as for anomaly detection: a login, a money movement, reading records, or saving
- * files.
- */
+/** Kind of an answered call for anomaly detection: a login, a money movement, reading records, or saving files. */
 export type WatchedKind = 'login' | 'money' | 'read' | 'export'
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -46,13 +43,13 @@ export interface Call<
   readonly refusals: readonly RefusalCode[]
   /** The rate limit of its requests. */
   readonly limits: readonly Limit[]
-  /** What its answers are counted as; null where they are not counted. */
+  /** Kind for anomaly detection; null where its answers are not counted. */
   readonly watched: WatchedKind | null
-  /** Whether it is answered while the site is closed, so that the page can say why and link to support (spec §4). */
+  /** True when it is answered while the site is closed, so that the page can say why and link to support (spec §4). */
   readonly duringMaintenance: boolean
-  /** Whether it is answered while the password must be changed (spec §4): the password change, and logout. */
+  /** True when it is answered while the password must be changed (spec §4): the password change, and logout. */
   readonly withExpiredPassword: boolean
-  /** Whether trial accounts are refused. */
+  /** True when trial accounts are refused. */
   readonly rejectTrial: boolean
   /** One English sentence for the API description. */
   readonly summary: string

@@ -61,7 +61,7 @@ export type LimitOfContent = {
   [Name in LimitName]: (typeof limits)[Name] extends { by: 'account' } | { only: string } ? Name : never
 }[LimitName]
 
-/** Whether a limit is counted by the handler, since its key is in the request's content. */
+/** Returns whether a limit is counted by the handler, since its key is in the request's content. */
 export function isOfContent(name: LimitName): name is LimitOfContent {
   const { by, only }: Limit = limits[name]
   return by === 'account' || only !== undefined

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { whole } from './shapes.ts'
 
 /** Request fields of a page of a list, of `size` rows by default. */
-export const pageWanted = (size: number) => ({
+export const pageRequest = (size: number) => ({
   /** A page past the last one is the last one. */
   pageNo: v.optional(whole(1, 100_000), 1),
   pageSize: v.optional(whole(1, 100), size),

@@ -32,7 +32,7 @@ Examples
   ${PATHS} run login --path 7                    plays one path again, headless
   ${PATHS} run login --browser --headed --path 7 the same number in Chromium, to watch
   ${PATHS} coverage                              one report for both, as JSON and HTML
-  ${PATHS} remark logout tellingServer "Is 8 s long enough?"
+  ${PATHS} remark logout endingSession "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
   ${PATHS} use register.use.json register
   ${PATHS} replay steps.json --browser           what a player sent along with feedback

@@ -51,7 +51,7 @@ export const agentCentreDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: { alert: 'agent-centre.unloaded' },
+    loadFailed: { alert: 'agent-centre.unloaded' },
     shown: heading,
     leaving: heading,
     loginNeeded: offers('app.login'),

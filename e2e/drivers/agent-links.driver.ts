@@ -79,7 +79,7 @@ export const agentLinksDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: alert('agent-links.unloaded'),
+    loadFailed: alert('agent-links.unloaded'),
     showing: ['agent-links.intro', within(dialog, gone)],
     'editing.failed': alert('agent-links.failed'),
     open: within(dialog, here),

@@ -305,9 +305,9 @@ export const appDriver: BrowserDriver<Screen> = {
           await go(page, '/me#change-password')
         }
         await within(change, form)(undefined, world)
-        const asked = !forced || (await (await dialog.field('change-password.old')).count()) > 0
+        const hasOldField = !forced || (await (await dialog.field('change-password.old')).count()) > 0
         await dialog.type({
-          ...(asked ? { 'change-password.old': accounts.member.password } : {}),
+          ...(hasOldField ? { 'change-password.old': accounts.member.password } : {}),
           'password.new': 'Bagong-susi-2',
           'password.again': 'Bagong-susi-2',
         })
@@ -319,9 +319,9 @@ export const appDriver: BrowserDriver<Screen> = {
       default: async (screen, { page }) => {
         await screen.waitForLiveEvents()
         // The first request of the page may still be pending when the brand changes: its answer is ignored.
-        const asked = page.waitForRequest((request) => new URL(request.url()).pathname === brandPath)
+        const brandRequest = page.waitForRequest((request) => new URL(request.url()).pathname === brandPath)
         await screen.switchBrand()
-        await asked
+        await brandRequest
       },
     },
     'brand.retried': { default: ({ app }) => app.clickRetry() },

@@ -29,7 +29,7 @@ export const authenticatorDriver: BrowserDriver = {
       blank: typeCode(' '),
       password: fill({ 'authenticator.password': accounts.member.password }),
     },
-    'codes.kept': { default: click('authenticator.codes.kept') },
+    'codes.saved': { default: click('authenticator.codes.kept') },
   },
   see: {
     'off.idle': [offers('authenticator.begin'), 'authenticator.state.off'],
@@ -37,10 +37,10 @@ export const authenticatorDriver: BrowserDriver = {
     'enrolling.idle': ['authenticator.qr', form],
     'enrolling.failed': alert('authenticator.unsent'),
     confirming: sending,
-    issued: 'authenticator.codes.kept',
+    showingRecoveryCodes: 'authenticator.codes.kept',
     on: ['authenticator.state.on', offers('authenticator.end')],
     'disabling.idle': ['authenticator.password', form],
     'disabling.failed': alert('authenticator.unsent'),
-    ending: sending,
+    turningOff: sending,
   },
 }

@@ -47,21 +47,21 @@ export const bankCardDriver: BrowserDriver = {
     confirmed: { default: within(question, click('bank-card.confirm')) },
     cancelled: {
       default: async (screen, site) => {
-        const asked = (await site.page.getByRole('alertdialog').count()) > 0
-        await (asked ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
+        const hasDialog = (await site.page.getByRole('alertdialog').count()) > 0
+        await (hasDialog ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
       },
     },
   },
   see: {
     loading: busy,
-    unloaded: alert('bank-card.unloaded'),
+    loadFailed: alert('bank-card.unloaded'),
     'showing.idle': within(question, gone),
     'showing.failed': hasAlertText,
     'adding.idle': form,
     'adding.failed': alert('bank-card.failed'),
     sending,
-    choosing: busy,
-    keeping: busy,
+    settingDefault: busy,
+    cancellingRemoval: busy,
     confirming: within(question, here),
     removing: within(question, here),
     notRemoved: within(question, here),

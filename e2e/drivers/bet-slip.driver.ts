@@ -114,7 +114,7 @@ export const betSlipDriver: BrowserDriver = {
     'editing.removed': 'bet-slip.undo',
     'editing.placed': (_, { page }) =>
       expect(page.getByRole('region', { name: t('bet-slip.title') }).getByRole('status')).toBeVisible(),
-    'editing.partly': alert('bet-slip.partly'),
+    'editing.partlyPlaced': alert('bet-slip.partly'),
     'editing.refused': alert('refusal.game_not_found'),
     unanswered: alert('bet-slip.unanswered'),
     drawClosed: offers('bet-slip.keep'),

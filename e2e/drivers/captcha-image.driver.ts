@@ -12,7 +12,7 @@ import { pauseClock } from '#e2e/support/pause-clock.ts'
 
 const place = inside('dialog', 'login.title')
 
-/** Whether another image can be requested. */
+/** Asserts that another image can be requested, or cannot. */
 const renewable =
   (can: boolean): Touch =>
   async (_, { hand }) =>

@@ -84,7 +84,7 @@ export const cardRoomDriver: BrowserDriver = {
     },
   },
   see: {
-    unloaded: 'card-room.unloaded',
+    loadFailed: 'card-room.unloaded',
     unknown: 'card-room.unknown.title',
     choosing: 'card-room.rooms',
     joinUnanswered: 'card-room.unanswered',
@@ -95,7 +95,7 @@ export const cardRoomDriver: BrowserDriver = {
     'seated.theirTurn': (_, { page }) =>
       expect(page.getByRole('main').getByText(t('card-room.phase.their', { name: 'be•••o' }))).toBeVisible(),
     'seated.showing': 'card-room.phase.shown',
-    over: 'card-room.phase.over',
+    finished: 'card-room.phase.over',
     'refreshing.fetching': unseen('the known state stays during a refresh'),
     'refreshing.waitingToRetry': 'card-room.pausing',
   },

@@ -70,11 +70,11 @@ export const cashOutDriver: BrowserDriver = {
     )
   },
   leftOut: (states, stimulus) =>
-    stimulus.startsWith('offer.taken/') && (states.includes('taking') || states.includes('unanswered'))
+    stimulus.startsWith('offer.accepted/') && (states.includes('cashingOut') || states.includes('unanswered'))
       ? 'the buttons are disabled'
       : null,
   events: {
-    'offer.taken': { shown: offered(0), other: offered(1) },
+    'offer.accepted': { shown: offered(0), other: offered(1) },
     'offer.declined': { default: click('cash-out.keep') },
     'retry.requested': { default: click('cash-out.again') },
   },
@@ -82,7 +82,7 @@ export const cashOutDriver: BrowserDriver = {
     idle: (_, { page }) =>
       expect(page.getByRole('button', { name: patternOf(t('cash-out.offer')) }).first()).toBeEnabled(),
     paid: (_, { page }) => expect(page.getByText(patternOf(t('cash-out.paid')))).toBeVisible(),
-    fallen: offers('cash-out.keep'),
+    priceDropped: offers('cash-out.keep'),
     refused: (_, { page }) =>
       expect(page.getByRole('region', { name: t('sports.mine') }).getByRole('alert')).toBeVisible(),
     unanswered: alert('cash-out.unanswered'),

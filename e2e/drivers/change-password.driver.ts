@@ -96,10 +96,10 @@ export const changePasswordDriver: BrowserDriver = {
     },
   },
   see: {
-    unloaded: alert('change-password.unloaded'),
+    loadFailed: alert('change-password.unloaded'),
     changed: among('change-password.done'),
     ended: [gone, member, at('/')],
     closed: [gone, at('/me')],
-    lost: [gone, messageOver('alert.sessionLost.title')],
+    sessionLost: [gone, messageOver('alert.sessionLost.title')],
   },
 }

@@ -111,11 +111,11 @@ export const chipsDriver: BrowserDriver = {
   see: {
     'laying.idle': offers('chips.lift'),
     'laying.placed': 'chips.placed',
-    'laying.partly': alert('chips.partly'),
-    'laying.takenBack': 'chips.takenBack',
+    'laying.partlyPlaced': alert('chips.partly'),
+    'laying.cancelled': 'chips.takenBack',
     'laying.refused': (_, { page }) =>
       expect(page.getByRole('region', { name: t('chips.title') }).getByRole('alert')).toBeVisible(),
     unanswered: alert('chips.unanswered'),
-    backUnanswered: alert('chips.backUnanswered'),
+    cancelUnanswered: alert('chips.backUnanswered'),
   },
 }

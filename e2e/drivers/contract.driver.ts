@@ -55,17 +55,17 @@ export const contractDriver: BrowserDriver = {
     confirmed: { default: within(question, click('contract.confirm')) },
     cancelled: {
       default: async (screen, site) => {
-        const asked = (await site.page.getByRole('alertdialog').count()) > 0
-        await (asked ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
+        const hasDialog = (await site.page.getByRole('alertdialog').count()) > 0
+        await (hasDialog ? within(question, click('app.cancel')) : click('app.cancel'))(screen, site)
       },
     },
   },
   see: {
     loading: busy,
-    unloaded: alert('contract.unloaded'),
+    loadFailed: alert('contract.unloaded'),
     shown: among('contract.held'),
     confirming: within(question, here),
-    moving: within(question, busyAt('contract.confirm')),
-    notMoved: within(anywhere, (_, { hand }) => hand.seeAlert('contract.notMoved')),
+    sendingAction: within(question, busyAt('contract.confirm')),
+    actionFailed: within(anywhere, (_, { hand }) => hand.seeAlert('contract.notMoved')),
   },
 }

@@ -93,7 +93,7 @@ export const depositDriver: BrowserDriver = {
     watchDeposits: { 'event/paid': serverPush },
   },
   see: {
-    unloaded: { alert: 'deposit.unloaded' },
+    loadFailed: { alert: 'deposit.unloaded' },
     'choosing.idle': async (_, { page }) =>
       expect(page.getByRole('main').locator('button[type="submit"], [role="status"] h2').first()).toBeVisible(),
     'choosing.failed': { alert: 'deposit.failed' },

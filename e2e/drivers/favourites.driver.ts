@@ -56,10 +56,10 @@ export const favouritesDriver: BrowserDriver<StarsPage> = {
     return { names: { game: game.name, lottery: lottery.name }, pressed: null }
   },
   leftOut: (states, stimulus) =>
-    (states.includes('gating') || states.includes('keeping')) && stimulus.startsWith('star.pressed/')
+    (states.includes('gating') || states.includes('savingLocally')) && stimulus.startsWith('star.pressed/')
       ? 'the gate covers the stars, or has allowed the first one; the browser stores a star at once'
       : null,
-  isTransient: (states) => states.includes('gating') || states.includes('keeping'),
+  isTransient: (states) => states.includes('gating') || states.includes('savingLocally'),
   events: {
     'star.pressed': { on: press('game'), off: press('game'), lottery: press('lottery') },
     'member.left': { default: left },

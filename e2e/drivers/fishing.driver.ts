@@ -33,8 +33,8 @@ const entered = (how: Parameters<typeof game.entered>[0], left: object | null = 
   at: 'page' as const,
   act: async (screen: HeldGame, { page }: BrowserSite) => {
     await page.evaluate(
-      (kept) =>
-        kept === null ? sessionStorage.removeItem('statehouse.shot') : sessionStorage.setItem('statehouse.shot', kept),
+      (shot) =>
+        shot === null ? sessionStorage.removeItem('statehouse.shot') : sessionStorage.setItem('statehouse.shot', shot),
       left === null ? null : JSON.stringify(left),
     )
     await game.entered(how).act(screen)

@@ -15,7 +15,7 @@ interface GamePage {
   /** The frame's document, and the call by which the slot enters its round. */
   readonly documents: HeldCalls
   readonly entries: HeldCalls
-  /** Whether the frame holds a stub that reports ready before it has loaded. */
+  /** True if the frame holds a stub that reports ready before it has loaded. */
   stub: boolean
 }
 

@@ -61,10 +61,10 @@ export const limitsDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: alert('limits.unloaded'),
+    loadFailed: alert('limits.unloaded'),
     'showing.changed': 'limits.title',
     confirming: unseen('one button is briefly busy'),
-    keeping: unseen('one button is briefly disabled'),
+    withdrawingChange: unseen('one button is briefly disabled'),
     'showing.idle': 'limits.title',
     'showing.failed': (_, { page }) => page.getByRole('alert').first().waitFor(),
     'editing.idle': within(dialog, form),

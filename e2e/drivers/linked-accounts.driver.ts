@@ -30,10 +30,10 @@ export const linkedAccountsDriver: BrowserDriver = {
     cancelled: { default: within(question, click('app.cancel')) },
   },
   see: {
-    unloaded: { alert: 'linked-accounts.unloaded' },
+    loadFailed: { alert: 'linked-accounts.unloaded' },
     showing: within(question, gone),
     confirming: within(question, here),
-    takingOff: within(question, here),
-    notTakenOff: within(question, here),
+    unlinking: within(question, here),
+    notUnlinked: within(question, here),
   },
 }

@@ -41,8 +41,8 @@ export const liveConnectionDriver: BrowserDriver = {
     await page.goto(`${site.origin}/rng`, { waitUntil: 'commit' })
     const connecting = async () => {
       await pass(250)
-      const isAsked = await page.evaluate(() => 'stream' in globalThis)
-      return isAsked && (await liveState(page, liveConnectionModel.machine.id)) !== null
+      const isConnecting = await page.evaluate(() => 'stream' in globalThis)
+      return isConnecting && (await liveState(page, liveConnectionModel.machine.id)) !== null
     }
     await expect.poll(connecting, { intervals: [20], timeout: 20_000 }).toBe(true)
   },

@@ -188,7 +188,7 @@ export const loginDriver: BrowserDriver<Screen> = {
     if (states.includes('open.tab.username.checkingSlider') && stimulus === 'remember.toggled/default') {
       return 'the slider replaces the fields and the box'
     }
-    const demanded = states.includes('open.captcha.demanded')
+    const demanded = states.includes('open.captcha.required')
     if (stimulus === 'form.edited/captcha' && !demanded) return 'there is no captcha on the form'
     if (subject === 'form.submitted' && demanded === stimulus.endsWith('/plain')) {
       return 'the form is sent with a captcha exactly when it shows one'
@@ -282,8 +282,8 @@ export const loginDriver: BrowserDriver<Screen> = {
     'open.tab.username.verifying': within(verification, (_, { hand }) => hand.see('second-verification.submit')),
     'open.tab.sms.editing': 'sms-code.mobile',
     'open.tab.sms.submitting': 'login.submitting',
-    'open.captcha.notDemanded': without('captcha-image.label'),
-    'open.captcha.demanded': captchaOrCheck,
+    'open.captcha.notRequired': without('captcha-image.label'),
+    'open.captcha.required': captchaOrCheck,
     'open.rememberMe': unseen('whether a login is remembered shows when the dialog opens the next time'),
     finishing: 'login.finishing',
     loggedIn: [gone, member],

@@ -29,7 +29,7 @@ export const logoutDriver: BrowserDriver = {
     await memberAt('/')(world)
     await appScreen(world.page, testLanguage).clickLogout()
   },
-  isTransient: (states) => states.includes('closingSession') || states.includes('forgetting'),
+  isTransient: (states) => states.includes('clearingSession') || states.includes('forgetting'),
   events: {
     confirmed: { default: click('logout.confirm') },
     'forget.toggled': { default: click('logout.forget') },

@@ -29,12 +29,12 @@ export const lotteryDriver: BrowserDriver = {
     },
   },
   see: {
-    unloaded: 'lottery.unloaded',
+    loadFailed: 'lottery.unloaded',
     unknown: 'lottery.unknown.title',
-    'open.plain': 'lottery.phase.open',
-    'open.news': 'lottery.phase.open',
+    'open.idle': 'lottery.phase.open',
+    'open.announcingNumbers': 'lottery.phase.open',
     closed: 'lottery.phase.closed',
     refreshing: 'lottery.phase.drawing',
-    pausing: 'lottery.phase.drawing',
+    waitingToRetry: 'lottery.phase.drawing',
   },
 }

@@ -40,7 +40,7 @@ export const memberTransferDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: { alert: 'member-transfer.unloaded' },
+    loadFailed: { alert: 'member-transfer.unloaded' },
     noReceiver: async (_, { page }) => {
       const titles = ways.flatMap((way) => [
         t(`member-transfer.${way}.none.title`),

@@ -30,7 +30,7 @@ export const paymentPasswordDriver: BrowserDriver = {
     'change.requested': { default: click('payment-password.change') },
   },
   see: {
-    unloaded: alert('payment-password.unloaded'),
+    loadFailed: alert('payment-password.unloaded'),
     'setting.idle': ['payment-password.intro', form],
     'setting.failed': alert('payment-password.failed'),
     beingSet: sending,

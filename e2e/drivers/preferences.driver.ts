@@ -26,7 +26,7 @@ const learn =
 function leftOut(
   states: readonly string[],
   stimulus: string,
-  { preferences, wanted }: PreferencesContext,
+  { preferences, selected }: PreferencesContext,
 ): string | null {
   const [type = '', kase = ''] = stimulus.split('/')
   const isUnreadable = states.includes('loading') || states.includes('failed')
@@ -40,7 +40,9 @@ function leftOut(
     case 'language.selected':
       return preferences.language === 'en' && kase === 'fil' ? again : null
     case 'preferences.learned':
-      return kase === 'looks' && (preferences.language === 'en' || wanted === 'en') && !states.includes('switchFailed')
+      return kase === 'looks' &&
+        (preferences.language === 'en' || selected === 'en') &&
+        !states.includes('switchFailed')
         ? again
         : null
     default:

@@ -15,5 +15,5 @@ export const profileDriver: BrowserDriver = {
       letters: fill({ 'form.field.zalo': 'letters' }),
     },
   },
-  see: { unloaded: { alert: 'profile.unloaded' }, 'editing.saved': 'profile.saved' },
+  see: { loadFailed: { alert: 'profile.unloaded' }, 'editing.saved': 'profile.saved' },
 }

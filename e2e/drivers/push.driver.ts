@@ -56,7 +56,7 @@ export const pushDriver: BrowserDriver = {
   see: {
     unsupported: among('push.unsupported'),
     denied: 'push.denied',
-    unloaded: alert('push.unloaded'),
+    loadFailed: alert('push.unloaded'),
     idle: here,
     failed: hasAlertText,
   },

@@ -37,9 +37,9 @@ export const realityCheckDriver: BrowserDriver = {
     following: unseen('the game goes on'),
     'prompting.idle': 'reality-check.title',
     'prompting.failed': alert('reality-check.failed'),
-    goingOn: 'reality-check.title',
+    continuing: 'reality-check.title',
     stopping: 'reality-check.title',
-    over: 'reality-check.over',
+    limitReached: 'reality-check.over',
     stopped: unseen('the game has been left'),
   },
 }

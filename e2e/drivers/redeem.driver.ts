@@ -54,8 +54,8 @@ export const redeemDriver: BrowserDriver = {
   },
   see: {
     loading: here,
-    unloaded: { alert: 'redeem.unloaded' },
-    gone: here,
+    loadFailed: { alert: 'redeem.unloaded' },
+    unavailable: here,
     settingPassword: 'redeem.password',
     'editing.idle': here,
     'editing.failed': alert('redeem.failed'),

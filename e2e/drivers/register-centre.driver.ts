@@ -27,8 +27,8 @@ export const registerCentreDriver: BrowserDriver = {
     'another.requested': { default: click('register-centre.another') },
   },
   see: {
-    unloaded: alert('register-centre.unloaded'),
-    shut: 'register-centre.shut',
+    loadFailed: alert('register-centre.unloaded'),
+    notOffered: 'register-centre.shut',
     'editing.failed': alert('register-centre.failed'),
     opened: ['register-centre.opened.text', 'register-centre.opened'],
   },

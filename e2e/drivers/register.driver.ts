@@ -20,7 +20,7 @@ interface FormShown {
   readonly rules: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null
 }
 
-/** Whether the form on the screen has a field. */
+/** Returns whether the form on the screen has a field. */
 const hasField = ({ method, rules }: FormShown, field: string) => rules?.[method]?.[field] !== undefined
 
 /** The field that a stimulus needs on the form. */
@@ -114,18 +114,18 @@ export const registerDriver: BrowserDriver<LoginDialog> = {
     },
   },
   see: {
-    unloaded: alert('register.unloaded'),
-    shut: 'register.shut',
+    loadFailed: alert('register.unloaded'),
+    notOffered: 'register.shut',
     'open.form.editing': [offers('register.submit'), within(slider, gone)],
     'open.form.verifyingCode': 'register.submitting',
     'open.form.codeRefused': within(warning, (_, { hand }) => hand.see('refusal.invitation_code_error')),
     'open.form.checkingSlider': within(slider, here),
     'open.form.submitting': 'register.submitting',
     'open.form.reloading': 'register.submitting',
-    'open.captcha.notAsked': without('captcha-image.label'),
-    'open.captcha.asked': seeFieldOrSlider('captcha'),
-    'open.sms.notAsked': without('sms-code.code'),
-    'open.sms.asked': seeFieldOrSlider('code'),
+    'open.captcha.notRequired': without('captcha-image.label'),
+    'open.captcha.required': seeFieldOrSlider('captcha'),
+    'open.sms.notRequired': without('sms-code.code'),
+    'open.sms.required': seeFieldOrSlider('code'),
     registered: member,
     closed: [gone, visitor],
   },

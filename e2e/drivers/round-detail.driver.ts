@@ -29,7 +29,7 @@ export const roundDetailDriver: BrowserDriver = {
       : null,
   see: {
     loading: busy,
-    unloaded: { alert: 'round-detail.unloaded' },
+    loadFailed: { alert: 'round-detail.unloaded' },
     unknown: ['round-detail.unknown', 'round-detail.toRecord'],
     open: ['round-detail.outcome.open', 'round-detail.proof.open'],
     refreshing: ['round-detail.outcome.open'],

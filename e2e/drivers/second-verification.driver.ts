@@ -47,7 +47,7 @@ export const secondVerificationDriver: BrowserDriver = {
     if (stimulus === 'method.changed/default' && methods.length < 2) return 'there is no other method'
     if (stimulus !== 'code.requested/default' || !states.includes('open.step.answering')) return null
     if (method !== 'sms' && method !== 'mail') return 'the method sends no code'
-    return states.includes('open.resend.shut') ? 'the countdown replaces the button' : null
+    return states.includes('open.resend.countingDown') ? 'the countdown replaces the button' : null
   },
   events: {
     'method.chosen': {
@@ -72,11 +72,11 @@ export const secondVerificationDriver: BrowserDriver = {
     'open.step.choosing': async (_, { hand }) =>
       expect((await hand.place()).getByRole('listitem').first()).toBeVisible(),
     'open.step.sending': 'second-verification.sending',
-    'open.step.unsent': alert('second-verification.unsent'),
+    'open.step.sendFailed': alert('second-verification.unsent'),
     'open.step.submitting': 'second-verification.submitting',
     'open.step.answering.failed': alert('second-verification.unanswered'),
     'open.resend.open': without('second-verification.again.wait'),
-    'open.resend.shut': unseen('the countdown is shown only for a sent code'),
+    'open.resend.countingDown': unseen('the countdown is shown only for a sent code'),
     lockedOut: 'second-verification.resting',
     ended: alert('refusal.verification_ended'),
     passed: [gone, member],

@@ -67,7 +67,7 @@ export const selfExclusionDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: alert('self-exclusion.unloaded'),
+    loadFailed: alert('self-exclusion.unloaded'),
     'choosing.idle': form,
     'choosing.failed': alert('self-exclusion.failed'),
     confirming: within(anywhere, (_, { hand }) => hand.see('self-exclusion.yes')),

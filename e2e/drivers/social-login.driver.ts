@@ -71,7 +71,7 @@ export const socialLoginDriver: BrowserDriver<ReturnType<typeof screenOf>> = {
   },
   see: {
     loading: without('social-login.with'),
-    unloaded: 'app.retry',
+    loadFailed: 'app.retry',
     notOffered: without('social-login.with'),
     choosing: 'social-login.with',
     waitingForProvider: 'social-login.cancel',

@@ -152,7 +152,7 @@ export const sportsSlipDriver: BrowserDriver = {
     'editing.idle': (_, { page }) => expect(page.getByRole('region', { name: slip })).toBeVisible(),
     'editing.placed': (_, { page }) =>
       expect(page.getByRole('region', { name: slip }).getByRole('status')).toBeVisible(),
-    'editing.partly': alert('sports-slip.partly'),
+    'editing.partlyPlaced': alert('sports-slip.partly'),
     'editing.refused': alert('refusal.game_not_found'),
     unanswered: alert('sports-slip.unanswered'),
     oddsChanged: offers('sports-slip.moved.accept'),

@@ -52,7 +52,7 @@ export const sportsDriver: BrowserDriver<Streams> = {
     },
   },
   see: {
-    unloaded: 'sports.unloaded',
+    loadFailed: 'sports.unloaded',
     closed: 'sports.closed.title',
     following: async (_, { page }) => {
       await expect(page.getByText(t('sports.stale'))).toHaveCount(0)

@@ -33,7 +33,7 @@ const requestSupport =
 
 /** Where the path closes the window before it is navigated, closes it before the link arrives. */
 const closeWindowAhead = async ({ page, ahead }: BrowserSite) => {
-  if (ahead[0] !== 'navigateWindow:done/gone') return
+  if (ahead[0] !== 'navigateWindow:done/closed') return
   const others = page
     .context()
     .pages()
@@ -87,7 +87,7 @@ export const supportDriver: BrowserDriver<SupportPage> = {
           await window.close()
         },
       },
-      'error/bug': headlessOnly('a window is either navigated or gone'),
+      'error/bug': headlessOnly('a window is either navigated or closed'),
     },
   },
   see: {
@@ -95,7 +95,7 @@ export const supportDriver: BrowserDriver<SupportPage> = {
     'resolving.behindWindow': gone,
     'resolving.inDialog': async (_, { hand }) =>
       expect(await hand.place()).toHaveAccessibleDescription(await hand.words('support.waiting')),
-    offering: async (_, { hand }) =>
+    showingLink: async (_, { hand }) =>
       expect(await hand.control('support.open')).toHaveAttribute('href', /\/local\/chat$/),
     unavailable: 'support.help',
     failed: 'app.retry',

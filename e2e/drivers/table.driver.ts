@@ -46,7 +46,7 @@ export const tableDriver: BrowserDriver = {
     },
   },
   see: {
-    unloaded: 'table.unloaded',
+    loadFailed: 'table.unloaded',
     unknown: 'table.unknown.title',
     betting: 'table.phase.open',
     closed: 'table.phase.closed',

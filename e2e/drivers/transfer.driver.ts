@@ -72,7 +72,7 @@ export const transferDriver: BrowserDriver = {
   },
   see: {
     loading: (_, { page }) => expect(section(page).and(page.locator('[aria-busy="true"]'))).toBeAttached(),
-    unloaded: alert('transfer.unloaded'),
+    loadFailed: alert('transfer.unloaded'),
     noVendorWallets: 'transfer.nothing.title',
     'choosing.idle': 'transfer.vendors',
     'choosing.failed': alert('transfer.recall.failed'),

@@ -54,13 +54,13 @@ export const withdrawalConfirmationDriver: BrowserDriver = {
   outcomes: { loadAwaited: { 'done/none': read('none'), 'done/one': read('one') } },
   see: {
     loading: gone,
-    unloaded: gone,
+    loadFailed: gone,
     none: gone,
     'open.editing.idle': here,
     'open.editing.failed': alert('withdrawal-confirmation.failed'),
     'open.confirming': sending,
     confirmed: 'withdrawal-confirmation.next',
-    over: 'withdrawal-confirmation.over',
+    expired: 'withdrawal-confirmation.over',
     decided: 'withdrawal-confirmation.decided',
   },
 }

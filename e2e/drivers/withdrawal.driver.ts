@@ -30,7 +30,7 @@ export const withdrawalDriver: BrowserDriver = {
   },
   see: {
     loading: busy,
-    unloaded: { alert: 'withdrawal.unloaded' },
+    loadFailed: { alert: 'withdrawal.unloaded' },
     settingPassword: 'withdrawal.first.password',
     choosingDestination: 'withdrawal.first.place',
     'editing.idle': here,

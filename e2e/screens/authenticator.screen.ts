@@ -20,7 +20,7 @@ export const authenticatorScreen = (page: Page, language: 'en' | 'fil') => {
     clickBegin: () => begin.click(),
     clickConfirm: () => confirm.click(),
     clickEnd: () => end.click(),
-    clickKept: () => button(t('authenticator.codes.kept')).click(),
+    clickSaved: () => button(t('authenticator.codes.kept')).click(),
     clickCopyKey: () => button(t('authenticator.key.copy')).click(),
     clickSave: () => button(t('authenticator.codes.save')).click(),
     clickCancel: () => button(t('app.cancel')).click(),

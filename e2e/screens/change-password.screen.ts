@@ -27,9 +27,9 @@ export const changePasswordScreen = (page: Page, language: 'en' | 'fil') => {
     seeReason: (reason: 'weak' | 'expired' | 'wanted') =>
       expect(dialog.getByText(t(`change-password.${reason}`))).toBeVisible(),
     seeForm: () => expect(button(t('change-password.submit'))).toBeVisible(),
-    seeOldAsked: () => expect(field('oldPassword')).toBeVisible(),
+    seeOldField: () => expect(field('oldPassword')).toBeVisible(),
     seeTyped: (name: keyof ChangeFields, text: string) => expect(field(name)).toHaveValue(text),
-    dontSeeOldAsked: () => expect(field('oldPassword')).toHaveCount(0),
+    dontSeeOldField: () => expect(field('oldPassword')).toHaveCount(0),
     seeProblem: (text: string) => expect(alert(text).first()).toBeVisible(),
     seeRefusal: (code: RefusalCode) => expect(alert(t(`refusal.${code}`))).toBeVisible(),
     seeFault: () => expect(alert(t('change-password.failed'))).toBeVisible(),

@@ -12,16 +12,16 @@ export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
   const with_ = (provider: Provider) => button(t('social-login.with', { provider: names[provider] }))
   const saying = (...ids: string[]) =>
     ids.map((id) => dialog.getByText(t(id), { exact: true })).reduce((one, other) => one.or(other))
-  let asked: Page | null = null
+  let popup: Page | null = null
 
   const clickProvider = async (provider: Provider) => {
     const opened = page.waitForEvent('popup')
     await with_(provider).click()
-    asked = await opened
+    popup = await opened
   }
   const choosePerson = async (name = 'Marisol Santos') => {
-    const closed = asked?.waitForEvent('close')
-    await asked?.getByRole('link', { name }).click()
+    const closed = popup?.waitForEvent('close')
+    await popup?.getByRole('link', { name }).click()
     await closed
   }
 
@@ -34,7 +34,7 @@ export const socialLoginScreen = (page: Page, language: 'en' | 'fil') => {
       await choosePerson(name)
     },
     closeWindow: async () => {
-      await asked?.close()
+      await popup?.close()
     },
     clickCancel: () => button(t('social-login.cancel')).click(),
     clickRetry: () => button(t('app.retry')).click(),

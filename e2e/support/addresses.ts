@@ -39,7 +39,7 @@ export const addresses = [
 /** Addresses with the same page as another one, left out of slow tests. */
 const duplicates: readonly string[] = ['/index', '/home', '/download', '/promoDetail', '/elott', '/seamless']
 
-/** Whether a dialog opens over the page of an address, a moment after it is loaded. */
+/** Returns whether a dialog opens over the page of an address, a moment after it is loaded. */
 export const opensDialog = (address: string): boolean => address === '/register'
 
 /** The addresses without duplicates. */

@@ -16,17 +16,17 @@ export const watchChallenges = (page: Page, local: Local): Challenges => {
     if (new URL(request.url()).pathname === verificationCalls.sliderChallenge.path) newest = request
   })
   /** The page's last challenge; null while it waits for one, also after giving one up. */
-  const given = async (): Promise<string | null> => {
-    const asked = newest
-    const response = await asked?.response()
+  const currentId = async (): Promise<string | null> => {
+    const latest = newest
+    const response = await latest?.response()
     if (!response?.ok()) return null
     const envelope = (await response.json().catch(() => null)) as Envelope<{ readonly challengeId: string }> | null
-    return asked === newest && envelope?.success ? envelope.value.challengeId : null
+    return latest === newest && envelope?.success ? envelope.value.challengeId : null
   }
   return {
     answer: async () => {
       let challengeId: string | null = null
-      const learn = async () => (challengeId = await given())
+      const learn = async () => (challengeId = await currentId())
       await expect
         .poll(learn, { intervals: [10, 20, 50, 100, 250], message: 'the page has no challenge' })
         .not.toBeNull()

@@ -36,9 +36,9 @@ export const watchClaims = async (context: BrowserContext, flows: readonly strin
   })
   const watch = (page: Page) => {
     const route = page.route.bind(page)
-    page.route = (...asked) => {
+    page.route = (...args) => {
       arranged = true
-      return route(...asked)
+      return route(...args)
     }
   }
   context.on('page', watch)

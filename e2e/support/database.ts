@@ -8,7 +8,7 @@ const postgres = 'E2E_POSTGRES_URL'
 /** Name of the variable with the folder of the embedded database seeded for this run. */
 export const seededData = 'E2E_SEEDED_DATA'
 
-/** Whether this run has a Postgres. */
+/** Returns whether this run has a Postgres. */
 export const hasPostgres = (): boolean => process.env[postgres] !== undefined
 
 /** Returns a new data folder with the seed; undefined when the run stores nothing in folders. */

@@ -37,13 +37,13 @@ export interface BrowserDriver<Screen = void> {
   /** How a named delay passes; by default the page's clock is run forward by the delay. */
   readonly timers?: Readonly<Record<string, HeadlessOnly | ((screen: Screen, site: BrowserSite) => Promise<void>)>>
   /**
-   * What is visible in a state, by dotted path, when its tags do not say so (`expectations.ts`); the deepest of each
+   * Expectations of a state, by dotted path, when its tags do not imply them (`expectations.ts`); the deepest of each
    * active state is asserted. A state without an expectation fails before anything is played.
    */
   readonly see?: Readonly<Record<string, Expectation<Screen>>>
 }
 
-/** What a driver may use besides the page. */
+/** Tools of a driver besides the page. */
 export interface BrowserSite {
   readonly page: Page
   /** The page object of the flow's part of the page. */

@@ -8,7 +8,7 @@ import { testLanguage, translatorOf } from './texts.ts'
 
 type Check = (screen: unknown, site: BrowserSite) => Promise<void>
 
-/** What is visible in a state: a text in the flow's part of the page, a check, or all of several. */
+/** The visible content of a state: a text in the flow's part of the page, a check, or all of several. */
 export type Expectation<Screen> =
   | MessageId
   | Alert

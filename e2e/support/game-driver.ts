@@ -96,7 +96,7 @@ export function drivenGame({ at, calls, rules: { title, event } }: GameDriven) {
       // Outcomes of actors and timers happen under a dialog as well.
       if (stimulus.includes(':')) return null
       const open = states.includes(`over.${event}`)
-      const fair = states.some((state) => state === 'over.fairness' || state === 'over.checking')
+      const fair = states.some((state) => state === 'panel.fairness' || state === 'panel.checking')
       const about = stimulus.split('.')[0] ?? ''
       if (![event, 'sound', 'fairness', 'clientSeed', 'check'].includes(about))
         return open || fair ? 'what is open stands over the game' : null
@@ -127,11 +127,11 @@ export function drivenGame({ at, calls, rules: { title, event } }: GameDriven) {
       'done/agrees': verifiedEarlier,
       'error/insecure': headlessOnly('the games are open over what browsers call secure'),
     },
-    isTransient: (states: readonly string[]) => states.includes('over.checking'),
+    isTransient: (states: readonly string[]) => states.includes('panel.checking'),
     see: {
       [`over.${event}`]: within(rules, here),
-      'over.fairness': within(fairness, here),
-      'over.nothing': async (_: unknown, { page }: BrowserSite) => {
+      'panel.fairness': within(fairness, here),
+      'panel.closed': async (_: unknown, { page }: BrowserSite) => {
         for (const over of overIt) await expect(await pageObject(page, over).place()).toBeHidden()
       },
       'sound.on': sound(true),

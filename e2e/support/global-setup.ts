@@ -6,7 +6,7 @@ import { stampOf } from '#scripts/lib/stamp.ts'
 import { hasPostgres, seededData } from './database.ts'
 import { operate } from './operate.ts'
 
-/** What a server seeds its database with, and by which rules. */
+/** Folders on which the seed data of a server depends. */
 const seeds = ['server', 'machines', 'wire', 'games', 'locales']
 /** After a longer pause a site would begin with all draws and matches of that time, in milliseconds. */
 const fresh = 3_600_000

@@ -40,11 +40,11 @@ export async function holdCalls(
 /** Breaks a call and its automatic retry. */
 export async function breakTwice(calls: HeldCalls, { pass }: BrowserSite): Promise<void> {
   await calls.settle(breakConnection)
-  const askedAgain = async () => {
+  const isRetried = async () => {
     await pass(250)
     return calls.waiting()
   }
-  await expect.poll(askedAgain, { intervals: [20], message: 'the site does not try again by itself' }).toBe(true)
+  await expect.poll(isRetried, { intervals: [20], message: 'the site does not try again by itself' }).toBe(true)
   await calls.settle(breakConnection)
 }
 

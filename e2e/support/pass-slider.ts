@@ -12,9 +12,9 @@ const isChallenge = (response: Response) => new URL(response.url()).pathname ===
  */
 export const passSlider = async (page: Page, local: Local, bringUp: () => Promise<void>): Promise<void> => {
   const slider = sliderScreen(page, testLanguage)
-  const asked = page.waitForResponse(isChallenge)
+  const challenged = page.waitForResponse(isChallenge)
   await bringUp()
-  const { value } = (await (await asked).json()) as { readonly value: { readonly challengeId: string } }
+  const { value } = (await (await challenged).json()) as { readonly value: { readonly challengeId: string } }
   const gap = Number(await local.answerOf(value.challengeId))
   await slider.seePuzzle()
   await slider.drag(gap)

@@ -149,8 +149,8 @@ async function holdRequests<Screen>(
   }
   page.on('requestfailed', (request) => {
     for (const routes of held.values()) {
-      const given = routes.findIndex((route) => route.request() === request)
-      if (given >= 0) routes.splice(given, 1)
+      const index = routes.findIndex((route) => route.request() === request)
+      if (index >= 0) routes.splice(index, 1)
     }
   })
   return held

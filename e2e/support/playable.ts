@@ -40,10 +40,10 @@ export function entryOf<Screen>(
   if (kind === 'timer') return act(driver.timers?.[stimulus.slice('after:'.length)])
   const [src = '', outcome = ''] = subject.split(':')
   const own = driver.outcomes?.[src]?.[`${outcome}/${at}`]
-  const given = own ?? (driver.model.calls?.[src] ? modelled(driver.model, src, outcome, at) : ofThePage(outcome, at))
-  if (typeof given === 'function') return { at: 'request', to: ownCalls(driver.model, src), settle: given }
-  if (given === undefined || isHeadlessOnly(given) || given.at === 'page') return given
-  return { ...given, to: given.path ?? ownCalls(driver.model, src) }
+  const entry = own ?? (driver.model.calls?.[src] ? modelled(driver.model, src, outcome, at) : ofThePage(outcome, at))
+  if (typeof entry === 'function') return { at: 'request', to: ownCalls(driver.model, src), settle: entry }
+  if (entry === undefined || isHeadlessOnly(entry) || entry.at === 'page') return entry
+  return { ...entry, to: entry.path ?? ownCalls(driver.model, src) }
 }
 
 /** A playable step: a gesture in the page, or the settling of a held request. */

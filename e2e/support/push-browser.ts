@@ -36,21 +36,21 @@ export async function playPush(page: Page, browser: PushBrowser, first: PushAnsw
       if (self !== top) return
       const place = globalThis as unknown as PushPage
       place.pushAnswer = answer
-      const kept = 'pushSubscribed'
+      const subscribedKey = 'pushSubscribed'
       const subscription = {
         endpoint,
         options: {},
         toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
         unsubscribe: async () => {
-          localStorage.removeItem(kept)
+          localStorage.removeItem(subscribedKey)
           return true
         },
       }
       const pushManager = {
-        getSubscription: async () => (localStorage.getItem(kept) === null ? null : subscription),
+        getSubscription: async () => (localStorage.getItem(subscribedKey) === null ? null : subscription),
         subscribe: async () => {
           if (place.pushAnswer === 'unreached') throw new DOMException('no push service', 'AbortError')
-          localStorage.setItem(kept, 'yes')
+          localStorage.setItem(subscribedKey, 'yes')
           return subscription
         },
       }
@@ -70,11 +70,11 @@ export async function playPush(page: Page, browser: PushBrowser, first: PushAnsw
       })
       define(globalThis, 'PushManager', EventTarget)
       const permission = () => (place.pushAnswer === 'unreached' ? 'granted' : place.pushAnswer)
-      const asked = { requestPermission: async () => permission() }
-      Object.defineProperty(asked, 'permission', {
+      const notificationApi = { requestPermission: async () => permission() }
+      Object.defineProperty(notificationApi, 'permission', {
         get: () => (place.pushAnswer === 'denied' ? 'denied' : 'default'),
       })
-      define(globalThis, 'Notification', asked)
+      define(globalThis, 'Notification', notificationApi)
       if (answer === 'unable') Reflect.deleteProperty(globalThis, 'PushManager')
     },
     { ...browser, answer: first },

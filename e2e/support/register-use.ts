@@ -7,14 +7,14 @@ const submitting = `${form}.submitting`
 /** A transition of the registration chart that exists in another version only. */
 export const goneWay = `${submitting}|after:patience||${editing}.failed`
 /** A transition that tests take and visitors never took. */
-export const undoneWay = `${form}.reloading|loadRules:done|nothingOffered|shut`
+export const undoneWay = `${form}.reloading|loadRules:done|nothingOffered|notOffered`
 /** The most frequent branch after a submitted form. */
 export const refusedWay = `${submitting}|register:done|refused|${editing}`
 
 const counts: Readonly<Record<string, number>> = {
   'loading|loadRules:done||open': 1180,
-  'loading|loadRules:error||unloaded': 60,
-  'unloaded|retry.requested||loading': 41,
+  'loading|loadRules:error||loadFailed': 60,
+  'loadFailed|retry.requested||loading': 41,
   [`${editing}|form.edited||${editing}.idle`]: 2400,
   [`${editing}|agreement.toggled||${editing}.idle`]: 820,
   [`${editing}|form.submitted|codeToVerify|${form}.verifyingCode`]: 120,
@@ -32,7 +32,7 @@ const counts: Readonly<Record<string, number>> = {
 /** Visits of states: entered, left, and the bucket of the median dwell time. */
 const visits: Readonly<Record<string, readonly [entered: number, left: number, step: number]>> = {
   loading: [1240, 0, 1],
-  unloaded: [60, 24, 4],
+  loadFailed: [60, 24, 4],
   [`${editing}.idle`]: [3700, 430, 6],
   [`${editing}.failed`]: [22, 0, 5],
   [`${form}.checkingSlider`]: [730, 35, 5],
@@ -45,7 +45,7 @@ const dwelling = (entered: number, step: number): number[] =>
   Array.from({ length: 10 }, (_, at) => (at === step ? entered : 0))
 
 /** The server's usage data of a week of registration, made of the transitions and states of its chart. */
-export function registerUse(asked: Partial<FlowUsage> = {}, thinnedBy = 1): FlowUsage {
+export function registerUse(overrides: Partial<FlowUsage> = {}, thinnedBy = 1): FlowUsage {
   const thinned = (count: number) => Math.round(count / thinnedBy)
   return {
     flow: 'register',
@@ -73,6 +73,6 @@ export function registerUse(asked: Partial<FlowUsage> = {}, thinnedBy = 1): Flow
       { route: '/register', state: null, name: 'LCP', steps: [0, 400, 600, 100, 0, 0, 0] },
       { route: '/register', state: submitting, name: 'INP', steps: [0, 300, 200, 40, 0, 0] },
     ],
-    ...asked,
+    ...overrides,
   }
 }

@@ -103,10 +103,10 @@ export const fundsOf = ({ origin }: TestSite, token: string | null) =>
 /** Opens the pages of this tab, from the next one on, with a session. */
 export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>
   page.addInitScript(
-    (kept) => {
+    (session) => {
       // Only the first page: afterwards the tab stores its own session.
       if (sessionStorage.getItem('opened') !== null) return
-      for (const [name, value] of Object.entries({ ...kept, opened: '1' })) sessionStorage.setItem(name, value)
+      for (const [name, value] of Object.entries({ ...session, opened: '1' })) sessionStorage.setItem(name, value)
     },
     { token, isAgent: String(accountType), username },
   )

@@ -65,7 +65,7 @@ export const turnOrder = (first: number, players: number): readonly number[] =>
 export interface Shares {
   readonly points: readonly number[]
   readonly pot: bigint
-  readonly kept: bigint
+  readonly commission: bigint
   readonly paid: readonly bigint[]
 }
 
@@ -78,12 +78,12 @@ export function shareOf(ante: bigint, { first, cards }: Dealt, moves: readonly (
   const best = Math.max(...points)
   const winners = turnOrder(first, cards.length).filter((place) => points[place] === best)
   const pot = ante * BigInt(cards.length)
-  const kept = (pot * BigInt(rake)) / 100n
+  const commission = (pot * BigInt(rake)) / 100n
   const count = BigInt(winners.length)
-  const [each, left] = [(pot - kept) / count, (pot - kept) % count]
+  const [each, left] = [(pot - commission) / count, (pot - commission) % count]
   const paid = cards.map((_, place) => {
     const index = winners.indexOf(place)
     return index < 0 ? 0n : each + (BigInt(index) < left ? 1n : 0n)
   })
-  return { points, pot, kept, paid }
+  return { points, pot, commission, paid }
 }

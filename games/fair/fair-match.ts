@@ -21,7 +21,7 @@ export interface LegRecord extends Market, MatchTerms {
   readonly odds: number
   readonly score: Score
   readonly result: LegResult
-  /** Whether the house abandoned the match before its end. */
+  /** True when the house abandoned the match before its end. */
   readonly calledOff: boolean
   readonly proof: RoundProof
 }

@@ -15,7 +15,7 @@ export const ClientSeed = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 export const isClientSeed = (text: string): boolean => v.is(ClientSeed, text)
 
-/** What is known of the seeds of a table's next round. */
+/** Public data on the seeds of a table's next round. */
 export const NextDraw = v.object({
   commitment: Commitment,
   /** Counts the rounds of the table from 1. */

@@ -73,18 +73,18 @@ export const hoaSenPrizes = [
   ...Array.from({ length: 4 }, () => 2),
 ] as const
 
-const choose = (from: number, taken: number): number => (taken === 0 ? 1 : (choose(from - 1, taken - 1) * from) / taken)
+const choose = (from: number, size: number): number => (size === 0 ? 1 : (choose(from - 1, size - 1) * from) / size)
 
-/** Returns the chance that `wanted` different two-digit endings are all among those of the 27 prizes. */
-const allAmong = (wanted: number): number =>
+/** Returns the chance that `size` different two-digit endings are all among those of the 27 prizes. */
+const allAmong = (size: number): number =>
   Array.from(
-    { length: wanted + 1 },
-    (_, left) => (-1) ** left * choose(wanted, left) * (1 - left / 100) ** hoaSenPrizes.length,
+    { length: size + 1 },
+    (_, left) => (-1) ** left * choose(size, left) * (1 - left / 100) ** hoaSenPrizes.length,
   ).reduce((sum, each) => sum + each)
 
-const together = (wanted: number, odds: number): LotteryPlay => ({
-  pad: numbers(2, wanted),
-  prizes: one(odds, allAmong(wanted)),
+const together = (size: number, odds: number): LotteryPlay => ({
+  pad: numbers(2, size),
+  prizes: one(odds, allAmong(size)),
   hits: (picks, drawn) => truth(picks.every((pick) => drawn.some((number) => number.endsWith(pick)))),
 })
 
@@ -133,9 +133,9 @@ const prizeOfSum = ([pick]: readonly string[]) => Number(pick) - leastSum
 
 const ballCount = 11
 const drawnBalls = 5
-const ballPlay = (wanted: number, odds: number): LotteryPlay => ({
-  pad: { on: 'balls', of: ballCount, count: wanted },
-  prizes: one(odds, choose(ballCount - wanted, drawnBalls - wanted) / choose(ballCount, drawnBalls)),
+const ballPlay = (size: number, odds: number): LotteryPlay => ({
+  pad: { on: 'balls', of: ballCount, count: size },
+  prizes: one(odds, choose(ballCount - size, drawnBalls - size) / choose(ballCount, drawnBalls)),
   hits: (picks, drawn) => truth(picks.every((pick) => drawn.includes(pick))),
 })
 
@@ -238,7 +238,7 @@ export const playOf = (kind: LotteryKind, name: string): LotteryPlay | null =>
 const inOrder = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
 
 /** Returns the number of picks of one combination. */
-const wantedBy = (pad: Pad): number => ('count' in pad ? pad.count : 1)
+const pickCount = (pad: Pad): number => ('count' in pad ? pad.count : 1)
 /** Returns the maximum number of picks of a line. */
 export const mostOn = (pad: Pad): number => {
   if (!('count' in pad)) return 1
@@ -249,7 +249,7 @@ export const mostOn = (pad: Pad): number => {
 export function readPicks({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): readonly string[] | null {
   const isWhole =
     new Set(picks).size === picks.length &&
-    picks.length >= wantedBy(pad) &&
+    picks.length >= pickCount(pad) &&
     picks.length <= mostOn(pad) &&
     picks.every((pick) => fits(pad, pick))
   return isWhole ? picks.toSorted(inOrder) : null
@@ -287,22 +287,22 @@ export function quickPick({ pad }: Pick<LotteryPlay, 'pad'>, draw: Draw): readon
     }
   }
   const picks = new Set<string>()
-  while (picks.size < wantedBy(pad)) picks.add(pick())
+  while (picks.size < pickCount(pad)) picks.add(pick())
   return [...picks].toSorted(inOrder)
 }
 
 /** Returns the number of bets on a line: one for each combination of its picks; zero with too few. */
 export function countCombinations({ pad }: Pick<LotteryPlay, 'pad'>, picks: readonly string[]): number {
-  return picks.length < wantedBy(pad) ? 0 : choose(picks.length, wantedBy(pad))
+  return picks.length < pickCount(pad) ? 0 : choose(picks.length, pickCount(pad))
 }
 
 /** Returns the combinations of the picks, each of which is one bet. */
 function combinationsOf({ pad }: LotteryPlay, picks: readonly string[]): readonly (readonly string[])[] {
-  const taken = (from: readonly string[], wanted: number): readonly (readonly string[])[] =>
-    wanted === 0
+  const choices = (from: readonly string[], size: number): readonly (readonly string[])[] =>
+    size === 0
       ? [[]]
-      : from.flatMap((pick, index) => taken(from.slice(index + 1), wanted - 1).map((rest) => [pick, ...rest]))
-  return taken(picks, wantedBy(pad))
+      : from.flatMap((pick, index) => choices(from.slice(index + 1), size - 1).map((rest) => [pick, ...rest]))
+  return choices(picks, pickCount(pad))
 }
 
 /**

@@ -40,7 +40,7 @@ export const houseUnits = 500
 
 const otherOf = (side: PoolSide): PoolSide => (side === 'meron' ? 'wala' : 'meron')
 
-/** Whether there is a contest: when a side is empty all stakes are refunded. */
+/** Returns whether there is a contest: when a side is empty all stakes are refunded. */
 export const isContest = ({ meron, wala }: Pool): boolean => meron > 0n && wala > 0n
 
 /**

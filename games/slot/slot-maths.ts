@@ -105,11 +105,11 @@ function sumOfWays({ linePays }: SlotModel): bigint {
   let all = 0n
   for (const symbol of payingSymbols) {
     const places = waysReels.map((ring) => ring.map((_, stop) => windowAt(ring, stop).filter(stands(symbol)).length))
-    const met = places.map((counts) => BigInt(counts.reduce((sum, count) => sum + count, 0)))
+    const scatters = places.map((counts) => BigInt(counts.reduce((sum, count) => sum + count, 0)))
     const missed = places.map((counts) => BigInt(counts.filter((count) => count === 0).length))
     const [three, four, five] = linePays[symbol].map(BigInt) as [bigint, bigint, bigint]
-    const start = met[0]! * met[1]! * met[2]!
-    all += start * missed[3]! * size * three + start * met[3]! * (missed[4]! * four + met[4]! * five)
+    const start = scatters[0]! * scatters[1]! * scatters[2]!
+    all += start * missed[3]! * size * three + start * scatters[3]! * (missed[4]! * four + scatters[4]! * five)
   }
   return all
 }

@@ -15,8 +15,8 @@ export interface SlotModel {
   /** Volatility; the models are listed from the lowest to the highest. */
   readonly volatility: 'low' | 'medium' | 'high'
   /**
-   * What pays: the ten lines, every way through the reels from the left (3 × 3 × 3 × 3 × 3 of them), or clusters of
-   * symbols that touch each other horizontally or vertically.
+   * Mechanic of wins: the ten lines, every way through the reels from the left (3 × 3 × 3 × 3 × 3 of them), or
+   * clusters of symbols that touch each other horizontally or vertically.
    */
   readonly mechanic: 'lines' | 'ways' | 'clusters'
   /**

@@ -31,7 +31,7 @@ export const Turn = v.object({
   clusters: v.optional(v.array(ClusterWin)),
   scatters: v.number(),
   scatterWin: Money,
-  /** What every win of this turn was multiplied by; the wins above include it. */
+  /** Multiplier of every win of this turn; the wins above include it. */
   multiplier: v.number(),
   win: Money,
 })

@@ -147,9 +147,9 @@ export const agentCentreModel = defineModel({
       claim: 'Flags that fail to load or are refused show an error with a retry; the centre can be left (spec §8).',
       input: 'menu',
       steps: [
-        { do: 'loadCentre:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadCentre:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', starts: ['loadCentre'] },
-        { do: 'loadCentre:done/refused', in: 'unloaded' },
+        { do: 'loadCentre:done/refused', in: 'loadFailed' },
         { do: 'close.requested', in: 'leaving', emits: [{ type: 'centre.left', back: 1 }] },
       ],
     },

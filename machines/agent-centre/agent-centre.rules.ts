@@ -15,9 +15,9 @@ export function agentPlaceAt(path: string): AgentPlace | undefined {
   return agentPlaceOf(page)
 }
 
-/** Whether the page does not exist, or not at this brand; false for a page that depends on flags not yet loaded. */
+/** Returns whether the page is missing, in general or at this brand; false while its flags are loading. */
 export const isUnknown = (place: AgentPlace, flags: AgentFlags | null): boolean =>
   place === null || (place !== 'menu' && flags !== null && !isOffered(place, flags))
 
-/** Whether the viewer sees the open page (spec §6). */
+/** Returns whether the viewer sees the open page (spec §6). */
 export const isLetIn = (who: Viewer): boolean => who === 'agent'

@@ -110,7 +110,7 @@ export const agentLinksMachine = setup({
     ...loadStates({
       src: 'loadLinks',
       loading: 'Loads the links; links loaded before stay visible.',
-      unloaded: 'Loading failed; the agent can retry.',
+      loadFailed: 'Loading failed; the agent can retry.',
       requirements: ['spec §2 registerCenter'],
       next: [{ target: 'showing', actions: withOutput('keepLinks') }],
       on: { 'links.changed': { target: 'loading', reenter: true } },
@@ -129,9 +129,9 @@ export const agentLinksMachine = setup({
       meta: { requirements: ['spec §2 registerCenter', 'spec §8 field errors appear under each input'] },
       tags: ['form'],
       ...formStates('spec §2 registerCenter'),
-      on: { ...formEvents('making'), cancelled: 'showing' },
+      on: { ...formEvents('creating'), cancelled: 'showing' },
     },
-    making: {
+    creating: {
       description: 'The server creates the link.',
       meta: { requirements: ['spec §2 registerCenter'] },
       tags: ['form', 'busy'],

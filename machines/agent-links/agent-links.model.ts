@@ -46,7 +46,7 @@ export const agentLinksModel = defineModel({
         two: { kind: 'value', value: links },
         none: { kind: 'value', value: { ...links, list: [], live: 0, types: [2], agentTypes: [], offers: [] } },
         full: { kind: 'value', value: { ...links, most: 1 } },
-        shut: { kind: 'value', value: { ...links, types: [], agentTypes: [] } },
+        unavailable: { kind: 'value', value: { ...links, types: [], agentTypes: [] } },
         refused: refusal('rate_limited'),
       },
     },
@@ -80,11 +80,11 @@ export const agentLinksModel = defineModel({
     'the refusal of disabling is cleared once the failure is left': ({ context: { disableRefusal }, in: at }) =>
       at('notDisabled') || disableRefusal === null,
     'loaded links are kept': ({ context: { links: known }, in: at }) =>
-      known !== null || at('loading') || at('unloaded'),
+      known !== null || at('loading') || at('loadFailed'),
   },
   laws: {
     ...loadLaws('loadLinks'),
-    ...formLaws({ state: 'editing', submittedBy: { makeLink: 'making' }, problems: linkProblems }),
+    ...formLaws({ state: 'editing', submittedBy: { makeLink: 'creating' }, problems: linkProblems }),
     'a new link starts with an empty form, only below the limit and with an account type to open': ({
       do: what,
       before,
@@ -126,7 +126,7 @@ export const agentLinksModel = defineModel({
         { do: 'form.edited/good', context: { problems: {} } },
         {
           do: 'form.submitted',
-          in: 'making',
+          in: 'creating',
           tags: ['busy'],
           starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25, rates: [] } }],
         },
@@ -161,7 +161,7 @@ export const agentLinksModel = defineModel({
         { do: 'form.edited/agent', context: { problems: {} } },
         {
           do: 'form.submitted',
-          in: 'making',
+          in: 'creating',
           starts: [
             {
               src: 'makeLink',
@@ -176,7 +176,7 @@ export const agentLinksModel = defineModel({
         { do: 'form.edited/good' },
         {
           do: 'form.submitted',
-          in: 'making',
+          in: 'creating',
           starts: [{ src: 'makeLink', input: { name: 'Fiesta', type: 2, days: 7, mostUses: 25, rates: [] } }],
         },
       ],
@@ -219,12 +219,12 @@ export const agentLinksModel = defineModel({
     'limit-reached': {
       claim: 'No link can be added at the limit, or where the brand lets agents open no account type.',
       steps: [
-        { do: 'loadLinks:done/refused', in: 'unloaded' },
+        { do: 'loadLinks:done/refused', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadLinks:done/full' },
         { do: 'add.requested', in: 'showing' },
         { do: 'links.changed' },
-        { do: 'loadLinks:done/shut' },
+        { do: 'loadLinks:done/unavailable' },
         { do: 'add.requested', in: 'showing' },
       ],
     },

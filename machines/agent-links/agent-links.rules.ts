@@ -59,7 +59,7 @@ export const ratesOf = (draft: LinkDraft): RequestOf<typeof registerCentreCalls.
     return parts === null ? [] : [{ kind, rate: rateOf(parts) }]
   })
 
-/** Whether a rate can be offered: empty, or above zero and at most `most`. */
+/** Returns whether a rate can be offered: empty, or above zero and at most `most`. */
 function isOffer(text: string, most: string): boolean {
   if (text.trim() === '') return true
   const parts = partsOf(text)

@@ -5,7 +5,7 @@ import { offersOf } from './agent-links.rules.ts'
 /** View model of the registration links page. */
 export const agentLinksView = (snapshot: SnapshotFrom<typeof agentLinksMachine>) => {
   const { links, fields, problems, refusal, target, disableRefusal } = snapshot.context
-  const isUnloaded = snapshot.matches('unloaded')
+  const hasLoadFailed = snapshot.matches('loadFailed')
   const isConfirming =
     snapshot.matches('confirming') || snapshot.matches('disabling') || snapshot.matches('notDisabled')
   const chosen = links?.list.find(({ id }) => id === target) ?? null
@@ -19,13 +19,13 @@ export const agentLinksView = (snapshot: SnapshotFrom<typeof agentLinksMachine>)
     offers: offersOf(snapshot.context),
     /** First load only: links that are already there stay visible during a reload. */
     loading: snapshot.matches('loading') && links === null,
-    unloaded: isUnloaded,
-    shows: !isUnloaded && links !== null && !snapshot.hasTag('form'),
+    loadFailed: hasLoadFailed,
+    shows: !hasLoadFailed && links !== null && !snapshot.hasTag('form'),
     isFull: links !== null && links.live >= links.most,
-    isShut: links !== null && links.types.length === 0,
+    isUnavailable: links !== null && links.types.length === 0,
     editing: snapshot.hasTag('form'),
     busy: snapshot.hasTag('busy'),
-    making: snapshot.matches('making'),
+    creating: snapshot.matches('creating'),
     failed: snapshot.matches({ editing: 'failed' }),
     open: snapshot.matches('open') ? chosen : null,
     confirming: isConfirming ? chosen : null,

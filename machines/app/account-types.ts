@@ -9,7 +9,7 @@ const accountTypes: Readonly<Record<AccountType, { readonly trial: boolean }>> =
   42: { trial: false },
 }
 
-/** Whether an account is a trial one: the gate refuses its protected actions with a warning (spec §5). */
+/** Returns whether an account is a trial one: the gate refuses its protected actions with a warning (spec §5). */
 export function isTrial(type: AccountType): boolean {
   return accountTypes[type].trial
 }

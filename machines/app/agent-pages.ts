@@ -31,10 +31,10 @@ const flagOf: Readonly<Partial<Record<AgentPage, keyof AgentFlags>>> = {
   agentRealtimeSalary: 'agentRealtimeSalary',
 }
 
-/** Whether an address names an entry. */
+/** Returns whether an address names an entry. */
 export const isAgentPage = (name: unknown): name is AgentPage => agentPages.some((page) => page === name)
 
-/** Whether this brand has a page. */
+/** Returns whether this brand has a page. */
 export const isOffered = (page: AgentPage, flags: AgentFlags): boolean => {
   const flag = flagOf[page]
   return flag === undefined || flags[flag]

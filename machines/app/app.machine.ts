@@ -37,14 +37,14 @@ export const appMachine = appSetup.createMachine({
             src: 'loadBrand',
             id: 'loadBrand',
             onDone: [
-              { guard: withOutput('refused'), target: 'unloaded' },
+              { guard: withOutput('refused'), target: 'loadFailed' },
               { target: 'ready', actions: withOutput('keepBrand') },
             ],
-            onError: 'unloaded',
+            onError: 'loadFailed',
           },
           on: { 'brand.changed': { target: 'loading', reenter: true } },
         },
-        unloaded: {
+        loadFailed: {
           description: 'The configuration could not be loaded; an older one is used where there is one.',
           meta: { requirements: ['spec §8 network link abnormal'] },
           always: [{ guard: 'hasBrand', target: 'ready' }, { target: 'failed' }],

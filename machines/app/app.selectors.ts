@@ -20,7 +20,7 @@ export const brandView = (snapshot: Snapshot) => ({
   failed: snapshot.matches({ brand: 'failed' }),
 })
 
-/** Whether it is not yet known if the password must be changed: during a login, or while the member info loads. */
+/** Returns true while a required password change is not yet known: during a login, or while the member info loads. */
 export const mayRequirePasswordChange = (snapshot: Snapshot): boolean =>
   snapshot.matches({ session: { member: 'entering' } }) || snapshot.matches({ session: { member: 'loadingInfo' } })
 

@@ -35,13 +35,13 @@ export const isAnother = ({ context }: With<{ readonly who: Viewer }>, { who }: 
   who !== context.who
 
 /** Returns the context after a visit to another page or step. */
-export const visitKept = <Place>(
+export const withVisit = <Place>(
   { entered }: Pick<CentreContext<Place>, 'entered'>,
   { place, step }: Visit<Place>,
 ) => ({ place, step, entered: Math.min(entered, step) })
 
-/** `keepWho: assign(viewerKept)`. */
-export const viewerKept = (_: unknown, { who }: { readonly who: Viewer }) => ({ who })
+/** `keepWho: assign(withViewer)`. */
+export const withViewer = (_: unknown, { who }: { readonly who: Viewer }) => ({ who })
 
 /** Returns the event that leads back to where the viewer came from. */
 export const wayBack = ({ entered, step }: Pick<CentreContext<unknown>, 'entered' | 'step'>): CentreEmitted => ({
@@ -52,7 +52,7 @@ export const wayBack = ({ entered, step }: Pick<CentreContext<unknown>, 'entered
 /** Longest wait for the browser to go back, in milliseconds. */
 export const patience = 3_000
 
-/** What a centre does in every state when its address or its viewer changes. */
+/** Transitions of a centre in every state, when its address or its viewer changes. */
 export const centreEvents = {
   'place.changed': { guard: withEvent('leadsElsewhere'), target: '.deciding', actions: withEvent('keepVisit') },
   'who.changed': { guard: withEvent('isAnother'), target: '.deciding', actions: withEvent('keepWho') },

@@ -39,10 +39,10 @@ const isOwnPage = (page: string): page is OwnPage => ownPages.some((own) => own 
 /** All pages of members. */
 export const memberPages: readonly MemberPage[] = [...centrePages, 'agent', ...ownPages]
 
-/** Whether an address names a page of members. */
+/** Returns whether an address names a page of members. */
 export const isMemberPage = (name: unknown): name is MemberPage => memberPages.some((page) => page === name)
 
-/** Whether a page of members is behind the gate. */
+/** Returns whether a page of members is behind the gate. */
 export const isMemberPlace = (page: MemberPage): page is MemberPlace =>
   !isOwnPage(page) && page !== 'securityCenter' && page !== 'transferFund'
 

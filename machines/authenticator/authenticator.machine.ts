@@ -43,7 +43,7 @@ export type AuthenticatorEvent =
   | { readonly type: 'enrol.requested' }
   | { readonly type: 'end.requested' }
   | { readonly type: 'cancelled' }
-  | { readonly type: 'codes.kept' }
+  | { readonly type: 'codes.saved' }
   | { readonly type: 'retry.requested' }
 
 const emptyFields: AuthenticatorFields = { code: '', password: '' }
@@ -115,7 +115,7 @@ export const authenticatorMachine = setup({
     ...loadStates({
       src: 'loadAuthenticator',
       loading: 'Loads whether it is on.',
-      unloaded: 'Loading failed; the member can retry.',
+      loadFailed: 'Loading failed; the member can retry.',
       requirements: ['spec §6 member'],
       next: [
         { guard: withOutput('isOn'), target: 'on', actions: withOutput('keepState') },
@@ -125,7 +125,7 @@ export const authenticatorMachine = setup({
     off: {
       description: 'It is off and can be turned on.',
       initial: 'idle',
-      on: { 'enrol.requested': 'beginning' },
+      on: { 'enrol.requested': 'requestingKey' },
       states: {
         idle: {
           description: 'No request runs.',
@@ -137,7 +137,7 @@ export const authenticatorMachine = setup({
         },
       },
     },
-    beginning: {
+    requestingKey: {
       description: 'Requests a key for the authenticator app.',
       tags: ['busy'],
       entry: 'forgetProblems',
@@ -176,13 +176,13 @@ export const authenticatorMachine = setup({
           'enrolling',
           { guard: withOutput('changedElsewhere'), target: 'loading', actions: 'forgetEnrolment' },
           { guard: withOutput('expired'), target: 'off', actions: ['forgetEnrolment', withOutput('keepRefusal')] },
-          { target: 'issued', actions: ['forgetEnrolment', withOutput('keepRecoveryCodes')] },
+          { target: 'showingRecoveryCodes', actions: ['forgetEnrolment', withOutput('keepRecoveryCodes')] },
         ),
       },
     },
-    issued: {
+    showingRecoveryCodes: {
       description: 'It is on; the recovery codes are shown once, to be copied or saved.',
-      on: { 'codes.kept': { target: 'loading', actions: 'forgetRecoveryCodes' } },
+      on: { 'codes.saved': { target: 'loading', actions: 'forgetRecoveryCodes' } },
     },
     on: {
       description: 'It is on; shows how many recovery codes are left.',
@@ -193,14 +193,14 @@ export const authenticatorMachine = setup({
       tags: ['ending'],
       ...formStates('spec §4 second verification: Google verification'),
       on: {
-        ...formEvents('ending', {
+        ...formEvents('turningOff', {
           valid: 'codeAndPasswordTyped',
           show: { type: 'showProblems', params: { needsPassword: true } },
         }),
         cancelled: { target: 'on', actions: 'clearFields' },
       },
     },
-    ending: {
+    turningOff: {
       description: 'The server checks password and code.',
       meta: { requirements: ['spec §4 second verification: wrong code, expired, too many tries'] },
       tags: ['ending', 'busy'],

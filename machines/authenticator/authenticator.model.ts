@@ -74,13 +74,13 @@ export const authenticatorModel = defineModel({
     'the key is kept exactly while the app is being set up': (state) =>
       state.tags.has('enrolment') === (state.context.enrolment !== null),
     'recovery codes are kept only while they are shown': (state) =>
-      state.in('issued') === state.context.recoveryCodes.length > 0,
+      state.in('showingRecoveryCodes') === state.context.recoveryCodes.length > 0,
     'fields are kept only while their form exists': (state) =>
       state.tags.has('enrolment') ||
       state.tags.has('ending') ||
       (state.context.fields.code === '' && state.context.fields.password === ''),
     'turning it off needs a password and a code': (state) =>
-      !state.in('ending') || (state.context.fields.password !== '' && state.context.fields.code.trim() !== ''),
+      !state.in('turningOff') || (state.context.fields.password !== '' && state.context.fields.code.trim() !== ''),
     'the waiting time is the server’s': (state) =>
       state.context.refusal !== 'verification_too_many' || state.context.retryAfter === 300,
   },
@@ -95,7 +95,7 @@ export const authenticatorModel = defineModel({
       },
       {
         state: 'disabling',
-        submittedBy: { endAuthenticator: 'ending' },
+        submittedBy: { endAuthenticator: 'turningOff' },
         problems: ({ fields }: AuthenticatorContext) => authenticatorProblems(fields, true),
         exceptRefusals: ['verification_wrong', 'authenticator_off'],
       },
@@ -109,7 +109,7 @@ export const authenticatorModel = defineModel({
       claim: 'A key for the app, its first code, the recovery codes shown once: the authenticator is on (spec §4).',
       steps: [
         { do: 'loadAuthenticator:done/off', in: 'off.idle', notTags: ['busy'] },
-        { do: 'enrol.requested', in: 'beginning', tags: ['busy'], starts: ['beginAuthenticator'] },
+        { do: 'enrol.requested', in: 'requestingKey', tags: ['busy'], starts: ['beginAuthenticator'] },
         { do: 'beginAuthenticator:done/ok', in: 'enrolling.idle', context: { enrolment: { secret } } },
         { do: 'form.edited/code' },
         {
@@ -120,11 +120,11 @@ export const authenticatorModel = defineModel({
         },
         {
           do: 'confirmAuthenticator:done/ok',
-          in: 'issued',
+          in: 'showingRecoveryCodes',
           notTags: ['busy'],
           context: { recoveryCodes: codes, enrolment: null, fields: nothing },
         },
-        { do: 'codes.kept', in: 'loading', starts: ['loadAuthenticator'], context: { recoveryCodes: [] } },
+        { do: 'codes.saved', in: 'loading', starts: ['loadAuthenticator'], context: { recoveryCodes: [] } },
         { do: 'loadAuthenticator:done/on', in: 'on', context: { enabledAt: 1_700_000_000_000, recoveryCodesLeft: 10 } },
       ],
     },
@@ -138,7 +138,7 @@ export const authenticatorModel = defineModel({
         {
           do: 'form.submitted',
           starts: [{ src: 'endAuthenticator', input: { code: '123 456', password: 'Sampaguita-7' } }],
-          in: 'ending',
+          in: 'turningOff',
           tags: ['busy'],
         },
         {
@@ -147,14 +147,14 @@ export const authenticatorModel = defineModel({
           context: { refusal: 'password_wrong', fields: { code: '123 456', password: 'Sampaguita-7' } },
         },
         { do: 'form.edited/password', context: { refusal: null } },
-        { do: 'form.submitted', in: 'ending' },
+        { do: 'form.submitted', in: 'turningOff' },
         {
           do: 'endAuthenticator:done/wrong',
           in: 'disabling.idle',
           context: { refusal: 'verification_wrong', fields: { code: '', password: 'Sampaguita-7' } },
         },
         { do: 'form.edited/code' },
-        { do: 'form.submitted', in: 'ending' },
+        { do: 'form.submitted', in: 'turningOff' },
         { do: 'endAuthenticator:done/ok', in: 'loading', context: { fields: nothing } },
         { do: 'loadAuthenticator:done/off', in: 'off.idle', context: { enabledAt: null } },
       ],
@@ -195,7 +195,7 @@ export const authenticatorModel = defineModel({
           in: 'off.idle',
           context: { refusal: 'enrolment_expired', enrolment: null, fields: nothing },
         },
-        { do: 'enrol.requested', in: 'beginning', context: { refusal: null } },
+        { do: 'enrol.requested', in: 'requestingKey', context: { refusal: null } },
         { do: 'beginAuthenticator:done/ok', in: 'enrolling.idle' },
       ],
     },
@@ -241,7 +241,7 @@ export const authenticatorModel = defineModel({
         { do: 'loadAuthenticator:done/off', in: 'off.idle' },
         { do: 'enrol.requested' },
         { do: 'beginAuthenticator:error/fault', in: 'off.failed', tags: ['failed'], context: { refusal: null } },
-        { do: 'enrol.requested', in: 'beginning', notTags: ['failed'] },
+        { do: 'enrol.requested', in: 'requestingKey', notTags: ['failed'] },
         { do: 'beginAuthenticator:done/refused', in: 'off.idle', context: { refusal: 'rate_limited' } },
       ],
     },

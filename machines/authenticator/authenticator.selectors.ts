@@ -10,8 +10,8 @@ export type AuthenticatorBody = 'skeleton' | 'failed' | 'off' | 'enrolment' | 'c
 
 const body = (snapshot: Snapshot): AuthenticatorBody => {
   if (snapshot.matches('loading')) return 'skeleton'
-  if (snapshot.matches('unloaded')) return 'failed'
-  if (snapshot.matches('issued')) return 'codes'
+  if (snapshot.matches('loadFailed')) return 'failed'
+  if (snapshot.matches('showingRecoveryCodes')) return 'codes'
   if (snapshot.hasTag('enrolment')) return 'enrolment'
   if (snapshot.hasTag('ending')) return 'ending'
   return snapshot.matches('on') ? 'on' : 'off'

@@ -5,7 +5,7 @@ const begun: JourneyStep = {
   do: 'start.requested',
   in: 'playing.turning',
   tags: ['running'],
-  emits: ['turn.wanted'],
+  emits: ['turn.requested'],
   context: { left: 2, lost: '0', reason: null },
 }
 const begunOnce: JourneyStep = { do: 'start.requested', in: 'playing.turning', context: { left: 0 } }
@@ -23,9 +23,9 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
         emits: [],
         context: { lost: '-1.00', won: '2.00', bonus: false, wait: 500 },
       },
-      { do: 'after:pause', passes: 500, in: 'playing.turning', emits: ['turn.wanted'], context: { left: 1 } },
+      { do: 'after:pause', passes: 500, in: 'playing.turning', emits: ['turn.requested'], context: { left: 1 } },
       { do: 'round.finished/early', in: 'playing.pausing', context: { lost: '0.00', won: '0.00' } },
-      { do: 'after:pause', passes: 1900, in: 'playing.turning', emits: ['turn.wanted'], context: { left: 0 } },
+      { do: 'after:pause', passes: 1900, in: 'playing.turning', emits: ['turn.requested'], context: { left: 0 } },
       {
         do: 'round.finished/freeTurns',
         in: 'off',
@@ -138,7 +138,7 @@ export const autoplayJourneys: Readonly<Record<string, Journey>> = {
       { do: 'wish.changed/oneTurn', in: 'choosing', context: { wishes: { turns: 1 } } },
       { do: 'settings.closed', in: 'off', emits: [], context: { reason: null } },
       { ...opened, context: { wishes: { turns: 1, loss: 2 } } },
-      { do: 'start.requested', in: 'playing.turning', emits: ['turn.wanted'], context: { left: 0 } },
+      { do: 'start.requested', in: 'playing.turning', emits: ['turn.requested'], context: { left: 0 } },
       { do: 'round.finished/lost', in: 'off', context: { reason: 'turns' } },
     ],
   },

@@ -49,7 +49,7 @@ export const autoplayMachine = autoplaySetup.createMachine({
         turning: {
           description: 'A bet has been requested, and its round is not over.',
           meta,
-          entry: ['countTurn', 'wantTurn'],
+          entry: ['countTurn', 'requestTurn'],
           on: { 'round.finished': { target: 'deciding', actions: withEvent('countRound') } },
         },
         deciding: {

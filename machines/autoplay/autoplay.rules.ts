@@ -8,7 +8,7 @@ export interface Wishes {
   readonly loss: number
   /** A win of one round that ends it, in bets; null for no such end. */
   readonly win: number | null
-  /** Whether free turns end it, once they have been shown. */
+  /** True if free turns end it, once they have been shown. */
   readonly bonus: boolean
 }
 
@@ -26,7 +26,7 @@ export const firstWishes = ({ turns, losses }: AutoplayChoices): Wishes => ({
   bonus: false,
 })
 
-/** Whether all settings are among those offered. */
+/** Returns whether all settings are among those offered. */
 export const isOffered = ({ turns, loss, win }: Wishes, offered: AutoplayChoices): boolean =>
   offered.turns.includes(turns) && offered.losses.includes(loss) && (win === null || offered.wins.includes(win))
 
@@ -41,6 +41,6 @@ export const lostAfter = (
   currency: Currency,
 ): string => fromMinor(toMinor(lost, currency) + toMinor(bet, currency) - toMinor(win, currency), currency)
 
-/** Whether the first amount is at least the second. */
+/** Returns whether the first amount is at least the second. */
 export const isAtLeast = (amount: string, other: string, currency: Currency): boolean =>
   toMinor(amount, currency) >= toMinor(other, currency)

@@ -54,7 +54,7 @@ export type AutoplayEvent =
 
 /** Asks the table to place a bet and turn its reels. */
 export interface AutoplayEmitted {
-  readonly type: 'turn.wanted'
+  readonly type: 'turn.requested'
 }
 
 /** The loss limit in wire format. */
@@ -99,7 +99,7 @@ export const autoplaySetup = setup({
     keepReason: assign((_, { reason }: { readonly reason: StopReason }) => ({ reason })),
     keepInterruption: assign((_, { by }: { readonly by: Interruption }) => ({ reason: by })),
     forgetLast: assign({ left: 0, lost: '0', reason: null }),
-    wantTurn: emit({ type: 'turn.wanted' }),
+    requestTurn: emit({ type: 'turn.requested' }),
   },
   delays: { pause: ({ context }) => context.wait },
 })

@@ -114,7 +114,7 @@ export const bankCardMachine = setup({
     ...loadStates({
       src: 'loadDestinations',
       loading: 'The destinations are loading.',
-      unloaded: 'The destinations failed to load; the member can retry.',
+      loadFailed: 'The destinations failed to load; the member can retry.',
       requirements: ['spec §3 withdrawal'],
       next: [{ target: 'showing', actions: withOutput('keepLoaded') }],
     }),
@@ -124,9 +124,9 @@ export const bankCardMachine = setup({
       initial: 'idle',
       on: {
         'add.requested': { guard: 'canAdd', target: 'adding' },
-        'default.requested': { target: 'choosing', actions: withEvent('aim') },
+        'default.requested': { target: 'settingDefault', actions: withEvent('aim') },
         'remove.requested': { target: 'confirming', actions: withEvent('aim') },
-        'keep.requested': { target: 'keeping', actions: withEvent('aim') },
+        'keep.requested': { target: 'cancellingRemoval', actions: withEvent('aim') },
         'refresh.requested': { target: 'loading', actions: 'forgetTarget' },
       },
       states: {
@@ -157,7 +157,7 @@ export const bankCardMachine = setup({
         ...formOutcome('adding', { target: 'loading', actions: ['forgetTyped', 'emitChanged'] }),
       },
     },
-    choosing: {
+    settingDefault: {
       description: 'One destination is made the default.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['busy'],
@@ -200,7 +200,7 @@ export const bankCardMachine = setup({
       tags: ['dialog', 'failed'],
       on: { confirmed: 'removing', cancelled: { target: 'showing', actions: 'forgetTarget' } },
     },
-    keeping: {
+    cancellingRemoval: {
       description: 'A destination that was to be removed is kept.',
       meta: { requirements: ['spec §3 withdrawal'] },
       tags: ['busy'],

@@ -69,13 +69,13 @@ export const bankCardModel = defineModel({
       },
     },
     makeDefault: {
-      done: { ok: { kind: 'value', value: done }, gone: refusal('not_found'), refused: refusal('rate_limited') },
+      done: { ok: { kind: 'value', value: done }, notFound: refusal('not_found'), refused: refusal('rate_limited') },
     },
     removeDestination: {
-      done: { ok: { kind: 'value', value: done }, gone: refusal('not_found'), refused: refusal('rate_limited') },
+      done: { ok: { kind: 'value', value: done }, notFound: refusal('not_found'), refused: refusal('rate_limited') },
     },
     keepDestination: {
-      done: { ok: { kind: 'value', value: done }, gone: refusal('not_found'), refused: refusal('rate_limited') },
+      done: { ok: { kind: 'value', value: done }, notFound: refusal('not_found'), refused: refusal('rate_limited') },
     },
   },
   project: ({
@@ -103,7 +103,8 @@ export const bankCardModel = defineModel({
   }),
   invariants: {
     'a target is set exactly while a dialog or an action is open for it': (state) =>
-      (!state.tags.has('dialog') && !state.in('choosing') && !state.in('keeping')) || state.context.target !== null,
+      (!state.tags.has('dialog') && !state.in('settingDefault') && !state.in('cancellingRemoval')) ||
+      state.context.target !== null,
     'the fields are empty outside the form': (state) =>
       state.tags.has('form') || Object.values(state.context.fields).every((text) => text === ''),
   },
@@ -218,7 +219,7 @@ export const bankCardModel = defineModel({
         { do: 'cancelled', in: 'showing.idle', context: { target: null, notDone: null } },
         { do: 'remove.requested/first' },
         { do: 'confirmed' },
-        { do: 'removeDestination:done/gone', in: 'loading', emits: ['destinations.changed'] },
+        { do: 'removeDestination:done/notFound', in: 'loading', emits: ['destinations.changed'] },
       ],
     },
     'default-and-keep': {
@@ -228,17 +229,21 @@ export const bankCardModel = defineModel({
         { do: 'loadDestinations:done/two' },
         {
           do: 'default.requested/second',
-          in: 'choosing',
+          in: 'settingDefault',
           tags: ['busy'],
           starts: [{ src: 'makeDefault', input: { id: second.id } }],
         },
         { do: 'makeDefault:done/refused', in: 'showing.failed', emits: [], context: { notDone: 'rate_limited' } },
-        { do: 'default.requested/second', in: 'choosing', context: { notDone: null } },
+        { do: 'default.requested/second', in: 'settingDefault', context: { notDone: null } },
         { do: 'makeDefault:done/ok', in: 'loading', emits: ['destinations.changed'], context: { target: null } },
         { do: 'loadDestinations:done/two' },
-        { do: 'keep.requested/second', in: 'keeping', starts: [{ src: 'keepDestination', input: { id: second.id } }] },
+        {
+          do: 'keep.requested/second',
+          in: 'cancellingRemoval',
+          starts: [{ src: 'keepDestination', input: { id: second.id } }],
+        },
         { do: 'keepDestination:done/refused', in: 'showing.failed', context: { notDone: 'rate_limited' } },
-        { do: 'keep.requested/second', in: 'keeping', context: { notDone: null } },
+        { do: 'keep.requested/second', in: 'cancellingRemoval', context: { notDone: null } },
         { do: 'keepDestination:error/fault', in: 'showing.failed', tags: ['failed'] },
         { do: 'keep.requested/second' },
         { do: 'keepDestination:done/ok', in: 'loading', emits: ['destinations.changed'], context: { target: null } },

@@ -12,21 +12,21 @@ const places: Partial<Record<Refusal['code'], keyof DestinationFields>> = {
 export const bankCardView = (snapshot: SnapshotFrom<typeof bankCardMachine>) => {
   const { context } = snapshot
   const { refusal, list, most } = context
-  const isUnloaded = snapshot.matches('unloaded')
+  const hasLoadFailed = snapshot.matches('loadFailed')
   return {
     ...context,
     refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
     waitMinutesLocked: Math.ceil(context.retryAfter / 60),
     /** The first load only: during a reload the old list stays. */
     loading: snapshot.matches('loading') && context.providers.length === 0,
-    unloaded: isUnloaded,
-    shows: !isUnloaded && context.providers.length > 0,
+    loadFailed: hasLoadFailed,
+    shows: !hasLoadFailed && context.providers.length > 0,
     adding: snapshot.hasTag('form'),
     isFull: list.length >= most,
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ adding: 'failed' }),
     notSent: snapshot.matches({ showing: 'failed' }),
-    asked: snapshot.hasTag('dialog') ? (list.find(({ id }) => id === context.target) ?? null) : null,
+    toRemove: snapshot.hasTag('dialog') ? (list.find(({ id }) => id === context.target) ?? null) : null,
     removing: snapshot.matches('removing'),
     notRemoved: snapshot.matches('notRemoved'),
   }

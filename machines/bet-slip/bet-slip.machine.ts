@@ -39,7 +39,7 @@ export interface BetSlipContext {
   /** Draw the lines are placed on; kept when they are sent again after no answer. */
   readonly drawId: string
   /** Number of lines accepted by the last placement. */
-  readonly taken: number
+  readonly placedCount: number
   /** Refusals of single lines, by line id. */
   readonly refusals: Readonly<Record<string, LineRefusal>>
   /** Refusal of the whole placement. */
@@ -81,7 +81,7 @@ export const betSlipMachine = setup({
     onSlip: ({ context: { lines } }, { id }: { readonly id: string }) => lines.some((line) => line.id === id),
     hasDrawClosed: ({ context: { lines } }, { answer }: Placed) =>
       answer.kind === 'value' && isDrawClosed(lines, answer.value),
-    partly: ({ context: { lines } }, { answer }: Placed) =>
+    partlyPlaced: ({ context: { lines } }, { answer }: Placed) =>
       answer.kind === 'value' && refusedLines(lines, answer.value).length > 0,
   },
   actions: {
@@ -107,12 +107,12 @@ export const betSlipMachine = setup({
       removed === null ? {} : { lines: restoreLine(lines, removed), removed: null },
     ),
     forgetRemoved: assign({ removed: null }),
-    forgetLast: assign({ taken: 0, refusals: {}, refusal: null }),
+    forgetLast: assign({ placedCount: 0, refusals: {}, refusal: null }),
     keepDraw: assign((_, { drawId }: { readonly drawId: string }) => ({ drawId })),
     keepPlaced: assign(({ context: { lines } }, { answer }: Placed) => {
       if (answer.kind === 'refusal') return {}
       const left = refusedLines(lines, answer.value)
-      return { lines: left, taken: lines.length - left.length, refusals: refusalsOf(lines, answer.value) }
+      return { lines: left, placedCount: lines.length - left.length, refusals: refusalsOf(lines, answer.value) }
     }),
     keepRefusal: assign(fromRefusal),
   },
@@ -128,7 +128,7 @@ export const betSlipMachine = setup({
     lines: [],
     removed: null,
     drawId: '',
-    taken: 0,
+    placedCount: 0,
     refusals: {},
     refusal: null,
   }),
@@ -166,7 +166,7 @@ export const betSlipMachine = setup({
         placed: {
           description: 'All lines were accepted.',
         },
-        partly: {
+        partlyPlaced: {
           description: 'Some lines were refused: they stay on the slip, each with its reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
@@ -182,7 +182,7 @@ export const betSlipMachine = setup({
       editing: 'editing',
       begin: ['forgetRemoved', 'forgetLast'],
       allowed: {},
-      asked: {
+      invocation: {
         input: ({ context: { gameCode, drawId, lines } }: { readonly context: BetSlipContext }) => ({
           gameCode,
           drawId,
@@ -191,7 +191,7 @@ export const betSlipMachine = setup({
       },
       next: [
         { guard: withOutput('hasDrawClosed'), target: 'drawClosed', actions: withOutput('keepPlaced') },
-        { guard: withOutput('partly'), target: 'editing.partly', actions: withOutput('keepPlaced') },
+        { guard: withOutput('partlyPlaced'), target: 'editing.partlyPlaced', actions: withOutput('keepPlaced') },
         { target: 'editing.placed', actions: withOutput('keepPlaced') },
       ],
     }),
@@ -201,7 +201,7 @@ export const betSlipMachine = setup({
       meta: { requirements: ['issue 14 draw closed meanwhile'] },
       on: {
         'next.accepted': { target: 'placing', actions: [withEvent('keepDraw'), 'forgetLast'] },
-        'next.declined': 'editing.partly',
+        'next.declined': 'editing.partlyPlaced',
       },
     },
   },

@@ -53,17 +53,17 @@ export const betSlipModel = defineModel({
     const order = [...ids, ...(removed === null ? [] : [removed.line.id])]
     return new Set(order).size === order.length && ids.join() === ids.toSorted().join()
   },
-  project: ({ kind, choice, lines, removed, taken, refusals }) => [
+  project: ({ kind, choice, lines, removed, placedCount, refusals }) => [
     choice.play,
     isComplete(kind, choice) || choice.picks.length,
     lines.map(({ id }) => id).join(),
     removed !== null,
-    taken > 0,
+    placedCount > 0,
     Object.keys(refusals).length,
   ],
   invariants: {
     'accepted lines are removed from the slip': (state) =>
-      !state.in('editing.placed') || (state.context.taken > 0 && state.context.refusals[one] === undefined),
+      !state.in('editing.placed') || (state.context.placedCount > 0 && state.context.refusals[one] === undefined),
     'a placement has at least one line': (state) => !state.in('placing') || state.context.lines.length > 0,
     'every line on the slip is complete': ({ context: { kind, lines } }) =>
       lines.every((line) => isComplete(kind, line)),
@@ -111,11 +111,11 @@ export const betSlipModel = defineModel({
         { do: 'line.added/two', context: { lines: [big, tail], choice: { multiple: 5 } } },
         { do: 'place.requested/now', in: 'gating', tags: ['busy'], starts: ['passGate'], context: { drawId: now } },
         { do: 'passGate:done/allowed', in: 'placing', tags: ['busy'], starts: [asksFor(now, [big, tail])] },
-        { do: 'placeBets:done/taken', in: 'editing.placed', context: { lines: [], taken: 2, refusals: {} } },
+        { do: 'placeBets:done/taken', in: 'editing.placed', context: { lines: [], placedCount: 2, refusals: {} } },
         { do: 'place.requested/now', in: 'editing.placed', starts: [] },
-        { do: 'play.chosen/tail2', in: 'editing.placed', context: { taken: 2 } },
+        { do: 'play.chosen/tail2', in: 'editing.placed', context: { placedCount: 2 } },
         { do: 'picks.changed/tail' },
-        { do: 'line.added/two', in: 'editing.idle', context: { taken: 0, lines: [tail] } },
+        { do: 'line.added/two', in: 'editing.idle', context: { placedCount: 0, lines: [tail] } },
       ],
     },
     undone: {
@@ -162,18 +162,18 @@ export const betSlipModel = defineModel({
         {
           do: 'placeBets:done/closed',
           in: 'drawClosed',
-          context: { lines: [tail], taken: 1, refusals: { [two]: 'draw_closed' } },
+          context: { lines: [tail], placedCount: 1, refusals: { [two]: 'draw_closed' } },
         },
         {
           do: 'next.accepted/next',
           in: 'placing',
           starts: [asksFor(next, [tail])],
-          context: { drawId: next, taken: 0, refusals: {} },
+          context: { drawId: next, placedCount: 0, refusals: {} },
         },
-        { do: 'placeBets:done/allClosed', in: 'drawClosed', context: { lines: [tail], taken: 0 } },
+        { do: 'placeBets:done/allClosed', in: 'drawClosed', context: { lines: [tail], placedCount: 0 } },
         {
           do: 'next.declined',
-          in: 'editing.partly',
+          in: 'editing.partlyPlaced',
           tags: ['failed'],
           starts: [],
           context: { lines: [tail], refusals: { [two]: 'draw_closed' } },
@@ -193,11 +193,11 @@ export const betSlipModel = defineModel({
         { do: 'passGate:done/allowed' },
         {
           do: 'placeBets:done/short',
-          in: 'editing.partly',
+          in: 'editing.partlyPlaced',
           tags: ['failed'],
-          context: { lines: [tail], taken: 1, refusals: { [two]: 'insufficient_funds' } },
+          context: { lines: [tail], placedCount: 1, refusals: { [two]: 'insufficient_funds' } },
         },
-        { do: 'place.requested/now', in: 'gating', context: { refusals: {}, taken: 0 } },
+        { do: 'place.requested/now', in: 'gating', context: { refusals: {}, placedCount: 0 } },
         { do: 'passGate:done/allowed', in: 'placing', starts: [asksFor(now, [tail])] },
         {
           do: 'placeBets:done/unavailable',
@@ -210,8 +210,8 @@ export const betSlipModel = defineModel({
         { do: 'line.added/one', in: 'editing.idle', context: { refusal: null } },
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed' },
-        { do: 'placeBets:done/short', in: 'editing.partly' },
-        { do: 'line.removed/one', in: 'editing.partly' },
+        { do: 'placeBets:done/short', in: 'editing.partlyPlaced' },
+        { do: 'line.removed/one', in: 'editing.partlyPlaced' },
       ],
     },
     'removed-after-refusal': {
@@ -239,7 +239,7 @@ export const betSlipModel = defineModel({
         { do: 'after:askAgainTime', passes: 4_000, in: 'placing', starts: [asksFor(now, [big])] },
         { do: 'placeBets:error/fault', in: 'unanswered' },
         { do: 'retry.requested', in: 'placing', starts: [asksFor(now, [big])] },
-        { do: 'placeBets:done/taken', in: 'editing.placed', context: { lines: [], taken: 1 } },
+        { do: 'placeBets:done/taken', in: 'editing.placed', context: { lines: [], placedCount: 1 } },
       ],
     },
   },

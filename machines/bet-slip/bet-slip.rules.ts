@@ -17,7 +17,7 @@ export interface Removed {
 /** Highest number of lines on a slip: the limit of one placement. */
 export const maxLines = 20
 
-/** Whether the choice is complete and can be bet on. */
+/** Returns whether the choice is complete and can be bet on. */
 export function isComplete(kind: LotteryKind, { play, picks }: Pick<Choice, 'play' | 'picks'>): boolean {
   const way = playOf(kind, play)
   return way !== null && readPicks(way, picks) !== null
@@ -43,7 +43,7 @@ export const refusalsOf = (lines: readonly Line[], placed: Placed): Readonly<Rec
     }),
   )
 
-/** Whether the draw closed before all lines were accepted. */
+/** Returns whether the draw closed before all lines were accepted. */
 export const isDrawClosed = (lines: readonly Line[], placed: Placed): boolean =>
   Object.values(refusalsOf(lines, placed)).includes('draw_closed')
 

@@ -6,19 +6,19 @@ type Snapshot = SnapshotFrom<typeof betSlipMachine>
 
 const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ editing: 'placed' })) return 'placed'
-  if (snapshot.matches({ editing: 'partly' })) return 'partly'
+  if (snapshot.matches({ editing: 'partlyPlaced' })) return 'partlyPlaced'
   if (snapshot.matches('unanswered')) return 'unanswered'
   return snapshot.matches('drawClosed') ? 'drawClosed' : null
 }
 
 /** View model of a bet slip and its current choice. */
 export const betSlipView = (snapshot: Snapshot) => {
-  const { kind, choice, lines, removed, taken, refusals, refusal } = snapshot.context
+  const { kind, choice, lines, removed, placedCount, refusals, refusal } = snapshot.context
   return {
     choice,
     lines,
     removed,
-    taken,
+    placedCount,
     refusals,
     refusal,
     outcome: outcomeOf(snapshot),

@@ -95,7 +95,13 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
       { do: 'room.changed', in: 'refreshing.fetching', starts: [asks] },
       { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { latest: open } },
       { do: 'wait:error/broken', in: 'refreshing.fetching', starts: [asks] },
-      { do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { latest: over, dismissed: null } },
+      {
+        do: 'readRoom:done/over',
+        in: 'finished',
+        tags: ['shown'],
+        starts: [],
+        context: { latest: over, dismissed: null },
+      },
       { do: 'again.requested', in: 'refreshing.fetching', starts: [asks], context: { dismissed: matchId } },
       { do: 'readRoom:done/over', in: 'choosing', starts: [waits(4_000)] },
       { do: 'room.chosen/first', in: 'gating' },
@@ -137,12 +143,12 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
     steps: [
       { do: 'readRoom:done/open', in: 'seated.showing', starts: [waits(2_000)], context: { latest: open } },
       { do: 'wait:done/over', in: 'refreshing.fetching' },
-      { do: 'readRoom:done/over', in: 'over' },
+      { do: 'readRoom:done/over', in: 'finished' },
     ],
   },
   'resumes-after-the-end': {
     claim: 'A player who returns just after the end sees the result.',
-    steps: [{ do: 'readRoom:done/over', in: 'over', tags: ['shown'], starts: [], context: { latest: over } }],
+    steps: [{ do: 'readRoom:done/over', in: 'finished', tags: ['shown'], starts: [], context: { latest: over } }],
   },
   'leaves-before': {
     claim: 'A player who leaves before the match begins sees that the stake was refunded.',
@@ -153,9 +159,9 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
       { do: 'after:askAgainTime', passes: 2_000, in: 'leaving', starts: [leaves] },
       { do: 'leave:error/fault', in: 'leaveUnanswered' },
       { do: 'retry.requested', in: 'leaving', starts: [leaves] },
-      { do: 'leave:done/back', in: 'loading', tags: ['busy'], starts: [asks], context: { givenBack: true } },
-      { do: 'readRoom:done/lobby', in: 'choosing', context: { givenBack: true, latest: lobby } },
-      { do: 'room.chosen/first', in: 'gating', context: { givenBack: null } },
+      { do: 'leave:done/back', in: 'loading', tags: ['busy'], starts: [asks], context: { refunded: true } },
+      { do: 'readRoom:done/lobby', in: 'choosing', context: { refunded: true, latest: lobby } },
+      { do: 'room.chosen/first', in: 'gating', context: { refunded: null } },
     ],
   },
   'leaves-during': {
@@ -164,10 +170,10 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
     steps: [
       { do: 'readRoom:done/theirs' },
       { do: 'leave.requested', in: 'leaving', starts: [leaves] },
-      { do: 'leave:done/stopped', in: 'refreshing.fetching', context: { refusal: 'account_stopped', givenBack: null } },
+      { do: 'leave:done/stopped', in: 'refreshing.fetching', context: { refusal: 'account_stopped', refunded: null } },
       { do: 'leave.requested', in: 'leaving', context: { refusal: null } },
-      { do: 'leave:done/stays', in: 'loading', context: { givenBack: false } },
-      { do: 'readRoom:done/refused', in: 'refreshing.waitingToRetry', context: { givenBack: false } },
+      { do: 'leave:done/stays', in: 'loading', context: { refunded: false } },
+      { do: 'readRoom:done/refused', in: 'refreshing.waitingToRetry', context: { refunded: false } },
     ],
   },
   'room-already-started': {
@@ -225,9 +231,9 @@ export const cardRoomJourneys: Readonly<Record<string, Journey>> = {
   'first-load-fails': {
     claim: 'A failed first load is shown, and retried on request or when the page becomes visible.',
     steps: [
-      { do: 'readRoom:error/fault', in: 'unloaded', tags: ['failed'] },
+      { do: 'readRoom:error/fault', in: 'loadFailed', tags: ['failed'] },
       { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asks] },
-      { do: 'readRoom:done/refused', in: 'unloaded', tags: ['failed'], starts: [] },
+      { do: 'readRoom:done/refused', in: 'loadFailed', tags: ['failed'], starts: [] },
       { do: 'page.returned', in: 'loading', starts: [asks] },
       { do: 'readRoom:done/unknown', in: 'unknown' },
     ],

@@ -29,8 +29,8 @@ export interface CardRoomContext {
   readonly dismissed: string | null
   /** The code of the last refusal. */
   readonly refusal: Refusal['code'] | null
-  /** Whether the stake was refunded when a match was left; null where none was left. */
-  readonly givenBack: boolean | null
+  /** True if the stake was refunded when a match was left; null where none was left. */
+  readonly refunded: boolean | null
 }
 
 export type CardRoomEvent =
@@ -98,8 +98,10 @@ export const cardRoomMachine = setup({
     })),
     keepMove: assign((_, { move }: { readonly move: CardMove }) => ({ move })),
     keepRefusal: assign(fromRefusal),
-    keepRefunded: assign(fromValue(({ givenBack }: ValueOf<typeof cardsCalls.leaveCardRoom>) => ({ givenBack }))),
-    clearMessages: assign({ refusal: null, givenBack: null }),
+    keepRefunded: assign(
+      fromValue(({ givenBack }: ValueOf<typeof cardsCalls.leaveCardRoom>) => ({ refunded: givenBack })),
+    ),
+    clearMessages: assign({ refusal: null, refunded: null }),
     dismissMatch: assign(({ context: { latest } }) => ({ dismissed: latest?.match?.id ?? null })),
   },
   delays: { askAgainTime: 2_000 },
@@ -114,7 +116,7 @@ export const cardRoomMachine = setup({
     move: 'stood',
     dismissed: null,
     refusal: null,
-    givenBack: null,
+    refunded: null,
   }),
   initial: 'loading',
   states: {
@@ -129,18 +131,18 @@ export const cardRoomMachine = setup({
         onDone: [
           { guard: withOutput('gameUnknown'), target: 'unknown' },
           { guard: withOutput('refusedLater'), target: 'refreshing.waitingToRetry' },
-          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('refused'), target: 'loadFailed' },
           { guard: withOutput('isWaiting'), target: 'seated.waiting', actions: withOutput('keepLatest') },
           { guard: withOutput('ownTurn'), target: 'seated.ownTurn', actions: withOutput('keepLatest') },
           { guard: withOutput('isPlaying'), target: 'seated.theirTurn', actions: withOutput('keepLatest') },
           { guard: withOutput('isShown'), target: 'seated.showing', actions: withOutput('keepLatest') },
-          { guard: withOutput('isOver'), target: 'over', actions: withOutput('keepLatest') },
+          { guard: withOutput('isOver'), target: 'finished', actions: withOutput('keepLatest') },
           { target: 'choosing', actions: withOutput('keepLatest') },
         ],
-        onError: [{ guard: 'isKnown', target: 'refreshing.waitingToRetry' }, { target: 'unloaded' }],
+        onError: [{ guard: 'isKnown', target: 'refreshing.waitingToRetry' }, { target: 'loadFailed' }],
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'The rooms could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
@@ -279,7 +281,7 @@ export const cardRoomMachine = setup({
       after: { askAgainTime: 'leaving' },
       on: { 'retry.requested': 'leaving' },
     },
-    over: {
+    finished: {
       description: 'The pot is paid; the member looks at the result or plays again.',
       meta: { requirements: ['issue 14 PvP'] },
       tags: ['shown'],
@@ -315,7 +317,7 @@ export const cardRoomMachine = setup({
                 actions: withOutput('keepLatest'),
               },
               { guard: withOutput('isShown'), target: '#cardRoom.seated.showing', actions: withOutput('keepLatest') },
-              { guard: withOutput('isOver'), target: '#cardRoom.over', actions: withOutput('keepLatest') },
+              { guard: withOutput('isOver'), target: '#cardRoom.finished', actions: withOutput('keepLatest') },
               { target: '#cardRoom.choosing', actions: withOutput('keepLatest') },
             ],
             onError: 'waitingToRetry',

@@ -38,11 +38,11 @@ export const cardRoomModel = defineModel({
     wait: { done: { over: undefined }, error: { broken: new Error('no timer') } },
   },
   // The chosen room and the move are left out: they matter only during their request.
-  project: ({ latest, dismissed, refusal: code, givenBack }) => [
+  project: ({ latest, dismissed, refusal: code, refunded }) => [
     latest === null ? null : [latest.match?.stage, latest.match?.turn],
     dismissed,
     code,
-    givenBack,
+    refunded,
   ],
   invariants: {
     'only loaded rooms are shown': (state) => !state.tags.has('shown') || state.context.latest !== null,
@@ -50,8 +50,8 @@ export const cardRoomModel = defineModel({
       !state.in('seated') || !['settled', undefined].includes(state.context.latest?.match?.stage),
     'only a settled match is dismissed': ({ context: { dismissed } }) =>
       dismissed === null || dismissed === over.match.id,
-    'a dismissed match is not shown again': (state) => !state.in('over') || state.context.dismissed === null,
-    'one message is shown at a time': ({ context }) => context.refusal === null || context.givenBack === null,
+    'a dismissed match is not shown again': (state) => !state.in('finished') || state.context.dismissed === null,
+    'one message is shown at a time': ({ context }) => context.refusal === null || context.refunded === null,
   },
   laws: {
     'a page that becomes visible again loads the current state': ({ do: what, before, after }) =>

@@ -19,6 +19,6 @@ export function pollDelay(latest: RoomState | null): number {
   return Math.min(Math.max(deadline - latest.serverTime, minWait), pollTime)
 }
 
-/** Whether it is the member's own turn. */
+/** Returns whether it is the member's own turn. */
 export const isOwnTurn = ({ stage, turn, seats }: CardMatch): boolean =>
   stage === 'playing' && seats.some(({ place, who }) => who === 'self' && place === turn)

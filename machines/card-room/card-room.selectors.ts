@@ -8,18 +8,18 @@ const unansweredOf = (snapshot: Snapshot) =>
 
 /** Selects what card rooms show: the rooms or the match, and the messages. */
 export const cardRoomView = (snapshot: Snapshot) => {
-  const { latest, dismissed, refusal, givenBack } = snapshot.context
+  const { latest, dismissed, refusal, refunded } = snapshot.context
   const match = latest?.match ?? null
   return {
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     unknown: snapshot.matches('unknown'),
     latest,
     match: match?.stage === 'settled' && match.id === dismissed ? null : match,
-    over: snapshot.matches('over'),
+    finished: snapshot.matches('finished'),
     busy: snapshot.hasTag('busy'),
     unanswered: unansweredOf(snapshot),
     offline: snapshot.matches({ refreshing: 'waitingToRetry' }),
     refusal,
-    givenBack,
+    refunded,
   }
 }

@@ -22,7 +22,7 @@ export interface CashOutContext {
 }
 
 export type CashOutEvent =
-  | { readonly type: 'offer.taken'; readonly offer: Offer }
+  | { readonly type: 'offer.accepted'; readonly offer: Offer }
   | { readonly type: 'offer.declined' }
   | { readonly type: 'retry.requested' }
 
@@ -57,13 +57,13 @@ export const cashOutMachine = setup({
   meta: { requirements: ['issue 14 cash-out'] },
   context: { offer: nothing, refusal: null },
   initial: 'idle',
-  on: { 'offer.taken': { target: '.taking', actions: withEvent('keepOffer') } },
+  on: { 'offer.accepted': { target: '.cashingOut', actions: withEvent('keepOffer') } },
   states: {
     idle: {
       description: 'No cash-out is in progress.',
       entry: 'forget',
     },
-    taking: {
+    cashingOut: {
       description: 'The cash-out is requested for the price shown; repeated requests are paid once.',
       meta: { requirements: ['issue 14 cash-out', 'decision 12'] },
       tags: ['busy'],
@@ -73,18 +73,18 @@ export const cashOutMachine = setup({
         input: ({ context: { offer } }) => ({ id: offer.id, amount: offer.amount }),
         onDone: [
           { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },
-          { guard: withOutput('fell'), target: 'fallen', actions: withOutput('keepAmount') },
+          { guard: withOutput('fell'), target: 'priceDropped', actions: withOutput('keepAmount') },
           { target: 'paid', actions: withOutput('keepAmount') },
         ],
         onError: 'unanswered',
       },
-      on: { 'offer.taken': {} },
+      on: { 'offer.accepted': {} },
     },
     paid: {
       description: 'The cash-out was paid: the price shown, or more where it had risen.',
       after: { messageTime: 'idle' },
     },
-    fallen: {
+    priceDropped: {
       description: 'The price has dropped: the member accepts or declines the current one.',
       meta: { requirements: ['issue 14 taken at the price shown or refused with the new one'] },
       on: { 'offer.declined': 'idle' },
@@ -99,8 +99,8 @@ export const cashOutMachine = setup({
       description: 'The result is unknown: the same request is repeated automatically, or at once on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
-      after: { askAgainTime: 'taking' },
-      on: { 'retry.requested': 'taking', 'offer.taken': {} },
+      after: { askAgainTime: 'cashingOut' },
+      on: { 'retry.requested': 'cashingOut', 'offer.accepted': {} },
     },
   },
 })

@@ -11,7 +11,7 @@ export const cashOutModel = defineModel({
   machine: cashOutMachine,
   inputs: { default: undefined },
   events: {
-    'offer.taken': { shown: { offer: { id, amount: '9.20' } }, other: { offer: { id: other, amount: '4.00' } } },
+    'offer.accepted': { shown: { offer: { id, amount: '9.20' } }, other: { offer: { id: other, amount: '4.00' } } },
   },
   calls: cashOutActorCalls,
   actors: {
@@ -32,12 +32,12 @@ export const cashOutModel = defineModel({
   laws: {
     'without an answer the same request is repeated': ({ before, after }) =>
       !before.in('unanswered') ||
-      !after.in('taking') ||
+      !after.in('cashingOut') ||
       (before.context.offer.id === after.context.offer.id &&
         before.context.offer.amount === after.context.offer.amount),
     'one bet is cashed out at a time': ({ do: what, before, after }) =>
-      !what.startsWith('offer.taken/') ||
-      !(before.in('taking') || before.in('unanswered')) ||
+      !what.startsWith('offer.accepted/') ||
+      !(before.in('cashingOut') || before.in('unanswered')) ||
       before.context.offer.id === after.context.offer.id,
   },
   goals: { 'another bet can be cashed out': (state) => state.in('idle') },
@@ -45,8 +45,8 @@ export const cashOutModel = defineModel({
     paid: {
       claim: 'A bet is cashed out for the price shown, or for more where it has risen (issue 14 cash-out).',
       steps: [
-        { do: 'offer.taken/shown', in: 'taking', tags: ['busy'], starts: [asks(id, '9.20')] },
-        { do: 'offer.taken/other', in: 'taking', starts: [], context: { offer: { id, amount: '9.20' } } },
+        { do: 'offer.accepted/shown', in: 'cashingOut', tags: ['busy'], starts: [asks(id, '9.20')] },
+        { do: 'offer.accepted/other', in: 'cashingOut', starts: [], context: { offer: { id, amount: '9.20' } } },
         { do: 'cashOut:done/paid', in: 'paid', context: { offer: { id, amount: '9.40' }, refusal: null } },
         { do: 'after:messageTime', passes: 8_000, in: 'idle', context: { offer: { id: '', amount: '' } } },
       ],
@@ -54,24 +54,24 @@ export const cashOutModel = defineModel({
     fell: {
       claim: 'A price that dropped is shown and not taken; it can be accepted or declined.',
       steps: [
-        { do: 'offer.taken/shown' },
+        { do: 'offer.accepted/shown' },
         {
           do: 'cashOut:done/fell',
-          in: 'fallen',
+          in: 'priceDropped',
           notTags: ['busy', 'failed'],
           context: { offer: { id, amount: '7.10' } },
         },
-        { do: 'offer.taken/other', in: 'taking', starts: [asks(other, '4.00')] },
-        { do: 'cashOut:done/fell', in: 'fallen' },
+        { do: 'offer.accepted/other', in: 'cashingOut', starts: [asks(other, '4.00')] },
+        { do: 'cashOut:done/fell', in: 'priceDropped' },
         { do: 'offer.declined', in: 'idle', starts: [], context: { offer: { id: '' } } },
       ],
     },
     refused: {
       claim: 'A settled bet or a suspended market shows its reason for a while (spec §8).',
       steps: [
-        { do: 'offer.taken/shown' },
+        { do: 'offer.accepted/shown' },
         { do: 'cashOut:done/over', in: 'refused', tags: ['failed'], context: { refusal: 'bet_over' } },
-        { do: 'offer.taken/other', in: 'taking', context: { refusal: null }, starts: [asks(other, '4.00')] },
+        { do: 'offer.accepted/other', in: 'cashingOut', context: { refusal: null }, starts: [asks(other, '4.00')] },
         { do: 'cashOut:done/suspended', in: 'refused', context: { refusal: 'market_suspended' } },
         { do: 'after:messageTime', passes: 8_000, in: 'idle', context: { refusal: null } },
       ],
@@ -79,14 +79,14 @@ export const cashOutModel = defineModel({
     unanswered: {
       claim: 'Without an answer the same request is repeated automatically, so that it is paid once (spec §8).',
       steps: [
-        { do: 'offer.taken/shown' },
+        { do: 'offer.accepted/shown' },
         { do: 'cashOut:error/fault', in: 'unanswered', tags: ['failed'] },
-        { do: 'offer.taken/other', in: 'unanswered', starts: [], context: { offer: { id } } },
-        { do: 'after:askAgainTime', passes: 4_000, in: 'taking', starts: [asks(id, '9.20')] },
+        { do: 'offer.accepted/other', in: 'unanswered', starts: [], context: { offer: { id } } },
+        { do: 'after:askAgainTime', passes: 4_000, in: 'cashingOut', starts: [asks(id, '9.20')] },
         { do: 'cashOut:error/fault', in: 'unanswered' },
-        { do: 'retry.requested', in: 'taking', starts: [asks(id, '9.20')] },
+        { do: 'retry.requested', in: 'cashingOut', starts: [asks(id, '9.20')] },
         { do: 'cashOut:done/paid', in: 'paid' },
-        { do: 'offer.taken/other', in: 'taking', starts: [asks(other, '4.00')] },
+        { do: 'offer.accepted/other', in: 'cashingOut', starts: [asks(other, '4.00')] },
       ],
     },
   },

@@ -5,7 +5,7 @@ type Snapshot = SnapshotFrom<typeof cashOutMachine>
 
 const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches('paid')) return 'paid'
-  if (snapshot.matches('fallen')) return 'fallen'
+  if (snapshot.matches('priceDropped')) return 'priceDropped'
   if (snapshot.matches('refused')) return 'refused'
   return snapshot.matches('unanswered') ? 'unanswered' : null
 }

@@ -26,11 +26,11 @@ export type Change = Omit<RequestOf<typeof accountCalls.changePassword>, 'oldPas
   readonly oldPassword: string | null
 }
 
-/** What the form needs before it is shown. */
+/** Data the form needs before it is shown. */
 export interface Prepared {
   /** The server's password rule; null if it has none. */
   readonly rule: FieldRule | null
-  /** Whether this browser may know the old password: typed at this login, or remembered. */
+  /** True if this browser may know the old password: typed at this login, or remembered. */
   readonly oldKnown: boolean
 }
 
@@ -111,7 +111,7 @@ export const changePasswordMachine = setup({
     ...loadStates({
       src: 'prepare',
       loading: 'Loads the password rule, and checks whether the browser knows the old password.',
-      unloaded: 'Loading the rule failed; the member can retry.',
+      loadFailed: 'Loading the rule failed; the member can retry.',
       requirements: ['spec §2 old password hidden if the stored login password is known', 'decision 5'],
       next: [{ target: 'editing', actions: withOutput('keepPrepared') }],
       on: { closed: { guard: 'voluntary', target: 'closed' } },
@@ -140,7 +140,7 @@ export const changePasswordMachine = setup({
         }),
         ...formOutcome(
           'editing',
-          { guard: withOutput('sessionOver'), target: 'lost' },
+          { guard: withOutput('sessionOver'), target: 'sessionLost' },
           { target: 'remembering', actions: withOutput('keepChanged') },
         ),
       },
@@ -176,7 +176,7 @@ export const changePasswordMachine = setup({
       type: 'final',
       entry: 'emitClosed',
     },
-    lost: {
+    sessionLost: {
       description: 'The session has ended, so no password can be changed.',
       meta: { requirements: ['spec §8 not logged in'] },
       type: 'final',

@@ -80,7 +80,7 @@ export const changePasswordModel = defineModel({
   },
   goals: {
     'the password is changed, or the session is over': (state) =>
-      state.in('ended') || state.in('lost') || state.in('closed'),
+      state.in('ended') || state.in('sessionLost') || state.in('closed'),
   },
   journeys: {
     wanted: {
@@ -122,8 +122,8 @@ export const changePasswordModel = defineModel({
       input: 'weak',
       steps: [
         { do: 'closed', in: 'loading' },
-        { do: 'prepare:error/fault', in: 'unloaded', tags: ['failed'] },
-        { do: 'closed', in: 'unloaded' },
+        { do: 'prepare:error/fault', in: 'loadFailed', tags: ['failed'] },
+        { do: 'closed', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['prepare'] },
         { do: 'prepare:done/known', in: 'editing.idle', context: { oldKnown: true } },
         { do: 'closed', in: 'editing.idle', emits: [] },
@@ -171,7 +171,7 @@ export const changePasswordModel = defineModel({
         { do: 'form.submitted' },
         {
           do: 'changePassword:done/lost',
-          in: 'lost',
+          in: 'sessionLost',
           emits: [{ type: 'passwordChange.ended', outcome: 'lost' }],
         },
       ],
@@ -179,9 +179,9 @@ export const changePasswordModel = defineModel({
     'loading-failed': {
       claim: 'If the rule fails to load, the member can retry or close the dialog (spec §8 network link abnormal).',
       steps: [
-        { do: 'prepare:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'prepare:done/refused', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
-        { do: 'prepare:error/fault', in: 'unloaded' },
+        { do: 'prepare:error/fault', in: 'loadFailed' },
         { do: 'closed', in: 'closed', emits: [{ type: 'passwordChange.ended', outcome: 'closed' }] },
       ],
     },

@@ -23,12 +23,12 @@ export const changePasswordView = (snapshot: Snapshot) => {
     refusedAt: refusal === null ? null : (refusalFields[refusal] ?? ('form' as const)),
     sessionsEnded,
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     form: snapshot.hasTag('form'),
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
     changed: snapshot.hasTag('done') || snapshot.matches('ended'),
-    /** Whether the dialog can be closed. */
+    /** True if the dialog can be closed. */
     closable: (forced === null && (snapshot.matches('loading') || !snapshot.hasTag('busy'))) || snapshot.hasTag('done'),
   }
 }

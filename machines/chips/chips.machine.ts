@@ -67,7 +67,7 @@ export const chipsMachine = setup({
       fits(laid, { place, units: chip }),
     hasChips: ({ context: { laid } }) => laid.length > 0,
     canRepeat: ({ context: { laid, last } }) => laid.length === 0 && last.length > 0,
-    partly: ({ context: { lines } }, placed: Placed) => Object.keys(refusalsIn(lines, placed)).length > 0,
+    partlyPlaced: ({ context: { lines } }, placed: Placed) => Object.keys(refusalsIn(lines, placed)).length > 0,
   },
   actions: {
     chooseChip: assign((_, { units }: { readonly units: number }) => ({ chip: units })),
@@ -118,7 +118,7 @@ export const chipsMachine = setup({
         'felt.cleared': { guard: 'hasChips', target: '.idle', actions: 'clearFelt' },
         'last.laid': { guard: 'canRepeat', target: '.idle', actions: 'layLast' },
         'place.requested': { guard: 'hasChips', target: 'gating', actions: withEvent('aim') },
-        'back.requested': { target: 'takingBack', actions: withEvent('aimBack') },
+        'back.requested': { target: 'cancelling', actions: withEvent('aimBack') },
       },
       initial: 'idle',
       states: {
@@ -127,12 +127,12 @@ export const chipsMachine = setup({
           entry: 'forgetLast',
         },
         placed: { description: 'All bets were accepted.', meta: { requirements: ['issue 14 live table'] } },
-        partly: {
+        partlyPlaced: {
           description: 'Some bets were refused: their chips stay on the felt, each with its reason.',
           meta: { requirements: ['spec §8 error catalogue'] },
           tags: ['failed'],
         },
-        takenBack: {
+        cancelled: {
           description: 'The bets on the round were cancelled and refunded.',
         },
         refused: {
@@ -146,7 +146,7 @@ export const chipsMachine = setup({
       editing: 'laying',
       begin: 'forgetLast',
       allowed: {},
-      asked: {
+      invocation: {
         input: ({ context: { gameCode, drawId, lines } }: { readonly context: ChipsContext }) => ({
           gameCode,
           drawId,
@@ -154,11 +154,11 @@ export const chipsMachine = setup({
         }),
       },
       next: [
-        { guard: withOutput('partly'), target: 'laying.partly', actions: withOutput('keepPlaced') },
+        { guard: withOutput('partlyPlaced'), target: 'laying.partlyPlaced', actions: withOutput('keepPlaced') },
         { target: 'laying.placed', actions: withOutput('keepPlaced') },
       ],
     }),
-    takingBack: {
+    cancelling: {
       description: 'The bets on the round are being cancelled.',
       meta: { requirements: ['issue 14 live table'] },
       tags: ['busy'],
@@ -169,17 +169,17 @@ export const chipsMachine = setup({
         input: ({ context: { gameCode, drawId } }) => ({ gameCode, drawId }),
         onDone: [
           { guard: withOutput('refused'), target: 'laying.refused', actions: withOutput('keepRefusal') },
-          { target: 'laying.takenBack' },
+          { target: 'laying.cancelled' },
         ],
-        onError: 'backUnanswered',
+        onError: 'cancelUnanswered',
       },
     },
-    backUnanswered: {
+    cancelUnanswered: {
       description: 'The result of the cancellation is unknown: it is repeated automatically, or at once on request.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
-      after: { askAgainTime: 'takingBack' },
-      on: { 'retry.requested': 'takingBack' },
+      after: { askAgainTime: 'cancelling' },
+      on: { 'retry.requested': 'cancelling' },
     },
   },
 })

@@ -68,7 +68,7 @@ export const chipsModel = defineModel({
     'no chip stays on the felt once all bets are placed': (state) =>
       !state.in('laying.placed') || state.context.laid.length === 0,
     'chips left on the felt after betting have a reason': (state) =>
-      !state.in('laying.partly') ||
+      !state.in('laying.partlyPlaced') ||
       state.context.laid.every(({ place }) => state.context.refusals[place] !== undefined),
     'no place has more units than a bet may have': ({ context: { laid } }) =>
       laid.every(({ place }) => unitsOn(laid, place) <= 200),
@@ -86,7 +86,7 @@ export const chipsModel = defineModel({
       !before.in('laying') ||
       after.context.chip === (what.endsWith('one') ? 1 : 100),
     'bets can be cancelled, whatever message is shown': ({ do: what, before, after }) =>
-      what !== 'back.requested/now' || !before.in('laying') || after.in('takingBack'),
+      what !== 'back.requested/now' || !before.in('laying') || after.in('cancelling'),
     'chips are removed, laid again and bet, whatever message is shown': ({ do: what, before, after }) => {
       const { laid, last } = before.context
       if (!before.in('laying')) return true
@@ -144,20 +144,20 @@ export const chipsModel = defineModel({
         { do: 'place.requested/now' },
         { do: 'passGate:done/allowed', starts: [asksFor([bankerLine])] },
         { do: 'placeBets:done/taken', in: 'laying.placed' },
-        { do: 'back.requested/now', in: 'takingBack', tags: ['busy'], starts: [asksBack], context: { drawId: next } },
+        { do: 'back.requested/now', in: 'cancelling', tags: ['busy'], starts: [asksBack], context: { drawId: next } },
         {
           do: 'takeBack:done/back',
-          in: 'laying.takenBack',
+          in: 'laying.cancelled',
           notTags: ['failed'],
           context: { laid: [], last: [onBanker] },
         },
-        { do: 'back.requested/now', in: 'takingBack' },
-        { do: 'takeBack:error/fault', in: 'backUnanswered', tags: ['failed'] },
-        { do: 'after:askAgainTime', passes: 2_000, in: 'takingBack', starts: [asksBack] },
-        { do: 'takeBack:error/fault', in: 'backUnanswered' },
-        { do: 'retry.requested', in: 'takingBack', starts: [asksBack] },
+        { do: 'back.requested/now', in: 'cancelling' },
+        { do: 'takeBack:error/fault', in: 'cancelUnanswered', tags: ['failed'] },
+        { do: 'after:askAgainTime', passes: 2_000, in: 'cancelling', starts: [asksBack] },
+        { do: 'takeBack:error/fault', in: 'cancelUnanswered' },
+        { do: 'retry.requested', in: 'cancelling', starts: [asksBack] },
         { do: 'takeBack:done/late', in: 'laying.refused', tags: ['failed'], context: { refusal: 'draw_closed' } },
-        { do: 'back.requested/now', in: 'takingBack', context: { refusal: null } },
+        { do: 'back.requested/now', in: 'cancelling', context: { refusal: null } },
       ],
     },
     'is-refused': {
@@ -170,7 +170,7 @@ export const chipsModel = defineModel({
         { do: 'passGate:done/allowed' },
         {
           do: 'placeBets:done/short',
-          in: 'laying.partly',
+          in: 'laying.partlyPlaced',
           tags: ['failed'],
           context: { laid: [onTie], last: [onBanker, onTie], refusals: { tie: 'insufficient_funds' } },
         },
@@ -193,7 +193,7 @@ export const chipsModel = defineModel({
         { do: 'passGate:done/allowed' },
         {
           do: 'placeBets:done/late',
-          in: 'laying.partly',
+          in: 'laying.partlyPlaced',
           context: { laid: [onBanker], refusals: { banker: 'draw_closed' } },
         },
         { do: 'felt.cleared', in: 'laying.idle', context: { laid: [], refusals: {} } },

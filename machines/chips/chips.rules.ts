@@ -18,7 +18,7 @@ export const maxUnits = 200
 export const unitsOn = (chips: readonly Chip[], place: TablePlace): number =>
   chips.reduce((sum, chip) => (chip.place === place ? sum + chip.units : sum), 0)
 
-/** Whether one more chip may be laid on its place. */
+/** Returns whether one more chip may be laid on its place. */
 export const fits = (chips: readonly Chip[], { place, units }: Chip): boolean =>
   unitsOn(chips, place) + units <= maxUnits
 

@@ -5,10 +5,10 @@ type Snapshot = SnapshotFrom<typeof chipsMachine>
 
 const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ laying: 'placed' })) return 'placed'
-  if (snapshot.matches({ laying: 'partly' })) return 'partly'
-  if (snapshot.matches({ laying: 'takenBack' })) return 'takenBack'
+  if (snapshot.matches({ laying: 'partlyPlaced' })) return 'partlyPlaced'
+  if (snapshot.matches({ laying: 'cancelled' })) return 'cancelled'
   if (snapshot.matches('unanswered')) return 'unanswered'
-  return snapshot.matches('backUnanswered') ? 'backUnanswered' : null
+  return snapshot.matches('cancelUnanswered') ? 'cancelUnanswered' : null
 }
 
 /** Returns the state of the chips on a felt. */

@@ -1,7 +1,7 @@
 import type { ContractTerms } from '#wire/contracts/contract-terms.ts'
 import type { ContractSeen } from './contract.rules.ts'
 
-const asked = 1_900_000_000_000
+const requestTime = 1_900_000_000_000
 
 /** The ids of the model; the stubbed responses in the browser use the same. */
 export const modelIds = {
@@ -23,8 +23,8 @@ const offered = {
   id: modelIds.offer,
   version: 2,
   terms: { ...terms, tiers: [...terms.tiers, { ...terms.tiers[0]!, rate: '12.50' }] },
-  offeredAt: asked,
-  expiresAt: asked + 7 * 86_400_000,
+  offeredAt: requestTime,
+  expiresAt: requestTime + 7 * 86_400_000,
   seenAt: null,
   answeredAt: null,
   outcome: null,
@@ -38,28 +38,36 @@ const held: ContractSeen['versions'][number] = {
   id: modelIds.held,
   version: 1,
   terms,
-  seenAt: asked,
-  answeredAt: asked,
+  seenAt: requestTime,
+  answeredAt: requestTime,
   outcome: 'agreed',
-  activeFrom: asked,
+  activeFrom: requestTime,
 }
 const offerWaiting = (mine: boolean, seenAt: number | null): NonNullable<ContractSeen['waiting']> => ({
   id: modelIds.offer,
   what: 'offer',
   mine,
-  askedAt: asked,
+  askedAt: requestTime,
   expiresAt: offered.expiresAt,
   seenAt,
   reason: null,
 })
 const request = (what: 'new' | 'termination', mine: boolean): Pick<ContractSeen, 'waiting' | 'requests'> => ({
-  waiting: { id: modelIds.request, what, mine, askedAt: asked, expiresAt: null, seenAt: null, reason: 'More bets' },
+  waiting: {
+    id: modelIds.request,
+    what,
+    mine,
+    askedAt: requestTime,
+    expiresAt: null,
+    seenAt: null,
+    reason: 'More bets',
+  },
   requests: [
     {
       id: modelIds.request,
       what,
       mine,
-      askedAt: asked,
+      askedAt: requestTime,
       reason: 'More bets',
       answeredAt: null,
       outcome: null,
@@ -97,8 +105,8 @@ export const seenCases = {
   offered: value({ ...downline, waiting: offerWaiting(false, null), versions: [offered, held] }),
   read: value({
     ...downline,
-    waiting: offerWaiting(false, asked),
-    versions: [{ ...offered, seenAt: asked }, held],
+    waiting: offerWaiting(false, requestTime),
+    versions: [{ ...offered, seenAt: requestTime }, held],
     ends: [{ id: modelIds.downline, name: 'ma•••l', rate: '15.00' }],
   }),
   held: value({ ...downline, versions: [held] }),

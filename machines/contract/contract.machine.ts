@@ -24,9 +24,9 @@ const acts = {
 const load = loadStates({
   src: 'loadContract',
   loading: 'The contract is loading; the previous one stays on the page until then.',
-  unloaded: 'Loading failed; the user can try again.',
+  loadFailed: 'Loading failed; the user can try again.',
   requirements: [contracts],
-  asked: {
+  invocation: {
     input: ({ context }: { readonly context: ContractInput }) => ({ kind: context.kind, with: context.with }),
   },
   next: [
@@ -107,11 +107,11 @@ export const contractMachine = contractSetup.createMachine({
       tags: ['dialog'],
       on: {
         'reason.edited': { actions: withEvent('keepReason') },
-        confirmed: 'moving',
+        confirmed: 'sendingAction',
         cancelled: { target: 'loading', actions: 'forgetMove' },
       },
     },
-    moving: {
+    sendingAction: {
       description: 'The confirmed action is being sent.',
       meta: { requirements: [contracts] },
       tags: ['dialog', 'busy'],
@@ -123,14 +123,14 @@ export const contractMachine = contractSetup.createMachine({
           { guard: withOutput('refused'), target: 'loading', actions: [withOutput('keepRefusal'), 'forgetMove'] },
           { target: 'shown', actions: [withOutput('keepContract'), 'keepDone'] },
         ],
-        onError: 'notMoved',
+        onError: 'actionFailed',
       },
     },
-    notMoved: {
+    actionFailed: {
       description: 'The connection failed and the outcome is unknown; sending again has no second effect.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
-      on: { confirmed: 'moving', cancelled: { target: 'loading', actions: 'forgetMove' } },
+      on: { confirmed: 'sendingAction', cancelled: { target: 'loading', actions: 'forgetMove' } },
     },
   },
 })

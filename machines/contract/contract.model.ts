@@ -96,11 +96,11 @@ export const contractModel = defineModel({
     },
     'a refused move shows the refusal and reloads the contract': ({ do: what, before, after }) =>
       what !== 'moveContract:done/over' ||
-      !before.in('moving') ||
+      !before.in('sendingAction') ||
       (after.in('loading') && after.context.refusal === 'contract_over'),
     'a change reloads the contract unless a form or dialog is open': ({ do: what, before, after, asks }) =>
       what !== 'contract.changed/default' ||
-      !(before.in('shown') || before.in('loading') || before.in('unloaded')) ||
+      !(before.in('shown') || before.in('loading') || before.in('loadFailed')) ||
       (after.in('loading') && asks.some(({ src }) => src === 'loadContract')),
     'opening the dialog clears the last message, refusal and reason': ({ do: what, before, after }) =>
       !what.startsWith('move.requested/') ||

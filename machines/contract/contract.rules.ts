@@ -52,7 +52,7 @@ export function movesOf(contract: ContractSeen): readonly Move[] {
   ]
 }
 
-/** Whether this side may make an offer: the upline, with an own rate above zero, while nothing else is pending. */
+/** Returns whether this side may make an offer: the upline, with a rate above zero, while nothing else is pending. */
 export const canOffer = ({ role, most, waiting, isOff }: ContractSeen): boolean =>
   !isOff &&
   role === 'upline' &&

@@ -44,12 +44,12 @@ export const contractView = (snapshot: SnapshotFrom<typeof contractMachine>) => 
     changes: before === null || after === null ? null : changesBetween(before, after),
     loading: snapshot.matches('loading') && contract === null,
     busy: snapshot.hasTag('busy'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     offering: snapshot.hasTag('form'),
     sending: snapshot.matches('sending'),
     failed: snapshot.matches({ offering: 'failed' }),
     confirming: snapshot.hasTag('dialog'),
-    moving: snapshot.matches('moving'),
-    notMoved: snapshot.matches('notMoved'),
+    sendingAction: snapshot.matches('sendingAction'),
+    actionFailed: snapshot.matches('actionFailed'),
   }
 }

@@ -39,7 +39,7 @@ export interface ContractInput {
 export interface ContractContext extends ContractInput {
   readonly contract: ContractSeen | null
   readonly fields: OfferFields
-  /** Whether an attempt was made to send the offer; only then are missing fields reported. */
+  /** True if an attempt was made to send the offer; only then are missing fields reported. */
   readonly tried: boolean
   /** The move to confirm, and the reason entered for it. */
   readonly move: Move | null
@@ -74,7 +74,7 @@ export const boundsOf = ({ kind, contract }: Pick<ContractContext, 'kind' | 'con
 
 type ContractAnswer = Answered<Answer<ValueOf<typeof contractCalls.contract>>>
 
-/** Whether the pending offer has not been read yet. */
+/** Returns whether the pending offer has not been read yet. */
 const isUnseen = ({ waiting, isOff }: ContractSeen): boolean =>
   !isOff && waiting !== null && waiting.what === 'offer' && !waiting.mine && waiting.seenAt === null
 

@@ -39,7 +39,7 @@ export interface Loaded {
 export interface DepositContext extends FormContext<DepositFields, ReturnType<typeof depositProblems>>, Loaded {
   /** The deposit that is shown. */
   readonly current: Deposit | null
-  /** Whether the member wants to start another deposit although one is open. */
+  /** True if the member wants to start another deposit although one is open. */
   readonly wantsAnother: boolean
   /** The proof being uploaded, as base64. */
   readonly picture: string
@@ -164,7 +164,7 @@ export const depositMachine = setup({
     ...loadStates({
       src: 'loadDeposits',
       loading: 'The payment methods and the newest deposits are loading.',
-      unloaded: 'Loading failed; the user can try again.',
+      loadFailed: 'Loading failed; the user can try again.',
       requirements: ['spec §2 deposit (depositv2)'],
       next: [
         { guard: withOutput('resumesOpenDeposit'), target: 'following', actions: withOutput('keepLoaded') },

@@ -57,5 +57,5 @@ export const outcomeShown = (chosen: Chosen) => {
 
 const open: readonly DepositState[] = ['pending', 'proofSent', 'review']
 
-/** Whether a deposit is not finished. */
+/** Returns whether a deposit is not finished. */
 export const isOpen = ({ state }: Pick<Deposit, 'state'>): boolean => open.includes(state)

@@ -12,7 +12,7 @@ export const depositView = (snapshot: SnapshotFrom<typeof depositMachine>) => ({
   current: snapshot.context.current,
   skew: snapshot.context.skew,
   loading: snapshot.matches('loading'),
-  unloaded: snapshot.matches('unloaded'),
+  loadFailed: snapshot.matches('loadFailed'),
   choosing: snapshot.hasTag('form'),
   creating: snapshot.matches('creating'),
   failed: snapshot.matches({ choosing: 'failed' }),

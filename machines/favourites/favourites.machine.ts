@@ -4,7 +4,7 @@ import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { favouritesCalls } from '#wire/play/favourites.ts'
-import { isKeptHere, type Wish, withWish } from './favourites.rules.ts'
+import { isStoredInBrowser, type Wish, withWish } from './favourites.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const favouritesActorCalls = defineCalls({ setFavourite: favouritesCalls.setFavourite })
@@ -42,13 +42,13 @@ export const favouritesMachine = setup({
   },
   guards: {
     allowed: (_, params: Answered<GateResult>) => params.answer === 'allowed',
-    nothingWanted: ({ context }) => context.wishes.length === 0,
+    hasNoWishes: ({ context }) => context.wishes.length === 0,
     hasErrorToShow: ({ context }) => context.wishes.length === 0 && context.problem !== null,
-    wantsLottery: ({ context }) => isKeptHere(first(context)),
+    wantsLottery: ({ context }) => isStoredInBrowser(first(context)),
     refused,
   },
   actions: {
-    want: assign(({ context }, { wish }: { readonly wish: Wish }) => ({ wishes: withWish(context.wishes, wish) })),
+    addWish: assign(({ context }, { wish }: { readonly wish: Wish }) => ({ wishes: withWish(context.wishes, wish) })),
     settle: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
     giveUp: assign({ wishes: [] }),
     keepRefusal: assign(({ context }, params: Answered) =>
@@ -70,13 +70,13 @@ export const favouritesMachine = setup({
     idle: {
       description: 'Every star is saved.',
       meta: { requirements: ['spec §7 favourite action'] },
-      on: { 'star.pressed': { target: 'gating', actions: withEvent('want') } },
+      on: { 'star.pressed': { target: 'gating', actions: withEvent('addWish') } },
     },
     showingError: {
       description: 'A star could not be saved: it is rolled back, and the reason is shown for a while.',
       meta: { requirements: ['spec §8 warning'] },
       tags: ['showingError'],
-      on: { 'star.pressed': { target: 'gating', actions: ['forgetProblem', withEvent('want')] } },
+      on: { 'star.pressed': { target: 'gating', actions: ['forgetProblem', withEvent('addWish')] } },
       after: { messageTime: { target: 'idle', actions: 'forgetProblem' } },
     },
     gating: {
@@ -97,8 +97,8 @@ export const favouritesMachine = setup({
       meta: { requirements: ['spec §3 lottery favourites stored locally per username'] },
       always: [
         { guard: 'hasErrorToShow', target: 'showingError' },
-        { guard: 'nothingWanted', target: 'idle' },
-        { guard: 'wantsLottery', target: 'keeping' },
+        { guard: 'hasNoWishes', target: 'idle' },
+        { guard: 'wantsLottery', target: 'savingLocally' },
         { target: 'saving' },
       ],
     },
@@ -116,9 +116,9 @@ export const favouritesMachine = setup({
         ],
         onError: { target: 'choosing', actions: ['keepFault', 'settle'] },
       },
-      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('want')] } },
+      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('addWish')] } },
     },
-    keeping: {
+    savingLocally: {
       description: 'The star of a lottery is stored in the browser for this member.',
       meta: { requirements: ['spec §3 lottery favourites stored locally per username'] },
       tags: ['saving'],
@@ -129,7 +129,7 @@ export const favouritesMachine = setup({
         onDone: { target: 'choosing', actions: 'settle' },
         onError: { target: 'choosing', actions: ['keepFault', 'settle'] },
       },
-      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('want')] } },
+      on: { 'star.pressed': { actions: ['forgetProblem', withEvent('addWish')] } },
     },
   },
 })

@@ -16,7 +16,7 @@ export const favouritesModel = defineModel({
   calls: favouritesActorCalls,
   actors: {
     passGate: { done: { allowed: 'allowed', dismissed: 'dismissed' }, error: { fault: new Error('gate closed') } },
-    setFavourite: { done: { saved: saved(true), gone: refusal('game_not_found') } },
+    setFavourite: { done: { saved: saved(true), notFound: refusal('game_not_found') } },
     keepLottery: { done: { kept: undefined }, error: { fault: new Error('storage is not available') } },
     watchMember: { events: { left: { type: 'member.left' } } },
   },
@@ -31,7 +31,7 @@ export const favouritesModel = defineModel({
     'the server saves no star of a lottery': (state) =>
       !state.in('saving') || state.context.wishes[0]?.gameType !== 'LOTT',
     'the browser stores only stars of lotteries': (state) =>
-      !state.in('keeping') || state.context.wishes[0]?.gameType === 'LOTT',
+      !state.in('savingLocally') || state.context.wishes[0]?.gameType === 'LOTT',
   },
   laws: {
     'nothing is saved before the gate was passed (spec §5)': ({ asks, before, do: what }) =>
@@ -73,7 +73,7 @@ export const favouritesModel = defineModel({
         { do: 'star.pressed/on', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'saving' },
         {
-          do: 'setFavourite:done/gone',
+          do: 'setFavourite:done/notFound',
           in: 'showingError',
           tags: ['showingError'],
           notTags: ['saving'],
@@ -103,8 +103,8 @@ export const favouritesModel = defineModel({
         { do: 'setFavourite:done/saved', in: 'saving', starts: [{ src: 'setFavourite', input: off }] },
         { do: 'star.pressed/lottery', in: 'saving', context: { wishes: [off, lottery] } },
         {
-          do: 'setFavourite:done/gone',
-          in: 'keeping',
+          do: 'setFavourite:done/notFound',
+          in: 'savingLocally',
           tags: ['saving'],
           starts: [{ src: 'keepLottery', input: { nodeId: 'lott-1', favourite: true } }],
           context: { problem: { nodeId: on.nodeId, code: 'game_not_found' } },
@@ -118,10 +118,14 @@ export const favouritesModel = defineModel({
         { do: 'star.pressed/on', in: 'gating' },
         { do: 'passGate:done/allowed', in: 'saving' },
         { do: 'star.pressed/off', in: 'saving' },
-        { do: 'setFavourite:done/gone', in: 'saving', context: { problem: { code: 'game_not_found' } } },
+        { do: 'setFavourite:done/notFound', in: 'saving', context: { problem: { code: 'game_not_found' } } },
         { do: 'star.pressed/lottery', in: 'saving', context: { problem: null, wishes: [off, lottery] } },
-        { do: 'setFavourite:error/fault', in: 'keeping', context: { problem: { nodeId: on.nodeId, code: null } } },
-        { do: 'star.pressed/on', in: 'keeping', starts: [], context: { problem: null, wishes: [lottery, on] } },
+        {
+          do: 'setFavourite:error/fault',
+          in: 'savingLocally',
+          context: { problem: { nodeId: on.nodeId, code: null } },
+        },
+        { do: 'star.pressed/on', in: 'savingLocally', starts: [], context: { problem: null, wishes: [lottery, on] } },
         { do: 'keepLottery:done/kept', in: 'saving', starts: [{ src: 'setFavourite', input: on }] },
         { do: 'setFavourite:done/saved', in: 'idle' },
       ],
@@ -132,7 +136,7 @@ export const favouritesModel = defineModel({
         { do: 'star.pressed/lottery', in: 'gating' },
         {
           do: 'passGate:done/allowed',
-          in: 'keeping',
+          in: 'savingLocally',
           starts: [{ src: 'keepLottery', input: { nodeId: 'lott-1', favourite: true } }],
         },
         {
@@ -141,7 +145,7 @@ export const favouritesModel = defineModel({
           context: { wishes: [], problem: { nodeId: 'lott-1', code: null } },
         },
         { do: 'star.pressed/lottery', in: 'gating', context: { problem: null } },
-        { do: 'passGate:done/allowed', in: 'keeping' },
+        { do: 'passGate:done/allowed', in: 'savingLocally' },
         { do: 'keepLottery:done/kept', in: 'idle', context: { wishes: [] } },
       ],
     },

@@ -5,7 +5,7 @@ import type { favouritesMachine } from './favourites.machine.ts'
 type Snapshot = SnapshotFrom<typeof favouritesMachine>
 
 /** Returns the optimistic value of a game's star; null where none is being saved, and until the gate is passed. */
-export const wantedStar = (snapshot: Snapshot, nodeId: string): boolean | null =>
+export const pendingStar = (snapshot: Snapshot, nodeId: string): boolean | null =>
   snapshot.hasTag('saving')
     ? (snapshot.context.wishes.findLast((wish) => wish.nodeId === nodeId)?.favourite ?? null)
     : null

@@ -13,7 +13,7 @@ export const feedbackView = (snapshot: SnapshotFrom<typeof feedbackMachine>) => 
     busy: snapshot.hasTag('busy'),
     failed: snapshot.hasTag('failed'),
     alreadyHandled: snapshot.matches('alreadyHandled'),
-    /** Whether the form is read-only: it is being sent, or must be sent as new feedback first. */
+    /** True if the form is read-only: it is being sent, or must be sent as new feedback first. */
     locked: !snapshot.matches('editing'),
   }
 }

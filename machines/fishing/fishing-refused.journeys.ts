@@ -19,7 +19,7 @@ export const refusedJourneys: Readonly<Record<string, Journey>> = {
         context: { refusal: 'insufficient_funds', air: null, loaded: null, balance: '100.00' },
       },
       { do: 'cannon.chosen/none', in: 'play.declined', context: { cannon: 1 } },
-      { do: 'money.requested', in: 'play.declined', emits: ['money.wanted'] },
+      { do: 'money.requested', in: 'play.declined', emits: ['transfer.requested'] },
       { do: 'cannon.chosen/small', in: 'play.ready', context: { cannon: 0, refusal: null } },
     ],
   },

@@ -154,12 +154,12 @@ export const shotJourneys: Readonly<Record<string, Journey>> = {
   'rules-and-sound': {
     claim: 'The rules open and close at any time; sound is off until it is turned on.',
     steps: [
-      { do: 'rules.toggled', in: 'over.nothing' },
-      { do: 'enterGame:done/sea', in: ['over.nothing', 'sound.off'] },
-      { do: 'rules.toggled', in: 'over.rules' },
-      { do: 'rules.toggled', in: 'over.nothing' },
-      { do: 'rules.toggled', in: 'over.rules' },
-      { do: 'rules.closed', in: 'over.nothing' },
+      { do: 'rules.toggled', in: 'panel.closed' },
+      { do: 'enterGame:done/sea', in: ['panel.closed', 'sound.off'] },
+      { do: 'rules.toggled', in: 'panel.rules' },
+      { do: 'rules.toggled', in: 'panel.closed' },
+      { do: 'rules.toggled', in: 'panel.rules' },
+      { do: 'rules.closed', in: 'panel.closed' },
       { do: 'sound.toggled', in: 'sound.on' },
       { do: 'sound.toggled', in: 'sound.off' },
     ],

@@ -13,7 +13,7 @@ export interface FishingApi {
   shoot(shot: FiredShot, options?: CallOptions): Promise<Answer<ShotResult>>
 }
 
-/** What the game needs from the browser. */
+/** Dependencies of the game on the browser. */
 export interface FishingBrowser {
   /** Returns the stored client seed, or a new one. */
   clientSeed(): string

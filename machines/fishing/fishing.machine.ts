@@ -68,7 +68,7 @@ export const fishingMachine = fishingSetup.createMachine({
               target: 'ready',
               actions: [withEvent('chooseCannon'), 'forgetRefusal'],
             },
-            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitMoneyWanted' },
+            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitTransferRequest' },
           },
         },
         flying: {
@@ -120,12 +120,12 @@ export const fishingMachine = fishingSetup.createMachine({
         ended: seat.ended,
       },
     },
-    over: {
+    panel: {
       description: 'The panel that is open over the sea; one at a time.',
       meta: inGame,
-      initial: 'nothing',
+      initial: 'closed',
       states: {
-        nothing: {
+        closed: {
           description: 'Only the sea is shown.',
           meta: inGame,
           entry: 'forgetVerdict',
@@ -137,7 +137,7 @@ export const fishingMachine = fishingSetup.createMachine({
         rules: {
           description: 'Targets, odds, the published return and the last shots are shown.',
           meta: inGame,
-          on: { 'rules.toggled': 'nothing', 'rules.closed': 'nothing' },
+          on: { 'rules.toggled': 'closed', 'rules.closed': 'closed' },
         },
         ...proofStates({
           src: 'checkShot',

@@ -12,12 +12,12 @@ export const seaView = (snapshot: Snapshot) => {
     balance,
     cannon,
     bet: sea?.cannons[cannon] ?? '0',
-    /** Whether a shot can be fired, or loaded behind the one in the air. */
+    /** True if a shot can be fired, or loaded behind the one in the air. */
     canShoot: snapshot.hasTag('playable') && loaded === null,
     canChoose: snapshot.hasTag('playable'),
     flying: snapshot.hasTag('flying'),
     isShortHere: isShortHere(sea, snapshot.context.refusal),
-    rulesOpen: snapshot.matches({ over: 'rules' }),
+    rulesOpen: snapshot.matches({ panel: 'rules' }),
     fairness: fairnessOf(snapshot),
     next,
     clientSeed,

@@ -159,11 +159,11 @@ export const fishingSetup = setup({
     emitOver: emit(({ context }) => ({ type: 'shot.over' as const, result: context.last!.result })),
     emitRefused: emit({ type: 'shot.refused' }),
     emitSeed: emit((_, { clientSeed }: { readonly clientSeed: string }) => ({
-      type: 'clientSeed.kept' as const,
+      type: 'clientSeed.saved' as const,
       clientSeed,
     })),
     emitLeft: emit({ type: 'game.left' }),
-    emitMoneyWanted: emit({ type: 'money.wanted' }),
+    emitTransferRequest: emit({ type: 'transfer.requested' }),
   },
   delays: { retryDelay },
 })

@@ -32,7 +32,7 @@ export const forgotPasswordActorCalls = defineCalls({
 
 export type Recovered = ValueOf<typeof recoveryCalls.setPasswordByPhone>
 
-/** What the tab for mobile numbers needs. */
+/** Data of the tab for mobile numbers. */
 export interface PhoneForm {
   /** The server's password rule; null if it has none. */
   readonly rule: FieldRule | null

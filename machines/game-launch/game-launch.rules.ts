@@ -27,7 +27,7 @@ export const vendors = { vietnam: 'TCG_LOTTO_VN', sea: 'TCG_SEA', lott: 'LOTT', 
 /** The vendor whose sportsbook is a page of this site (spec §4). */
 export const sportsbook = 'FB'
 
-/** Whether the v2 start sends the vendor to /lottery (spec §4). */
+/** Returns whether the v2 start sends the vendor to /lottery (spec §4). */
 export const isLotteryVendor = (vendor: string): boolean => Object.values<string>(vendors).includes(vendor)
 
 /** Returns the search params of a game page, without unknown ones. */

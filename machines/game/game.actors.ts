@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '#wire/envelope.ts'
 import type { OpenedGame } from './game.rules.ts'
-import type { EntryResult, GameWanted, WindowResult } from './game.setup.ts'
+import type { EntryResult, RequestedGame, WindowResult } from './game.setup.ts'
 
 /** Dependencies of the game chart: gate, launch call, lines (mirror origins), windows, and messages of the frame. */
 export interface GameSources {
-  passGate(wanted: GameWanted, signal: AbortSignal): Promise<EntryResult>
-  launch(wanted: GameWanted, signal: AbortSignal): Promise<Answer<OpenedGame>>
+  passGate(requested: RequestedGame, signal: AbortSignal): Promise<EntryResult>
+  launch(requested: RequestedGame, signal: AbortSignal): Promise<Answer<OpenedGame>>
   /** Returns the first line to respond; null if none does. */
   findLine(lines: readonly string[], signal: AbortSignal): Promise<string | null>
   /** Opens a window at the address; returns false if the browser blocks it. */
@@ -22,8 +22,8 @@ export interface GameSources {
 
 /** The real actors of a game. */
 export const gameActors = (sources: GameSources) => ({
-  passGate: fromPromise<EntryResult, GameWanted>(({ input, signal }) => sources.passGate(input, signal)),
-  launchGame: fromPromise<Answer<OpenedGame>, GameWanted>(({ input, signal }) => sources.launch(input, signal)),
+  passGate: fromPromise<EntryResult, RequestedGame>(({ input, signal }) => sources.passGate(input, signal)),
+  launchGame: fromPromise<Answer<OpenedGame>, RequestedGame>(({ input, signal }) => sources.launch(input, signal)),
   findLine: fromPromise<string | null, { readonly lines: readonly string[] }>(({ input, signal }) =>
     sources.findLine(input.lines, signal),
   ),

@@ -13,7 +13,7 @@ export const gameMachine = gameSetup.createMachine({
   meta: {
     requirements: ['spec §2 /game', 'spec §3 launchGameCDNs', 'spec §5 protected-action gate', 'spec §7 launchGame'],
   },
-  context: ({ input }) => ({ wanted: input, opened: null, skipped: [], refusal: null }),
+  context: ({ input }) => ({ requested: input, opened: null, skipped: [], refusal: null }),
   initial: 'gating',
   on: { 'leave.requested': '.left', 'page.left': '.ended' },
   states: {
@@ -25,7 +25,7 @@ export const gameMachine = gameSetup.createMachine({
       invoke: {
         src: 'passGate',
         id: 'passGate',
-        input: ({ context }) => context.wanted,
+        input: ({ context }) => context.requested,
         onDone: [{ guard: withOutput('allowed'), target: 'launching' }, { target: 'locked' }],
         onError: 'locked',
       },
@@ -42,7 +42,7 @@ export const gameMachine = gameSetup.createMachine({
       invoke: {
         src: 'launchGame',
         id: 'launchGame',
-        input: ({ context }) => context.wanted,
+        input: ({ context }) => context.requested,
         onDone: [
           { guard: withOutput('sessionIsOver'), target: 'locked' },
           { guard: withOutput('refused'), target: 'refused', actions: withOutput('keepRefusal') },

@@ -125,7 +125,7 @@ export const gameModel = defineModel({
         { do: 'launchGame:done/opened', in: 'findingLine' },
         { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'watchFrame:event/ready', in: 'playing.frame.ready' },
-        { do: 'watchFrame:event/money', in: 'atWallet', emits: ['money.wanted'], notTags: ['frame'] },
+        { do: 'watchFrame:event/money', in: 'atWallet', emits: ['transfer.requested'], notTags: ['frame'] },
       ],
     },
     'a-frame-that-does-not-load': {

@@ -6,7 +6,7 @@ import { type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
 import { atLine, lineOf, linesOf, type OpenedGame } from './game.rules.ts'
 
 /** The game named by an address; `playType` where the vendor has several. */
-export interface GameWanted {
+export interface RequestedGame {
   readonly gameCode: string
   readonly vendor: string
   readonly playType: string | null
@@ -15,11 +15,11 @@ export interface GameWanted {
 /** Result of the gate: allowed, or dismissed by the user. */
 export type EntryResult = 'allowed' | 'dismissed'
 
-/** Whether the browser opened the window. */
+/** Result of opening the window. */
 export type WindowResult = 'opened' | 'blocked'
 
 export interface GameContext {
-  readonly wanted: GameWanted
+  readonly requested: RequestedGame
   readonly opened: OpenedGame | null
   /** Lines that failed. */
   readonly skipped: readonly string[]
@@ -44,26 +44,26 @@ export type GameEvent =
 
 /**
  * Events for the site: `game.left` and `game.away` (goes on in a corner) navigate back to the page before, `game.ended`
- * closes the game, `money.wanted` navigates to the transfer into the game's wallet.
+ * closes the game, `transfer.requested` navigates to the transfer into the game's wallet.
  */
 export type GameEmitted =
   | { readonly type: 'game.left' }
   | { readonly type: 'game.away' }
   | { readonly type: 'game.ended' }
-  | { readonly type: 'money.wanted'; readonly vendor: string }
+  | { readonly type: 'transfer.requested'; readonly vendor: string }
 
 /** Actors, guards and actions of the game chart, by name. */
 export const gameSetup = setup({
   types: {
-    input: {} as GameWanted,
+    input: {} as RequestedGame,
     context: {} as GameContext,
     events: {} as GameEvent,
     emitted: {} as GameEmitted,
     tags: {} as 'busy' | 'failed' | 'frame' | 'covered' | 'timedOut' | 'headerHidden' | 'corner',
   },
   actors: {
-    passGate: notProvided<EntryResult, GameWanted>('passGate'),
-    launchGame: notProvided<Answer<OpenedGame>, GameWanted>('launchGame'),
+    passGate: notProvided<EntryResult, RequestedGame>('passGate'),
+    launchGame: notProvided<Answer<OpenedGame>, RequestedGame>('launchGame'),
     findLine: notProvided<string | null, { readonly lines: readonly string[] }>('findLine'),
     openWindow: notProvided<WindowResult, { readonly url: string }>('openWindow'),
     watchFrame: notProvidedWatch<{ readonly url: string }>('watchFrame'),
@@ -97,10 +97,10 @@ export const gameSetup = setup({
     announceLeft: emit({ type: 'game.left' }),
     announceAway: emit({ type: 'game.away' }),
     announceEnd: emit({ type: 'game.ended' }),
-    requestMoney: emit(({ context }) => ({ type: 'money.wanted' as const, vendor: context.wanted.vendor })),
+    requestMoney: emit(({ context }) => ({ type: 'transfer.requested' as const, vendor: context.requested.vendor })),
   },
   delays: {
-    /** How long one of several lines may take to load the frame, in milliseconds. */
+    /** Time one of several lines may take to load the frame, in milliseconds. */
     lineTimeout: 10_000,
     frameTimeout: 30_000,
     /** Slightly less than the lifetime of the launch code in the link. */

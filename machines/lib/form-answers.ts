@@ -21,15 +21,15 @@ export function shownRefusal({
 export const formOutcome = <
   const Form extends string,
   const Before extends readonly object[],
-  const Taken extends object,
+  const Last extends object,
 >(
   form: Form,
-  ...branches: readonly [...Before, Taken]
+  ...branches: readonly [...Before, Last]
 ) => {
   const before = branches.slice(0, -1) as unknown as Before
-  const taken = branches.at(-1) as Taken
+  const last = branches.at(-1) as Last
   return {
-    onDone: [...before, { guard: withOutput('refused'), target: form, actions: withOutput('keepRefusal') }, taken],
+    onDone: [...before, { guard: withOutput('refused'), target: form, actions: withOutput('keepRefusal') }, last],
     onError: `${form}.failed`,
   } as const
 }

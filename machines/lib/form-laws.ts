@@ -59,7 +59,7 @@ export function formLaws<Context>(...forms: readonly LawfulForm<Context>[]) {
     { do: what, before }: FormStep<Context>,
     kind: 'done' | 'error',
   ) => Object.entries(submittedBy).some(([src, state]) => what.startsWith(`${src}:${kind}/`) && before.in(state))
-  const keptFields = ({ clearedFields = [] }: LawfulForm<Context>, { before }: FormStep<Context>) => ({
+  const expectedFields = ({ clearedFields = [] }: LawfulForm<Context>, { before }: FormStep<Context>) => ({
     ...before.context.fields,
     ...Object.fromEntries(clearedFields.map((field) => [field, ''])),
   })
@@ -93,7 +93,7 @@ export function formLaws<Context>(...forms: readonly LawfulForm<Context>[]) {
       const answer = step.carries as Answer<unknown>
       if (!isAnswer(form, step, 'done') || answer.kind === 'value' || form.exceptRefusals?.includes(answer.code))
         return true
-      const fields = keptFields(form, step)
+      const fields = expectedFields(form, step)
       return (
         step.after.in(`${form.state}.idle`) && holds(step.after, { fields, ...noProblems, ...shownRefusal(answer) })
       )
@@ -104,7 +104,7 @@ export function formLaws<Context>(...forms: readonly LawfulForm<Context>[]) {
       return (
         isIn(`${form.state}.failed`) &&
         tags.has('failed') &&
-        holds(step.after, { fields: keptFields(form, step), ...noProblems })
+        holds(step.after, { fields: expectedFields(form, step), ...noProblems })
       )
     }),
   }

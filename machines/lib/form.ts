@@ -35,7 +35,7 @@ export const collectProblems = <Field extends string, Problem extends string>(
 ): FieldProblems<Field, Problem> =>
   Object.fromEntries(checks.filter(([, problem]) => problem != null)) as FieldProblems<Field, Problem>
 
-/** Whether there are no problems, so that the form may be sent. */
+/** Returns whether there are no problems, so that the form may be sent. */
 export const isEmpty = (problems: object): boolean => Object.keys(problems).length === 0
 
 /**
@@ -80,7 +80,7 @@ export const formEvents = <
     ],
   }) as const
 
-/** Whether one of the `choices` changes, on which the problems of other fields depend. */
+/** Returns whether one of the `choices` changes, on which the problems of other fields depend. */
 export const changesChoice = (fields: object, before: object, choices: readonly string[]): boolean => {
   const [now, earlier] = [new Map(Object.entries(fields)), new Map(Object.entries(before))]
   return choices.some((choice) => now.has(choice) && now.get(choice) !== earlier.get(choice))

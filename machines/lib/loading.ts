@@ -3,7 +3,7 @@ import { withOutput } from './transitions.ts'
 
 /**
  * The first two states of a flow that loads data, to be spread among its states: `loading` invokes `src` and continues
- * by the branches of `next`; `unloaded` has the tag `failed` and loads again on `retry.requested`.
+ * by the branches of `next`; `loadFailed` has the tag `failed` and loads again on `retry.requested`.
  */
 export const loadStates = <
   const Src extends string,
@@ -15,22 +15,22 @@ export const loadStates = <
 >({
   src,
   loading,
-  unloaded,
+  loadFailed,
   requirements,
   next,
   on = {} as On,
-  asked = {} as Input,
+  invocation = {} as Input,
 }: {
   readonly src: Src
   /** The descriptions of the two states. */
   readonly loading: Description
-  readonly unloaded: Description
+  readonly loadFailed: Description
   readonly requirements: readonly Requirement[]
   readonly next: Next
   /** Further transitions of both states. */
   readonly on?: On
   /** `{ input: … }` of an actor that takes input. */
-  readonly asked?: Input
+  readonly invocation?: Input
 }) =>
   ({
     loading: {
@@ -40,14 +40,14 @@ export const loadStates = <
       invoke: {
         src,
         id: src,
-        ...asked,
-        onDone: [{ guard: withOutput('refused'), target: 'unloaded' }, ...next],
-        onError: 'unloaded',
+        ...invocation,
+        onDone: [{ guard: withOutput('refused'), target: 'loadFailed' }, ...next],
+        onError: 'loadFailed',
       },
       on,
     },
-    unloaded: {
-      description: unloaded,
+    loadFailed: {
+      description: loadFailed,
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'loading', ...on },
@@ -57,10 +57,10 @@ export const loadStates = <
 /** The promise of `loadStates` as a law of the model: a failed load is shown and can be retried (spec §8). */
 export const loadLaws = (src: string) => ({
   'a failed load is shown and can be retried': ({ do: what, carries, before, after }: ModelStep) => {
-    if (what === 'retry.requested/default' && before.in('unloaded'))
+    if (what === 'retry.requested/default' && before.in('loadFailed'))
       return after.in('loading') && after.tags.has('busy')
     const refused = what.startsWith(`${src}:done/`) && (carries as { readonly kind?: string }).kind === 'refusal'
     if (!before.in('loading') || !(refused || what.startsWith(`${src}:error/`))) return true
-    return after.in('unloaded') && after.tags.has('failed')
+    return after.in('loadFailed') && after.tags.has('failed')
   },
 })

@@ -15,7 +15,7 @@ export const placeStates = <
   editing,
   begin,
   allowed,
-  asked,
+  invocation,
   next,
 }: {
   /** The state after a dismissed gate. */
@@ -25,7 +25,7 @@ export const placeStates = <
   /** `{ actions: … }` of the transition from the gate to `placing`. */
   readonly allowed: Allowed
   /** `{ input: … }` of `placeBets`. */
-  readonly asked: Input
+  readonly invocation: Input
   /** The branches of an answer with a value; a refusal leads to `refused` of the editing state. */
   readonly next: Next
 }) =>
@@ -50,7 +50,7 @@ export const placeStates = <
       invoke: {
         src: 'placeBets',
         id: 'placeBets',
-        ...asked,
+        ...invocation,
         onDone: [
           { guard: withOutput('refused'), target: `${editing}.refused`, actions: withOutput('keepRefusal') },
           ...next,

@@ -29,10 +29,10 @@ export type SeededEvent =
 /** The common events that every such game emits to its page. */
 export type SeededEmitted =
   | { readonly type: 'game.ready' }
-  | { readonly type: 'clientSeed.kept'; readonly clientSeed: string }
+  | { readonly type: 'clientSeed.saved'; readonly clientSeed: string }
   | { readonly type: 'game.left' }
   /** The player wants to move money into the wallet of this game. */
-  | { readonly type: 'money.wanted' }
+  | { readonly type: 'transfer.requested' }
 
 const triesAllowed = 3
 
@@ -45,22 +45,22 @@ export const seededGuards = {
 /** Milliseconds before a round without an answer is requested again, doubled each time. */
 export const retryDelay = ({ context }: { readonly context: SeededContext }): number => 1000 * 2 ** context.tries
 
-/** Whether a refusal ends the launch. */
+/** Returns whether a refusal ends the launch. */
 export const endsPlay = (code: Refusal['code']): boolean => code === 'not_logged_in' || code === 'session_expired'
 
-/** Whether a refusal means that the shown commitment of the next draw is outdated. */
+/** Returns whether a refusal means that the shown commitment of the next draw is outdated. */
 export const isOutdated = (code: Refusal['code']): boolean =>
   code === 'commitment_used' || code === 'idempotency_conflict'
 
-/** Whether a bet was declined because the vendor wallet holds too little; other wallets may hold more. */
+/** Returns whether a bet was declined because the vendor wallet holds too little; other wallets may hold more. */
 export const isShortHere = (seat: { readonly wallet: 'main' | 'vendor' } | null, refusal: Refusal['code'] | null) =>
   seat?.wallet === 'vendor' && refusal === 'insufficient_funds'
 
 /** Returns the state of the fairness panel. */
 export const fairnessOf = (snapshot: {
-  matches(state: { readonly over: 'checking' | 'fairness' }): boolean
+  matches(state: { readonly panel: 'checking' | 'fairness' }): boolean
 }): 'open' | 'checking' | 'closed' =>
-  snapshot.matches({ over: 'checking' }) ? 'checking' : snapshot.matches({ over: 'fairness' }) ? 'open' : 'closed'
+  snapshot.matches({ panel: 'checking' }) ? 'checking' : snapshot.matches({ panel: 'fairness' }) ? 'open' : 'closed'
 
 /**
  * The common states of every game drawn from committed seeds, to be spread among its own: `entering`, `notEntered`,
@@ -143,7 +143,7 @@ export const seatStates = <
   }) as const
 
 const proven = { requirements: ['spec §2 personalHistoryCopy'] }
-const leave = { 'fairness.toggled': 'nothing', 'fairness.closed': 'nothing' } as const
+const leave = { 'fairness.toggled': 'closed', 'fairness.closed': 'closed' } as const
 
 /**
  * The states of the fairness panel: `fairness`, and `checking` while the browser verifies the last round. The guards

@@ -33,6 +33,6 @@ export const refused = (_: unknown, { answer: { kind } }: Answered): boolean => 
  * from a refusal nothing.
  */
 export const fromValue =
-  <Value, Kept extends object>(take: (value: Value) => Kept) =>
-  (_: unknown, { answer }: Answered<Answer<Value>>): Kept | Record<string, never> =>
+  <Value, Assigned extends object>(take: (value: Value) => Assigned) =>
+  (_: unknown, { answer }: Answered<Answer<Value>>): Assigned | Record<string, never> =>
     answer.kind === 'value' ? take(answer.value) : {}

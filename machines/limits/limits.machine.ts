@@ -39,7 +39,7 @@ export interface LimitsContext extends FormContext<LimitFields, LimitProblems> {
   readonly limits: Limits | null
   /** The limit that is being changed, or was changed last. */
   readonly at: WhichLimit | null
-  /** Whether the limit is removed instead of set to the typed amount. */
+  /** True if the limit is removed instead of set to the typed amount. */
   readonly removing: boolean
 }
 
@@ -54,7 +54,7 @@ export type LimitsEvent =
 
 const which = ({ at }: LimitsContext): WhichLimit => at ?? { kind: 'deposit', period: 'day' }
 
-const asked = (context: LimitsContext) => {
+const limitRequest = (context: LimitsContext) => {
   const { limits, at, fields, removing } = context
   const limit = limitAt(limits, at)
   const typed = removing || limits === null || limit === null ? null : readLimit(fields, limit, limits.currency)
@@ -82,8 +82,8 @@ export const limitsMachine = setup({
     showProblems: assign(({ context }) => ({ problems: limitProblems(context), refusal: null })),
     beginSetting: assign({ ...noProblems, removing: false }),
     beginRemoval: assign({ ...noProblems, removing: true }),
-    keepChanged: assign(({ context: { limits } }, { answer: taken }: { readonly answer: Answer<PlayLimit> }) =>
-      taken.kind === 'value' && limits !== null ? { limits: withLimit(limits, taken.value) } : {},
+    keepChanged: assign(({ context: { limits } }, { answer }: { readonly answer: Answer<PlayLimit> }) =>
+      answer.kind === 'value' && limits !== null ? { limits: withLimit(limits, answer.value) } : {},
     ),
     keepRefusal: assign(fromFormRefusal),
   },
@@ -97,7 +97,7 @@ export const limitsMachine = setup({
     ...loadStates({
       src: 'loadLimits',
       loading: 'The limits and their usage are loading.',
-      unloaded: 'The limits failed to load; the member can retry.',
+      loadFailed: 'The limits failed to load; the member can retry.',
       requirements: ['spec §6 player protection'],
       next: [{ target: 'showing', actions: withOutput('keepLimits') }],
     }),
@@ -107,7 +107,7 @@ export const limitsMachine = setup({
       on: {
         'limit.chosen': { target: 'editing', actions: withEvent('aim') },
         'raise.confirmed': { target: 'confirming', actions: withEvent('aim') },
-        'change.withdrawn': { target: 'keeping', actions: withEvent('aim') },
+        'change.withdrawn': { target: 'withdrawingChange', actions: withEvent('aim') },
       },
       states: {
         idle: { description: 'No action is in progress.', meta: { requirements: ['spec §6 player protection'] } },
@@ -137,7 +137,7 @@ export const limitsMachine = setup({
       invoke: {
         src: 'setLimit',
         id: 'setLimit',
-        input: ({ context }) => asked(context),
+        input: ({ context }) => limitRequest(context),
         ...formOutcome('editing', { target: 'showing.changed', actions: withOutput('keepChanged') }),
       },
     },
@@ -155,7 +155,7 @@ export const limitsMachine = setup({
         onError: 'showing.failed',
       },
     },
-    keeping: {
+    withdrawingChange: {
       description: 'A pending change is being withdrawn.',
       tags: ['busy'],
       invoke: {

@@ -72,9 +72,11 @@ export const limitsModel = defineModel({
       const match = /^(limit\.chosen|raise\.confirmed|change\.withdrawn)\//.exec(what)
       if (match === null || !before.in('showing')) return true
       const { kind } = carries as typeof stakes
-      const to = { 'limit.chosen': 'editing', 'raise.confirmed': 'confirming', 'change.withdrawn': 'keeping' }[
-        match[1]!
-      ]
+      const to = {
+        'limit.chosen': 'editing',
+        'raise.confirmed': 'confirming',
+        'change.withdrawn': 'withdrawingChange',
+      }[match[1]!]
       return (
         after.in(to ?? '') &&
         after.context.at?.kind === kind &&
@@ -167,7 +169,12 @@ export const limitsModel = defineModel({
       claim: 'A pending change is withdrawn, and the limit stays.',
       steps: [
         { do: 'loadLimits:done/ready' },
-        { do: 'change.withdrawn/stakes', in: 'keeping', tags: ['busy'], starts: [{ src: 'keepLimit', input: stakes }] },
+        {
+          do: 'change.withdrawn/stakes',
+          in: 'withdrawingChange',
+          tags: ['busy'],
+          starts: [{ src: 'keepLimit', input: stakes }],
+        },
         {
           do: 'keepLimit:done/kept',
           in: 'showing.changed',

@@ -13,11 +13,11 @@ export const limitsView = (snapshot: SnapshotFrom<typeof limitsMachine>) => {
     problems,
     refusal,
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     form: snapshot.hasTag('form'),
     saving: snapshot.matches('saving'),
-    /** Whether a confirmation or a withdrawal of a change is being sent. */
-    deciding: snapshot.matches('confirming') || snapshot.matches('keeping'),
+    /** True if a confirmation or a withdrawal of a change is being sent. */
+    deciding: snapshot.matches('confirming') || snapshot.matches('withdrawingChange'),
     changed: snapshot.matches({ showing: 'changed' }),
     failed: snapshot.matches({ editing: 'failed' }) || snapshot.matches({ showing: 'failed' }),
   }

@@ -62,7 +62,7 @@ export const linkedAccountsMachine = setup({
     ...loadStates({
       src: 'loadAccounts',
       loading: 'The linked accounts are loading.',
-      unloaded: 'The linked accounts failed to load; the member can retry.',
+      loadFailed: 'The linked accounts failed to load; the member can retry.',
       requirements: ['decision 9'],
       next: [{ target: 'showing', actions: withOutput('keepAccounts') }],
     }),
@@ -76,11 +76,11 @@ export const linkedAccountsMachine = setup({
       meta: { requirements: ['decision 9'] },
       tags: ['dialog'],
       on: {
-        confirmed: 'takingOff',
+        confirmed: 'unlinking',
         cancelled: { target: 'showing', actions: 'forgetTarget' },
       },
     },
-    takingOff: {
+    unlinking: {
       description: 'The server unlinks the account.',
       meta: { requirements: ['decision 9'] },
       tags: ['dialog', 'busy'],
@@ -90,18 +90,18 @@ export const linkedAccountsMachine = setup({
         id: 'takeOff',
         input: ({ context }) => ({ provider: context.target ?? ('google' as const) }),
         onDone: [
-          { guard: withOutput('refusedForGood'), target: 'notTakenOff', actions: withOutput('keepRefusal') },
+          { guard: withOutput('refusedForGood'), target: 'notUnlinked', actions: withOutput('keepRefusal') },
           { target: 'showing', actions: 'dropTarget' },
         ],
-        onError: 'notTakenOff',
+        onError: 'notUnlinked',
       },
     },
-    notTakenOff: {
+    notUnlinked: {
       description: 'The unlinking failed; the member can retry or cancel.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['dialog', 'failed'],
       on: {
-        confirmed: 'takingOff',
+        confirmed: 'unlinking',
         cancelled: { target: 'showing', actions: 'forgetTarget' },
       },
     },

@@ -16,14 +16,14 @@ export interface LiveConnectionContext {
   readonly jitter: number
   /** Reconnect attempts since the stream was last open, or since the network was restored. */
   readonly attempt: number
-  /** Whether the stream has been open with this token. */
+  /** True if the stream has been open with this token. */
   readonly hasOpened: boolean
 }
 
 /** The parameters of a stream request. */
 export interface StreamRequest {
   readonly token: string | null
-  /** Whether it has been open before with this token. */
+  /** True if it has been open before with this token. */
   readonly again: boolean
 }
 

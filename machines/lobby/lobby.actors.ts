@@ -8,8 +8,8 @@ export type Surroundings = Extract<LobbyEvent, { type: 'place.changed' | 'langua
 
 /** Dependencies of the lobby chart; the loads fill the query cache, from which the screen reads the games. */
 export interface LobbySources {
-  games(wanted: GamesQuery): Promise<Answer<GameCounts>>
-  hotGames(wanted: HotGamesQuery): Promise<Answer<{ readonly games: number }>>
+  games(query: GamesQuery): Promise<Answer<GameCounts>>
+  hotGames(query: HotGamesQuery): Promise<Answer<{ readonly games: number }>>
   /** Runs the gate before an own list is shown. */
   passGate(signal: AbortSignal): Promise<GateResult>
   /** Calls `notify` on every change; returns an unsubscribe function. */

@@ -14,7 +14,7 @@ export const lobbyMachine = lobbySetup.createMachine({
     found: null,
     refusal: null,
     addedTo: null,
-    wanted: null,
+    requestedList: null,
   }),
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
   type: 'parallel',
@@ -57,7 +57,7 @@ export const lobbyMachine = lobbySetup.createMachine({
             src: 'passGate',
             id: 'passGate',
             onDone: [
-              { guard: withOutput('allowed'), target: 'loading', actions: ['goToWanted', 'announcePlace'] },
+              { guard: withOutput('allowed'), target: 'loading', actions: ['goToRequestedList', 'announcePlace'] },
               { target: 'loading' },
             ],
             onError: 'loading',
@@ -121,7 +121,7 @@ export const lobbyMachine = lobbySetup.createMachine({
               ...choiceTransition((context) => withList(placeWithSearch(context), 'hot')),
             },
             'rank.selected': choiceTransition((context) => withList(placeWithSearch(context), 'rank')),
-            'own.selected': { target: 'gatingChoice', actions: withEvent('keepWanted') },
+            'own.selected': { target: 'gatingChoice', actions: withEvent('keepRequestedList') },
             'vendor.toggled': choiceTransition((context, { vendor }: Choice<'vendor.toggled'>) =>
               withVendor(placeWithSearch(context), vendor),
             ),

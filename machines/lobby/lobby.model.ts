@@ -78,11 +78,11 @@ export const lobbyModel = defineModel({
     gameType: null,
     refusal: null,
     addedTo: null,
-    found: context.wanted === null ? context.found : null,
+    found: context.requestedList === null ? context.found : null,
   }),
   within: (state) => {
-    const { place, wanted, language, found } = state.context
-    const isOtherList = place.list !== 'all' || wanted !== null
+    const { place, requestedList, language, found } = state.context
+    const isOtherList = place.list !== 'all' || requestedList !== null
     return (
       filtersOf(place) + (place.list === 'all' ? 0 : 1) <= 1 &&
       place.page <= 2 &&
@@ -103,8 +103,8 @@ export const lobbyModel = defineModel({
     'other lists than all games have no filters, and only favourites have pages': ({ context: { place } }) =>
       place.list === 'all' ||
       samePlace({ ...place, page: isPaged(place.list) ? 1 : place.page }, { ...firstPlace, list: place.list }),
-    'an own list is wanted exactly while the gate decides on it': (state) =>
-      state.in('list.gatingChoice') === (state.context.wanted !== null),
+    'an own list is requested exactly while the gate decides on it': (state) =>
+      state.in('list.gatingChoice') === (state.context.requestedList !== null),
     'game counts are unset while loading, and set while games are shown': (state) =>
       state.in('list.loading')
         ? state.context.found === null

@@ -9,7 +9,7 @@ export type ListType = 'all' | 'hot' | 'rank' | OwnList
 
 export const isOwn = (list: ListType): list is OwnList => list === 'fav' || list === 'recent'
 
-/** Whether a list is paged; the others have one page (spec §4). */
+/** Returns whether a list is paged; the others have one page (spec §4). */
 export const isPaged = (list: ListType): boolean => list === 'all' || list === 'fav'
 
 /** Sort orders other than the operator's own: most played, newest, A to Z. */

@@ -23,13 +23,13 @@ export const lobbyView = (snapshot: Snapshot) => ({
   refusal: snapshot.context.refusal,
   total: snapshot.context.found?.total ?? null,
   shown: snapshot.context.found?.games ?? 0,
-  /** Whether the list has more pages. */
+  /** True if the list has more pages. */
   more: isPaged(snapshot.context.place.list) && snapshot.context.place.page < (snapshot.context.found?.totalPages ?? 0),
   adding: snapshot.hasTag('adding'),
   moreFailed: snapshot.hasTag('moreFailed'),
   addedTo: snapshot.context.addedTo,
   hotOffered: snapshot.hasTag('hotOffered'),
-  /** Whether the hot games are being counted. */
+  /** True if the hot games are being counted. */
   hotPending: snapshot.matches({ hot: 'checking' }),
   filtered: !samePlace({ ...snapshot.context.place, page: 1, sort: null }, firstPlace),
 })

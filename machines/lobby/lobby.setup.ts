@@ -37,7 +37,7 @@ export interface LobbyContext extends LobbyInput {
   /** Number of games before the page added last; null if none was added. */
   readonly addedTo: number | null
   /** The chosen own list that waits for the gate; otherwise null. */
-  readonly wanted: OwnList | null
+  readonly requestedList: OwnList | null
 }
 
 /** Result of the gate: allowed, or dismissed by the user. */
@@ -102,9 +102,9 @@ export const lobbySetup = setup({
   actions: {
     goTo: assign((_, params: { readonly place: Place }) => ({ place: params.place, typed: params.place.search })),
     goToAll: assign({ place: firstPlace, typed: '' }),
-    keepWanted: assign((_, params: { readonly list: OwnList }) => ({ wanted: params.list })),
-    goToWanted: assign(({ context: { wanted, place } }) =>
-      wanted === null ? {} : { place: withList(place, wanted), typed: '' },
+    keepRequestedList: assign((_, params: { readonly list: OwnList }) => ({ requestedList: params.list })),
+    goToRequestedList: assign(({ context: { requestedList, place } }) =>
+      requestedList === null ? {} : { place: withList(place, requestedList), typed: '' },
     ),
     goToLastPage: assign(({ context }, params: Answered<Answer<GameCounts>>) => {
       const pages = params.answer.kind === 'value' ? params.answer.value.totalPages : 1
@@ -120,7 +120,7 @@ export const lobbySetup = setup({
     endList: assign(({ context: { found, place } }) =>
       found === null ? {} : { found: { ...found, total: found.games, totalPages: place.page } },
     ),
-    forgetGames: assign({ found: null, refusal: null, addedTo: null, wanted: null }),
+    forgetGames: assign({ found: null, refusal: null, addedTo: null, requestedList: null }),
     forgetRefusal: assign({ refusal: null }),
     announcePlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: false })),
     correctPlace: emit(({ context }) => ({ type: 'place.chosen' as const, place: context.place, replace: true })),

@@ -6,11 +6,11 @@ export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
     claim: 'The captcha shows only after a failed login demands it, and is then required and sent (spec §2, §4, §5).',
     input: 'smsOff',
     steps: [
-      { do: 'loadRemembered:done/nothing', in: 'open.captcha.notDemanded' },
+      { do: 'loadRemembered:done/nothing', in: 'open.captcha.notRequired' },
       { do: 'form.edited/username' },
       { do: 'form.submitted/plain' },
       { do: 'slider:done/ticket' },
-      { do: 'login:done/captchaDemanded', in: ['open.tab.username.editing', 'open.captcha.demanded'] },
+      { do: 'login:done/captchaDemanded', in: ['open.tab.username.editing', 'open.captcha.required'] },
       {
         do: 'form.submitted/withCaptcha',
         in: 'open.tab.username.editing',
@@ -31,13 +31,13 @@ export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
       { do: 'loadRemembered:done/login' },
       { do: 'form.submitted/plain' },
       { do: 'slider:done/ticket' },
-      { do: 'login:done/captchaDemanded', in: 'open.captcha.demanded' },
+      { do: 'login:done/captchaDemanded', in: 'open.captcha.required' },
       { do: 'form.edited/captcha' },
       { do: 'form.submitted/withCaptcha' },
       { do: 'slider:done/ticket', in: 'open.tab.username.submitting' },
       {
         do: 'login:done/refused',
-        in: ['open.tab.username.editing', 'open.captcha.demanded'],
+        in: ['open.tab.username.editing', 'open.captcha.required'],
         starts: ['captchaImage'],
         context: { fields: { captcha: '' } },
       },
@@ -68,7 +68,7 @@ export const loginCaptchaJourneys: Readonly<Record<string, Journey>> = {
       { do: 'form.submitted/plain' },
       {
         do: 'login:done/captchaDemanded',
-        in: ['open.tab.sms.editing', 'open.captcha.demanded'],
+        in: ['open.tab.sms.editing', 'open.captcha.required'],
         context: { refusal: 'captcha_required' },
       },
       { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'required' } } },

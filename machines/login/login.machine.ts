@@ -64,7 +64,7 @@ export const loginMachine = loginSetup.createMachine({
           meta: { requirements: ['spec §5 login by SMS'] },
           tags: ['smsTab'],
           on: {
-            'tab.selected': { guard: withEvent('usernameWanted'), target: 'username' },
+            'tab.selected': { guard: withEvent('usernameSelected'), target: 'username' },
             'smsLogin.switched': [
               { guard: withEvent('smsWithdrawn'), target: 'username', actions: withEvent('keepSmsLogin') },
               { actions: withEvent('keepSmsLogin') },
@@ -171,17 +171,17 @@ export const loginMachine = loginSetup.createMachine({
         captcha: {
           description: 'Whether an image captcha must be answered too.',
           meta: { requirements: ['spec §4 login: failure with a captcha flag'] },
-          initial: 'notDemanded',
+          initial: 'notRequired',
           states: {
-            notDemanded: {
+            notRequired: {
               description: 'No failed login has demanded a captcha.',
               meta: { requirements: ['spec §2 captcha image only after a failed login demands it'] },
-              always: { guard: 'captchaDemanded', target: 'demanded' },
+              always: { guard: 'captchaDemanded', target: 'required' },
             },
-            demanded: {
+            required: {
               description: 'A captcha image is shown; each attempt uses one up.',
               invoke: { src: 'captchaImage', id: 'captchaImage' },
-              on: { 'captcha.spent': { target: 'demanded', reenter: true } },
+              on: { 'captcha.spent': { target: 'required', reenter: true } },
             },
           },
         },

@@ -128,7 +128,7 @@ export const loginModel = defineModel({
       !state.in('open.tab.sms.submitting') || state.context.ticket === null,
     'the SMS tab is there only when SMS login is on': (state) => !state.in('open.tab.sms') || state.context.smsLogin,
     'a captcha is on the form exactly when one was demanded': (state) =>
-      !state.in('open') || state.in('open.captcha.demanded') === state.context.captchaDemanded,
+      !state.in('open') || state.in('open.captcha.required') === state.context.captchaDemanded,
     'nothing is sent that a field error forbids': (state) =>
       (!state.in('open.tab.username.submitting') ||
         valid(usernameProblems(state.context.fields, state.context.captchaDemanded))) &&

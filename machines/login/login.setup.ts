@@ -99,7 +99,7 @@ export const loginSetup = setup({
     forgetRemembered: notProvided<void>('forgetRemembered'),
   },
   guards: {
-    usernameWanted: (_, params: { readonly tab: Tab }) => params.tab === 'username',
+    usernameSelected: (_, params: { readonly tab: Tab }) => params.tab === 'username',
     smsOffered: ({ context }, params: { readonly tab: Tab }) => context.smsLogin && params.tab === 'sms',
     smsWithdrawn: (_, params: { readonly offered: boolean }) => !params.offered,
     smsChosen: stateIn({ loadingRemembered: 'sms' }),
@@ -178,7 +178,7 @@ const formOf = ({
 }: {
   readonly description: string
   readonly requirement: string
-  readonly other: { readonly guard: 'usernameWanted' | 'smsOffered'; readonly target: string }
+  readonly other: { readonly guard: 'usernameSelected' | 'smsOffered'; readonly target: string }
   readonly valid: 'usernameFormValid' | 'smsFormValid'
   readonly next: 'checkingSlider' | 'submitting'
   readonly show: 'showUsernameProblems' | 'showSmsProblems'
@@ -206,7 +206,7 @@ export const usernameForm = formOf({
 const codeForm = formOf({
   description: 'Mobile number and code are being typed.',
   requirement: 'spec §5 login by SMS',
-  other: { guard: 'usernameWanted', target: '#login.open.tab.username' },
+  other: { guard: 'usernameSelected', target: '#login.open.tab.username' },
   valid: 'smsFormValid',
   next: 'submitting',
   show: 'showSmsProblems',

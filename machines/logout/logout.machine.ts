@@ -7,7 +7,7 @@ import { sessionCalls } from '#wire/sessions/session.ts'
 export const logoutActorCalls = defineCalls({ logout: sessionCalls.logout })
 
 export interface LogoutContext {
-  /** Whether the remembered login of this device is erased too. */
+  /** True if the remembered login of this device is erased too. */
   readonly forget: boolean
   readonly outcome: LogoutOutput['outcome']
 }
@@ -54,24 +54,24 @@ export const logoutMachine = setup({
       description: 'The member confirms the logout.',
       meta: { requirements: ['spec §4 logout: confirm dialog'] },
       on: {
-        confirmed: 'tellingServer',
+        confirmed: 'endingSession',
         'forget.toggled': { actions: 'toggleForget' },
         cancelled: 'stayed',
       },
     },
-    tellingServer: {
+    endingSession: {
       description: 'The server ends the session; the wait for it is limited.',
       meta: { requirements: ['spec §4 logout: call logout', 'spec §7 logout'] },
       tags: ['busy'],
       invoke: {
         src: 'logout',
         id: 'logout',
-        onDone: { target: 'closingSession', actions: 'keepLoggedOut' },
-        onError: { target: 'closingSession', actions: 'keepUnconfirmed' },
+        onDone: { target: 'clearingSession', actions: 'keepLoggedOut' },
+        onError: { target: 'clearingSession', actions: 'keepUnconfirmed' },
       },
-      after: { patience: { target: 'closingSession', actions: 'keepUnconfirmed' } },
+      after: { patience: { target: 'clearingSession', actions: 'keepUnconfirmed' } },
     },
-    closingSession: {
+    clearingSession: {
       description: 'The session is cleared on this device; merchant values stay.',
       meta: { requirements: ['spec §4 logout: clear session but keep merchant values'] },
       tags: ['busy'],

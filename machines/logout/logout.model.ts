@@ -29,8 +29,8 @@ export const logoutModel = defineModel({
     'logs-out': {
       claim: 'Logout: confirm dialog, call logout, clear the session (spec §4).',
       steps: [
-        { do: 'confirmed', in: 'tellingServer', tags: ['busy'] },
-        { do: 'logout:done/ok', in: 'closingSession' },
+        { do: 'confirmed', in: 'endingSession', tags: ['busy'] },
+        { do: 'logout:done/ok', in: 'clearingSession' },
         { do: 'closeSession:done/ok', in: 'loggedOut', context: { outcome: 'loggedOut' } },
       ],
     },
@@ -52,7 +52,7 @@ export const logoutModel = defineModel({
       claim: 'This device always ends up logged out, and reports when the server could not be reached.',
       steps: [
         { do: 'confirmed' },
-        { do: 'logout:error/fault', in: 'closingSession', context: { outcome: 'unconfirmed' } },
+        { do: 'logout:error/fault', in: 'clearingSession', context: { outcome: 'unconfirmed' } },
         { do: 'closeSession:done/ok', in: 'loggedOut', context: { outcome: 'unconfirmed' } },
       ],
     },
@@ -60,7 +60,7 @@ export const logoutModel = defineModel({
       claim: 'The logout does not wait for a server that does not answer (nothing hangs).',
       steps: [
         { do: 'confirmed' },
-        { do: 'after:patience', passes: 8000, in: 'closingSession', context: { outcome: 'unconfirmed' } },
+        { do: 'after:patience', passes: 8000, in: 'clearingSession', context: { outcome: 'unconfirmed' } },
       ],
     },
   },

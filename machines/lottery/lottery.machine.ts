@@ -73,14 +73,14 @@ export const lotteryMachine = setup({
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
           { guard: withOutput('gameUnknown'), target: 'unknown' },
-          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('refused'), target: 'loadFailed' },
           { guard: withOutput('isInitiallyClosed'), target: 'closed', actions: withOutput('keepDraws') },
           { target: 'open', actions: withOutput('keepDraws') },
         ],
-        onError: 'unloaded',
+        onError: 'loadFailed',
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'Loading failed; the player can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
@@ -103,13 +103,13 @@ export const lotteryMachine = setup({
         onError: 'refreshing',
       },
       on: { 'page.returned': 'refreshing' },
-      initial: 'plain',
+      initial: 'idle',
       states: {
-        plain: { description: 'No new numbers to announce.', meta: { requirements: ['spec §7 lottery'] } },
-        news: {
+        idle: { description: 'No new numbers to announce.', meta: { requirements: ['spec §7 lottery'] } },
+        announcingNumbers: {
           description: 'The awaited numbers have just been drawn.',
           meta: { requirements: ['spec §7 opened numero'] },
-          after: { newsTime: 'plain' },
+          after: { newsTime: 'idle' },
         },
       },
     },
@@ -136,15 +136,15 @@ export const lotteryMachine = setup({
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
           { guard: withOutput('gameUnknown'), target: 'unknown' },
-          { guard: withOutput('numbersDrawn'), target: 'open.news', actions: withOutput('keepDraws') },
+          { guard: withOutput('numbersDrawn'), target: 'open.announcingNumbers', actions: withOutput('keepDraws') },
           { guard: withOutput('isOpen'), target: 'open', actions: withOutput('keepDraws') },
           { guard: withOutput('isClosed'), target: 'closed', actions: withOutput('keepDraws') },
-          { target: 'pausing' },
+          { target: 'waitingToRetry' },
         ],
-        onError: 'pausing',
+        onError: 'waitingToRetry',
       },
     },
-    pausing: {
+    waitingToRetry: {
       description: 'The numbers are not drawn yet, or the request failed: it is repeated shortly.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['shown', 'awaited'],

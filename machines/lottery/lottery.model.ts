@@ -65,9 +65,9 @@ export const lotteryModel = defineModel({
     'a page that becomes visible again requests the current draw': ({ do: what, before, after }) =>
       what !== 'page.returned/default' || !before.tags.has('shown') || after.in('refreshing'),
     'numbers are announced once, right after refreshing': ({ before, after }) =>
-      !after.in('open.news') || before.in('open.news') || before.in('refreshing'),
+      !after.in('open.announcingNumbers') || before.in('open.announcingNumbers') || before.in('refreshing'),
     'a failed request for the numbers is repeated': ({ do: what, before, after }) =>
-      what !== 'readDraw:error/fault' || !before.in('refreshing') || after.in('pausing'),
+      what !== 'readDraw:error/fault' || !before.in('refreshing') || after.in('waitingToRetry'),
   },
   goals: {
     'a draw is open for bets': (state) => state.in('open') || state.in('unknown'),
@@ -78,12 +78,12 @@ export const lotteryModel = defineModel({
         'A draw takes bets until it closes and is drawn on time; its numbers are shown while the next draw is open.',
       starts: [readDrawCall],
       steps: [
-        { do: 'readDraw:done/first', in: 'open.plain', tags: ['shown', 'open'], starts: [waits(45_000)] },
+        { do: 'readDraw:done/first', in: 'open.idle', tags: ['shown', 'open'], starts: [waits(45_000)] },
         { do: 'wait:done/over', in: 'closed', tags: ['shown'], notTags: ['open', 'awaited'], starts: [waits(10_000)] },
         { do: 'wait:done/over', in: 'refreshing', tags: ['awaited', 'shown'], starts: [readDrawCall] },
         {
           do: 'readDraw:done/secondUndrawn',
-          in: 'pausing',
+          in: 'waitingToRetry',
           tags: ['awaited', 'shown'],
           starts: [],
           context: { draws: { draw: draw(1) } },
@@ -91,11 +91,11 @@ export const lotteryModel = defineModel({
         { do: 'after:askAgainTime', passes: 2_000, in: 'refreshing', starts: [readDrawCall] },
         {
           do: 'readDraw:done/secondDrawn',
-          in: 'open.news',
+          in: 'open.announcingNumbers',
           starts: [waits(49_000)],
           context: { draws: { draw: draw(2), last: opened(1) } },
         },
-        { do: 'after:newsTime', passes: 10_000, in: 'open.plain', tags: ['open'], starts: [] },
+        { do: 'after:newsTime', passes: 10_000, in: 'open.idle', tags: ['open'], starts: [] },
         { do: 'wait:done/over', in: 'closed', starts: [waits(10_000)] },
       ],
     },
@@ -110,9 +110,9 @@ export const lotteryModel = defineModel({
           context: { draws: { draw: draw(1) } },
         },
         { do: 'wait:error/broken', in: 'refreshing', starts: [readDrawCall] },
-        { do: 'readDraw:done/refused', in: 'pausing' },
+        { do: 'readDraw:done/refused', in: 'waitingToRetry' },
         { do: 'page.returned', in: 'refreshing', starts: [readDrawCall] },
-        { do: 'readDraw:error/fault', in: 'pausing', context: { draws: { draw: draw(1) } } },
+        { do: 'readDraw:error/fault', in: 'waitingToRetry', context: { draws: { draw: draw(1) } } },
         { do: 'after:askAgainTime', in: 'refreshing' },
         {
           do: 'readDraw:done/secondClosed',
@@ -127,9 +127,9 @@ export const lotteryModel = defineModel({
       steps: [
         { do: 'readDraw:done/first', in: 'open' },
         { do: 'page.returned', in: 'refreshing', starts: [readDrawCall] },
-        { do: 'readDraw:done/first', in: 'open.plain', starts: [waits(45_000)] },
+        { do: 'readDraw:done/first', in: 'open.idle', starts: [waits(45_000)] },
         { do: 'page.returned', in: 'refreshing' },
-        { do: 'readDraw:done/third', in: 'open.plain', starts: [waits(49_000)], context: { draws: { draw: draw(3) } } },
+        { do: 'readDraw:done/third', in: 'open.idle', starts: [waits(49_000)], context: { draws: { draw: draw(3) } } },
         { do: 'wait:error/broken', in: 'refreshing', starts: [readDrawCall] },
         { do: 'readDraw:done/unknown', in: 'unknown' },
       ],
@@ -146,9 +146,9 @@ export const lotteryModel = defineModel({
     'loading-failed': {
       claim: 'A failed load is shown and can be retried; an unknown lottery is shown as unknown (spec §8).',
       steps: [
-        { do: 'readDraw:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'readDraw:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [readDrawCall] },
-        { do: 'readDraw:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'readDraw:done/refused', in: 'loadFailed', tags: ['failed'] },
         { do: 'page.returned', in: 'loading', starts: [readDrawCall] },
         { do: 'readDraw:done/unknown', in: 'unknown', notTags: ['failed', 'shown'] },
       ],

@@ -11,9 +11,9 @@ const phaseOf = (snapshot: Snapshot): 'open' | 'closed' | 'drawing' => {
 /** View model of a lottery: its draws and the phase of the current one. */
 export const lotteryView = (snapshot: Snapshot) => ({
   loading: snapshot.matches('loading'),
-  unloaded: snapshot.matches('unloaded'),
+  loadFailed: snapshot.matches('loadFailed'),
   unknown: snapshot.matches('unknown'),
   draws: snapshot.hasTag('shown') ? snapshot.context.draws : null,
   phase: phaseOf(snapshot),
-  news: snapshot.matches({ open: 'news' }),
+  news: snapshot.matches({ open: 'announcingNumbers' }),
 })

@@ -131,9 +131,9 @@ export const memberTransferMachine = setup({
   states: {
     ...loadStates({
       src: 'loadTerms',
-      asked: { input: ({ context: { to } }: { readonly context: TransferInput }) => ({ to }) },
+      invocation: { input: ({ context: { to } }: { readonly context: TransferInput }) => ({ to }) },
       loading: 'Loads the receiver and the limits.',
-      unloaded: 'Loading failed; the member can retry.',
+      loadFailed: 'Loading failed; the member can retry.',
       requirements: ['spec §2 transferUpline'],
       next: [
         {

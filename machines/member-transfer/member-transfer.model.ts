@@ -81,7 +81,7 @@ export const memberTransferModel = defineModel({
         unset: refusal('payment_password_unset'),
         turnover: refusal('turnover_left'),
         place: refusal('place_unknown'),
-        gone: refusal('receiver_missing'),
+        notFound: refusal('receiver_missing'),
       },
     },
   },
@@ -96,7 +96,7 @@ export const memberTransferModel = defineModel({
     'a payment password is kept only while the form exists': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
-      state.in('unloaded') ||
+      state.in('loadFailed') ||
       state.context.fields.paymentPassword === '',
     'a transfer that is confirmed or sent has no field problems': (state) =>
       !state.tags.has('dialog') || isEmpty(memberTransferProblems(state.context)),
@@ -132,10 +132,10 @@ export const memberTransferModel = defineModel({
       if (!what.startsWith('sendToMember:done/') || !before.in('sending')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
-      const { fields, refusal: keptRefusal } = after.context
+      const { fields, refusal: shownCode } = after.context
       return (
         after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.idle') &&
-        keptRefusal === code &&
+        shownCode === code &&
         fields.paymentPassword === '' &&
         fields.amount === before.context.fields.amount
       )
@@ -222,7 +222,7 @@ export const memberTransferModel = defineModel({
       steps: [
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },
-        { do: 'sendToMember:done/gone', in: 'loading', context: { refusal: 'receiver_missing' } },
+        { do: 'sendToMember:done/notFound', in: 'loading', context: { refusal: 'receiver_missing' } },
         {
           do: 'loadTerms:done/unable',
           in: 'noReceiver',
@@ -287,9 +287,9 @@ export const memberTransferModel = defineModel({
         { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500' }, refusal: null } },
         { do: 'loadTerms:done/bound', in: 'editing.idle', context: { fields: { amount: '500' } } },
         { do: 'terms.changed', in: 'loading' },
-        { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
-        { do: 'loadTerms:done/refused', in: 'unloaded' },
+        { do: 'loadTerms:done/refused', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadTerms:done/ready', in: 'editing.idle' },
         { do: 'form.edited/good' },

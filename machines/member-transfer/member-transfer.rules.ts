@@ -15,7 +15,7 @@ export const emptyFields: MemberTransferFields = { ...noAmount, paymentPassword:
 
 export type MemberTransferProblems = FieldProblems<keyof MemberTransferFields, AmountProblem | 'missing' | 'format'>
 
-/** Whether any amount is available. */
+/** Returns whether any amount is available. */
 export const canSend = ({ available, currency }: Terms): boolean => (readMinor(available, currency) ?? 0n) > 0n
 
 /** Returns the limits of the amount: `most` is the available amount, or the operator's limit if there is none. */

@@ -24,15 +24,15 @@ export const memberTransferView = (snapshot: SnapshotFrom<typeof memberTransferM
     amount: 'read' in typed ? typed.read : '',
     /** First load only: terms that are already there stay visible during a reload. */
     loading: snapshot.matches('loading') && !isReady,
-    /** Whether the form is shown; it stays while its terms are reloaded. */
+    /** True if the form is shown; it stays while its terms are reloaded. */
     shown: snapshot.hasTag('form') || (snapshot.matches('loading') && isReady),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     noReceiver: snapshot.matches('noReceiver'),
     settingPassword: snapshot.matches('settingPassword'),
     confirming: snapshot.hasTag('dialog'),
     sending: snapshot.matches('sending'),
     sent: snapshot.matches('sent'),
-    /** Whether the form is read-only: it is being sent, or its terms are reloaded. */
+    /** True if the form is read-only: it is being sent, or its terms are reloaded. */
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
   }

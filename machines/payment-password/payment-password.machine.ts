@@ -83,7 +83,7 @@ export const paymentPasswordMachine = setup({
     ...loadStates({
       src: 'loadPaymentPassword',
       loading: 'Whether it is set, and the rule for it, are loading.',
-      unloaded: 'The state failed to load; the member can retry.',
+      loadFailed: 'The state failed to load; the member can retry.',
       requirements: ['spec §3 paymentPassword'],
       next: [
         { guard: withOutput('isSet'), target: 'set', actions: withOutput('keepRule') },

@@ -8,7 +8,7 @@ import { nothingTyped, paymentPasswordProblems } from './payment-password.rules.
 
 const rule = anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 })
 const next = { newPassword: '246810', confirmNewPassword: '246810' }
-const asked = (current: string) => [{ src: 'setPaymentPassword', input: { password: current, ...next } }]
+const setCall = (current: string) => [{ src: 'setPaymentPassword', input: { password: current, ...next } }]
 
 export const paymentPasswordModel = defineModel({
   flow: 'payment-password',
@@ -87,7 +87,7 @@ export const paymentPasswordModel = defineModel({
         { do: 'loadPaymentPassword:done/none', in: 'setting.idle', tags: ['form'], notTags: ['change'] },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
-        { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: asked('Sampaguita-7') },
+        { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: setCall('Sampaguita-7') },
         {
           do: 'setPaymentPassword:done/ok',
           in: 'set.saved',

@@ -21,7 +21,7 @@ export const paymentPasswordView = (snapshot: SnapshotFrom<typeof paymentPasswor
     refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
     waitMinutes: Math.ceil(retryAfter / 60),
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     isSet: snapshot.matches('set') || snapshot.hasTag('change'),
     form: snapshot.hasTag('form'),
     isChange: snapshot.hasTag('change'),

@@ -8,9 +8,9 @@ import {
   leadsElsewhere,
   leavingState,
   patience,
-  viewerKept,
+  withViewer,
   type Visit,
-  visitKept,
+  withVisit,
   wayBack,
 } from '#machines/app/centre.ts'
 import type { Viewer } from '#machines/app/viewer.ts'
@@ -57,8 +57,8 @@ export const personalCentreMachine = setup({
     isAnother,
   },
   actions: {
-    keepVisit: assign(({ context }, visit: Visit<CentrePlace>) => visitKept(context, visit)),
-    keepWho: assign(viewerKept),
+    keepVisit: assign(({ context }, visit: Visit<CentrePlace>) => withVisit(context, visit)),
+    keepWho: assign(withViewer),
     leadBack: emit(({ context }) => wayBack(context)),
   },
   delays: { patience },

@@ -17,22 +17,22 @@ export function placeAt(path: string): CentrePlace | undefined {
   return memberPageOf(page)
 }
 
-/** Whether a visitor may read the page: player protection and help organisations. */
+/** Returns whether a visitor may read the page: player protection and help organisations. */
 const isForAll = (place: CentrePlace) => place === 'protection'
 
-/** Whether the page does not exist. */
+/** Returns whether the page does not exist. */
 export const isUnknown = (place: CentrePlace): place is null => place === null
 
-/** Whether a login is required. */
+/** Returns whether a login is required. */
 export const needsLogin = (place: CentrePlace, who: Viewer): boolean => who === 'visitor' && !isForAll(place)
 
-/** Whether a real account is required (spec §5, §6). */
+/** Returns whether a real account is required (spec §5, §6). */
 export const needsRealAccount = (place: CentrePlace, who: Viewer): boolean =>
   who === 'trial' && !forTrials.includes(place)
 
-/** Whether the page is for agents only. */
+/** Returns whether the page is for agents only. */
 export const needsTeam = (place: CentrePlace, who: Viewer): boolean => place === 'agent' && who === 'member'
 
-/** Whether the viewer sees the page. */
+/** Returns whether the viewer sees the page. */
 export const isShown = (place: CentrePlace, who: Viewer): boolean =>
   !isUnknown(place) && !needsLogin(place, who) && !needsRealAccount(place, who) && !needsTeam(place, who)

@@ -15,7 +15,7 @@ export interface MallSearch {
 }
 
 export interface PointsMallContext extends MallSearch {
-  /** What the gate was passed for. */
+  /** The action for which the gate was passed. */
   readonly purpose: 'redeem' | 'convert'
 }
 

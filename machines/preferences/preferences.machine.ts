@@ -10,7 +10,7 @@ export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly balanceHidden: boolean
-  /** Whether visits may be counted; null until the visitor has answered. */
+  /** True if visits may be counted; null until the visitor has answered. */
   readonly measured: boolean | null
 }
 
@@ -24,7 +24,7 @@ export interface PreferencesInput {
 export interface PreferencesContext {
   readonly preferences: Preferences
   /** The language whose catalogue is loading. */
-  readonly wanted: Language
+  readonly selected: Language
 }
 
 export type PreferencesEvent =
@@ -56,9 +56,9 @@ export const preferencesMachine = setup({
       params.language === context.preferences.language,
   },
   actions: {
-    want: assign((_, params: { readonly language: Language }) => ({ wanted: params.language })),
-    takeLanguage: assign(({ context }) => ({ preferences: { ...context.preferences, language: context.wanted } })),
-    keepLanguage: assign(({ context }) => ({ wanted: context.preferences.language })),
+    selectLanguage: assign((_, params: { readonly language: Language }) => ({ selected: params.language })),
+    takeLanguage: assign(({ context }) => ({ preferences: { ...context.preferences, language: context.selected } })),
+    keepLanguage: assign(({ context }) => ({ selected: context.preferences.language })),
     takeTheme: assign(({ context }, params: { readonly theme: Theme }) => ({
       preferences: { ...context.preferences, theme: params.theme },
     })),
@@ -84,7 +84,7 @@ export const preferencesMachine = setup({
   id: 'preferences',
   description: 'The preferences of this browser: language, theme, hidden balance, and whether visits are counted.',
   meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'spec §3 gtagId', 'decision 1'] },
-  context: ({ input }) => ({ preferences: input.preferences, wanted: input.preferences.language }),
+  context: ({ input }) => ({ preferences: input.preferences, selected: input.preferences.language }),
   initial: 'loading',
   on: {
     'theme.selected': { actions: [withEvent('takeTheme'), 'emitPreferences'] },
@@ -99,7 +99,7 @@ export const preferencesMachine = setup({
       invoke: {
         src: 'loadCatalogue',
         id: 'loadCatalogue',
-        input: ({ context }) => ({ language: context.wanted }),
+        input: ({ context }) => ({ language: context.selected }),
         onDone: 'ready',
         onError: 'failed',
       },
@@ -112,7 +112,7 @@ export const preferencesMachine = setup({
       on: {
         'language.selected': [
           { guard: withEvent('alreadySpoken') },
-          { target: 'switching', actions: withEvent('want') },
+          { target: 'switching', actions: withEvent('selectLanguage') },
         ],
         'preferences.learned': [
           {
@@ -121,7 +121,7 @@ export const preferencesMachine = setup({
           },
           {
             target: 'switching',
-            actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+            actions: [withEvent('takeLooks'), { type: 'selectLanguage', params: ({ event }) => event.preferences }],
           },
         ],
       },
@@ -133,19 +133,19 @@ export const preferencesMachine = setup({
       invoke: {
         src: 'loadCatalogue',
         id: 'loadCatalogue',
-        input: ({ context }) => ({ language: context.wanted }),
+        input: ({ context }) => ({ language: context.selected }),
         onDone: { target: 'ready', actions: ['takeLanguage', 'emitPreferences', 'emitLanguage'] },
         onError: { target: 'switchFailed', actions: 'keepLanguage' },
       },
       on: {
         'language.selected': [
           { guard: withEvent('alreadySpoken'), target: 'ready', actions: 'keepLanguage' },
-          { target: 'switching', reenter: true, actions: withEvent('want') },
+          { target: 'switching', reenter: true, actions: withEvent('selectLanguage') },
         ],
         'preferences.learned': {
           target: 'switching',
           reenter: true,
-          actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+          actions: [withEvent('takeLooks'), { type: 'selectLanguage', params: ({ event }) => event.preferences }],
         },
       },
     },
@@ -156,7 +156,7 @@ export const preferencesMachine = setup({
       on: {
         'language.selected': [
           { guard: withEvent('alreadySpoken'), target: 'ready' },
-          { target: 'switching', actions: withEvent('want') },
+          { target: 'switching', actions: withEvent('selectLanguage') },
         ],
         'preferences.learned': [
           {
@@ -166,7 +166,7 @@ export const preferencesMachine = setup({
           },
           {
             target: 'switching',
-            actions: [withEvent('takeLooks'), { type: 'want', params: ({ event }) => event.preferences }],
+            actions: [withEvent('takeLooks'), { type: 'selectLanguage', params: ({ event }) => event.preferences }],
           },
         ],
         retried: 'ready',

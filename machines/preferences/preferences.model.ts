@@ -20,8 +20,8 @@ export const preferencesModel = defineModel({
     loadCatalogue: { done: { ok: undefined }, error: { fault: new Error('catalogue not loaded') } },
   },
   invariants: {
-    'the wanted language is the active one, except while it is loading': (state) =>
-      !state.in('ready') || state.context.wanted === state.context.preferences.language,
+    'the selected language is the active one, except while it is loading': (state) =>
+      !state.in('ready') || state.context.selected === state.context.preferences.language,
     'the site is readable unless no catalogue was ever loaded': (state) =>
       state.tags.has('readable') === !(state.in('loading') || state.in('failed')),
   },
@@ -77,7 +77,7 @@ export const preferencesModel = defineModel({
           in: 'switchFailed',
           tags: ['failed', 'readable'],
           emits: [],
-          context: { preferences: { language: 'fil' }, wanted: 'fil' },
+          context: { preferences: { language: 'fil' }, selected: 'fil' },
         },
         { do: 'language.selected/en', in: 'switching' },
       ],
@@ -95,7 +95,7 @@ export const preferencesModel = defineModel({
         {
           do: 'preferences.learned/language',
           in: 'switching',
-          context: { wanted: 'en', preferences: { theme: 'dark' } },
+          context: { selected: 'en', preferences: { theme: 'dark' } },
         },
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en' } } },
       ],
@@ -159,12 +159,12 @@ export const preferencesModel = defineModel({
       steps: [
         { do: 'loadCatalogue:done/ok', in: 'ready' },
         { do: 'language.selected/fil', in: 'ready', starts: [], emits: [] },
-        { do: 'language.selected/en', in: 'switching', context: { wanted: 'en' } },
+        { do: 'language.selected/en', in: 'switching', context: { selected: 'en' } },
         {
           do: 'language.selected/fil',
           in: 'ready',
           emits: [],
-          context: { wanted: 'fil', preferences: { language: 'fil' } },
+          context: { selected: 'fil', preferences: { language: 'fil' } },
         },
       ],
     },
@@ -177,9 +177,9 @@ export const preferencesModel = defineModel({
           do: 'preferences.learned/looks',
           starts: [{ src: 'loadCatalogue', input: { language: 'fil' } }],
           in: 'switching',
-          context: { wanted: 'fil', preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+          context: { selected: 'fil', preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
         },
-        { do: 'language.selected/en', in: 'switching', starts: ['loadCatalogue'], context: { wanted: 'en' } },
+        { do: 'language.selected/en', in: 'switching', starts: ['loadCatalogue'], context: { selected: 'en' } },
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en', theme: 'light' } } },
       ],
     },
@@ -205,10 +205,10 @@ export const preferencesModel = defineModel({
         {
           do: 'preferences.learned/language',
           in: 'switching',
-          context: { wanted: 'en', preferences: { language: 'fil', theme: 'dark', balanceHidden: false } },
+          context: { selected: 'en', preferences: { language: 'fil', theme: 'dark', balanceHidden: false } },
         },
         { do: 'loadCatalogue:error/fault', in: 'switchFailed' },
-        { do: 'language.selected/en', in: 'switching', context: { wanted: 'en' } },
+        { do: 'language.selected/en', in: 'switching', context: { selected: 'en' } },
         {
           do: 'loadCatalogue:done/ok',
           in: 'ready',

@@ -81,7 +81,7 @@ export const profileMachine = setup({
     ...loadStates({
       src: 'loadProfile',
       loading: 'The profile is loading.',
-      unloaded: 'The profile failed to load; the member can retry.',
+      loadFailed: 'The profile failed to load; the member can retry.',
       requirements: ['spec §6 member'],
       next: [{ target: 'editing', actions: withOutput('keepProfile') }],
     }),

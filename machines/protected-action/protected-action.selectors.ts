@@ -3,7 +3,7 @@ import type { protectedActionMachine } from './protected-action.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof protectedActionMachine>
 
-/** Whether the real-account warning is open. */
+/** Returns whether the real-account warning is open. */
 export const warningShown = (snapshot: Snapshot) => snapshot.hasTag('warning')
 
 /** Returns the state of the gate's login screen: loading, failed or open; null without one. */

@@ -37,7 +37,7 @@ export interface PushContext {
   /** Kinds of notifications this browser receives. */
   readonly kinds: readonly NotificationKind[]
   /** Kinds after the change in progress. */
-  readonly wanted: readonly NotificationKind[]
+  readonly selected: readonly NotificationKind[]
   readonly refusal: Refusal['code'] | null
 }
 
@@ -58,8 +58,8 @@ const requirement = 'issue 16 web push, opt-in, by kind'
 /** Starts a change, in states where one is possible. */
 const changes = {
   'kind.toggled': [
-    { guard: withEvent('last'), target: 'ending', actions: withEvent('want') },
-    { target: 'subscribing', actions: withEvent('want') },
+    { guard: withEvent('last'), target: 'unsubscribing', actions: withEvent('toggleKind') },
+    { target: 'subscribing', actions: withEvent('toggleKind') },
   ],
 } as const
 
@@ -84,18 +84,23 @@ export const pushMachine = setup({
     dismissed: (_, { answer: { kind } }: Answered<Subscribed>) => kind === 'dismissed',
     /** The toggled kind is the only one. */
     last: ({ context: { kinds } }, { kind }: OfKind) => toggled(kinds, kind).length === 0,
-    nothingWanted: ({ context: { wanted } }) => wanted.length === 0,
+    nothingSelected: ({ context: { selected } }) => selected.length === 0,
   },
   actions: {
     keepDevice: assign((_, { answer: { device } }: Answered<PushAbility>) => ({ device })),
-    keepLoaded: assign(fromValue(({ key, kinds }: ValueOf<typeof pushCalls.push>) => ({ key, kinds, wanted: kinds }))),
-    want: assign(({ context: { kinds } }, { kind }: OfKind) => ({ wanted: toggled(kinds, kind), refusal: null })),
+    keepLoaded: assign(
+      fromValue(({ key, kinds }: ValueOf<typeof pushCalls.push>) => ({ key, kinds, selected: kinds })),
+    ),
+    toggleKind: assign(({ context: { kinds } }, { kind }: OfKind) => ({
+      selected: toggled(kinds, kind),
+      refusal: null,
+    })),
     forgetRefusal: assign({ refusal: null }),
     keepEndpoint: assign((_, { answer }: Answered<Subscribed>) =>
       answer.kind === 'subscribed' ? { device: answer.device, endpoint: answer.endpoint } : {},
     ),
-    takeWanted: assign(({ context: { wanted } }) => ({ kinds: wanted })),
-    dropWanted: assign(({ context: { kinds } }) => ({ wanted: kinds })),
+    applySelection: assign(({ context: { selected } }) => ({ kinds: selected })),
+    resetSelection: assign(({ context: { kinds } }) => ({ selected: kinds })),
     keepRefusal: assign(fromRefusal),
   },
 }).createMachine({
@@ -108,7 +113,7 @@ export const pushMachine = setup({
     key: '',
     endpoint: null,
     kinds: [],
-    wanted: [],
+    selected: [],
     refusal: null,
   }),
   initial: 'checkingSupport',
@@ -138,9 +143,9 @@ export const pushMachine = setup({
     ...loadStates({
       src: 'load',
       loading: 'The kinds of this browser are loading.',
-      unloaded: 'The kinds failed to load; the member can retry.',
+      loadFailed: 'The kinds failed to load; the member can retry.',
       requirements: [requirement],
-      asked: {
+      invocation: {
         input: ({ context: { device } }: { readonly context: PushContext }) => (device === null ? {} : { device }),
       },
       next: [{ target: 'idle', actions: withOutput('keepLoaded') }],
@@ -157,32 +162,32 @@ export const pushMachine = setup({
         id: 'subscribe',
         input: ({ context: { key } }) => ({ key }),
         onDone: [
-          { guard: withOutput('denied'), target: 'denied', actions: 'dropWanted' },
-          { guard: withOutput('dismissed'), target: 'idle', actions: 'dropWanted' },
+          { guard: withOutput('denied'), target: 'denied', actions: 'resetSelection' },
+          { guard: withOutput('dismissed'), target: 'idle', actions: 'resetSelection' },
           { target: 'saving', actions: withOutput('keepEndpoint') },
         ],
         onError: 'failed',
       },
     },
     saving: {
-      description: 'The server stores the endpoint of the browser and the wanted kinds.',
+      description: 'The server stores the endpoint of the browser and the selected kinds.',
       tags: ['busy'],
       invoke: {
         src: 'save',
         id: 'save',
-        input: ({ context: { endpoint, wanted, language } }) => ({
+        input: ({ context: { endpoint, selected, language } }) => ({
           ...(endpoint ?? { endpoint: '', p256dh: '', auth: '' }),
-          kinds: [...wanted],
+          kinds: [...selected],
           language,
         }),
         onDone: [
           { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
-          { target: 'idle', actions: 'takeWanted' },
+          { target: 'idle', actions: 'applySelection' },
         ],
         onError: 'failed',
       },
     },
-    ending: {
+    unsubscribing: {
       description: 'The server removes this browser.',
       tags: ['busy'],
       invoke: {
@@ -191,7 +196,7 @@ export const pushMachine = setup({
         input: ({ context: { device } }) => ({ device: device ?? '' }),
         onDone: [
           { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
-          { target: 'idle', actions: 'takeWanted' },
+          { target: 'idle', actions: 'applySelection' },
         ],
         onError: 'failed',
       },
@@ -203,7 +208,7 @@ export const pushMachine = setup({
       on: {
         ...changes,
         'retry.requested': [
-          { guard: 'nothingWanted', target: 'ending', actions: 'forgetRefusal' },
+          { guard: 'nothingSelected', target: 'unsubscribing', actions: 'forgetRefusal' },
           { target: 'subscribing', actions: 'forgetRefusal' },
         ],
       },

@@ -43,14 +43,14 @@ export const pushModel = defineModel({
     end: { done: { ok: { kind: 'value', value: {} }, refused: refusal('rate_limited') } },
   },
   invariants: {
-    'the kinds are the wanted ones, except during a change and after a failed one': (state) =>
-      ['subscribing', 'saving', 'ending', 'failed'].some((name) => state.in(name)) ||
-      state.context.kinds.join() === state.context.wanted.join(),
+    'the kinds are the selected ones, except during a change and after a failed one': (state) =>
+      ['subscribing', 'saving', 'unsubscribing', 'failed'].some((name) => state.in(name)) ||
+      state.context.kinds.join() === state.context.selected.join(),
     'a refusal is kept only while failed': (state) => state.context.refusal === null || state.in('failed'),
     'kinds are sent to the server only with an endpoint': (state) =>
-      !state.in('saving') || (state.context.endpoint !== null && state.context.wanted.length > 0),
-    'a browser is removed exactly where no kind is wanted any more': (state) =>
-      !state.in('ending') || state.context.wanted.length === 0,
+      !state.in('saving') || (state.context.endpoint !== null && state.context.selected.length > 0),
+    'a browser is removed exactly where no kind is selected any more': (state) =>
+      !state.in('unsubscribing') || state.context.selected.length === 0,
   },
   laws: {
     ...loadLaws('load'),
@@ -69,13 +69,13 @@ export const pushModel = defineModel({
       starts: ['look'],
       steps: [
         { do: 'look:done/fresh', in: 'loading', starts: [{ src: 'load', input: {} }], context: { device: null } },
-        { do: 'load:done/nothing', in: 'idle', starts: [], context: { key, kinds: [], wanted: [] } },
+        { do: 'load:done/nothing', in: 'idle', starts: [], context: { key, kinds: [], selected: [] } },
         {
           do: 'kind.toggled/message',
           in: 'subscribing',
           tags: ['busy'],
           starts: [{ src: 'subscribe', input: { key } }],
-          context: { kinds: [], wanted: ['message'] },
+          context: { kinds: [], selected: ['message'] },
         },
         {
           do: 'subscribe:done/ok',
@@ -91,21 +91,21 @@ export const pushModel = defineModel({
       steps: [
         { do: 'look:done/known', starts: [{ src: 'load', input: { device } }] },
         { do: 'load:done/security', in: 'idle', context: { kinds: ['security'] } },
-        { do: 'kind.toggled/message', in: 'subscribing', context: { wanted: ['message', 'security'] } },
+        { do: 'kind.toggled/message', in: 'subscribing', context: { selected: ['message', 'security'] } },
         {
           do: 'subscribe:done/ok',
           starts: [{ src: 'save', input: { ...endpoint, kinds: ['message', 'security'], language: 'en' } }],
         },
         { do: 'save:done/ok', in: 'idle', context: { kinds: ['message', 'security'] } },
-        { do: 'kind.toggled/message', in: 'subscribing', context: { wanted: ['security'] } },
+        { do: 'kind.toggled/message', in: 'subscribing', context: { selected: ['security'] } },
         { do: 'subscribe:done/ok', in: 'saving' },
         { do: 'save:done/ok', in: 'idle', context: { kinds: ['security'] } },
         {
           do: 'kind.toggled/security',
-          in: 'ending',
+          in: 'unsubscribing',
           tags: ['busy'],
           starts: [{ src: 'end', input: { device } }],
-          context: { kinds: ['security'], wanted: [] },
+          context: { kinds: ['security'], selected: [] },
         },
         { do: 'end:done/ok', in: 'idle', context: { kinds: [] } },
       ],
@@ -116,9 +116,9 @@ export const pushModel = defineModel({
         { do: 'look:done/fresh' },
         { do: 'load:done/nothing' },
         { do: 'kind.toggled/security' },
-        { do: 'subscribe:done/dismissed', in: 'idle', starts: [], context: { kinds: [], wanted: [] } },
+        { do: 'subscribe:done/dismissed', in: 'idle', starts: [], context: { kinds: [], selected: [] } },
         { do: 'kind.toggled/security', in: 'subscribing' },
-        { do: 'subscribe:done/denied', in: 'denied', starts: [], context: { kinds: [], wanted: [] } },
+        { do: 'subscribe:done/denied', in: 'denied', starts: [], context: { kinds: [], selected: [] } },
         { do: 'retry.requested', in: 'checkingSupport', starts: ['look'] },
         { do: 'look:done/denied', in: 'denied', starts: [] },
       ],
@@ -145,27 +145,27 @@ export const pushModel = defineModel({
         { do: 'retry.requested', in: 'subscribing', starts: [{ src: 'subscribe', input: { key } }] },
         { do: 'subscribe:done/ok' },
         { do: 'save:done/refused', in: 'failed', context: { kinds: ['security'], refusal: 'push_too_many' } },
-        { do: 'retry.requested', in: 'subscribing', context: { refusal: null, wanted: ['message', 'security'] } },
+        { do: 'retry.requested', in: 'subscribing', context: { refusal: null, selected: ['message', 'security'] } },
         { do: 'subscribe:done/ok', in: 'saving' },
         { do: 'save:error/fault', in: 'failed' },
-        { do: 'kind.toggled/security', in: 'ending', context: { wanted: [] } },
+        { do: 'kind.toggled/security', in: 'unsubscribing', context: { selected: [] } },
         { do: 'end:done/refused', in: 'failed', context: { refusal: 'rate_limited', kinds: ['security'] } },
         {
           do: 'retry.requested',
-          in: 'ending',
+          in: 'unsubscribing',
           starts: [{ src: 'end', input: { device } }],
           context: { refusal: null },
         },
-        { do: 'end:error/fault', in: 'failed', context: { wanted: [] } },
+        { do: 'end:error/fault', in: 'failed', context: { selected: [] } },
       ],
     },
     'the-kinds-do-not-load': {
       claim: 'Kinds that failed to load can be retried (spec §8).',
       steps: [
         { do: 'look:done/fresh' },
-        { do: 'load:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'load:done/refused', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', starts: [{ src: 'load', input: {} }] },
-        { do: 'load:error/fault', in: 'unloaded' },
+        { do: 'load:error/fault', in: 'loadFailed' },
       ],
     },
     'a-browser-that-fails': {

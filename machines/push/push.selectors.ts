@@ -3,11 +3,11 @@ import type { pushMachine } from './push.machine.ts'
 
 /** Returns the state of push notifications. */
 export const pushView = (snapshot: SnapshotFrom<typeof pushMachine>) => {
-  const { kinds, wanted, refusal } = snapshot.context
-  const changing = snapshot.matches('subscribing') || snapshot.matches('saving') || snapshot.matches('ending')
+  const { kinds, selected, refusal } = snapshot.context
+  const changing = snapshot.matches('subscribing') || snapshot.matches('saving') || snapshot.matches('unsubscribing')
   return {
     loading: snapshot.matches('checkingSupport') || snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     unsupported: snapshot.matches('unsupported'),
     denied: snapshot.matches('denied'),
     /** Kinds can be chosen, or a change is in progress. */
@@ -16,6 +16,6 @@ export const pushView = (snapshot: SnapshotFrom<typeof pushMachine>) => {
     changing,
     refusal,
     /** The kinds as they will be after the change in progress. */
-    kinds: changing ? wanted : kinds,
+    kinds: changing ? selected : kinds,
   }
 }

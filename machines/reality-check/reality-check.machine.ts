@@ -35,7 +35,7 @@ export const realityCheckMachine = setup({
     context: {} as RealityCheckContext,
     events: {} as RealityCheckEvent,
     emitted: {} as RealityCheckEmitted,
-    tags: {} as 'busy' | 'failed' | 'asked',
+    tags: {} as 'busy' | 'failed' | 'prompt',
   },
   actors: { ...callsNotProvided(realityCheckActorCalls), wait: notProvided<void, { readonly for: number }>('wait') },
   guards: {
@@ -61,7 +61,7 @@ export const realityCheckMachine = setup({
         id: 'loadPlay',
         onDone: [
           { guard: withOutput('refused'), target: 'following' },
-          { guard: withOutput('timeOver'), target: 'over', actions: withOutput('keepPlay') },
+          { guard: withOutput('timeOver'), target: 'limitReached', actions: withOutput('keepPlay') },
           { guard: withOutput('checkDue'), target: 'prompting', actions: withOutput('keepPlay') },
           { target: 'following', actions: withOutput('keepPlay') },
         ],
@@ -81,9 +81,9 @@ export const realityCheckMachine = setup({
     },
     prompting: {
       description: 'Play waits: the player sees the play time and the net result, and continues or stops.',
-      tags: ['asked'],
+      tags: ['prompt'],
       initial: 'idle',
-      on: { 'goOn.chosen': 'goingOn', 'stop.chosen': 'stopping' },
+      on: { 'goOn.chosen': 'continuing', 'stop.chosen': 'stopping' },
       states: {
         idle: { description: 'No answer has been chosen yet.', meta: { requirements: ['spec §6 player protection'] } },
         failed: {
@@ -93,9 +93,9 @@ export const realityCheckMachine = setup({
         },
       },
     },
-    goingOn: {
+    continuing: {
       description: 'The server saves that play goes on.',
-      tags: ['asked', 'busy'],
+      tags: ['prompt', 'busy'],
       invoke: {
         src: 'answerCheck',
         id: 'answerCheck',
@@ -109,7 +109,7 @@ export const realityCheckMachine = setup({
     },
     stopping: {
       description: 'The server saves that play has ended.',
-      tags: ['asked', 'busy'],
+      tags: ['prompt', 'busy'],
       invoke: {
         src: 'answerCheck',
         id: 'answerCheck',
@@ -121,7 +121,7 @@ export const realityCheckMachine = setup({
         onError: 'prompting.failed',
       },
     },
-    over: {
+    limitReached: {
       description: 'The player’s time limit is used up; no more bets are accepted.',
       on: { 'stop.chosen': 'stopped', 'play.changed': 'loading' },
     },

@@ -49,11 +49,11 @@ export const realityCheckModel = defineModel({
   project: ({ play }) => ({ play: play === null ? null : [play.checkAt, play.timeOverAt, play.beganAt] }),
   invariants: {
     'the question shows a play time and a net result': (state) =>
-      !(state.tags.has('asked') || state.in('over')) || state.context.play !== null,
+      !(state.tags.has('prompt') || state.in('limitReached')) || state.context.play !== null,
   },
   laws: {
     'play waits until the server has saved an answer': ({ do: what, before, after }) =>
-      !before.tags.has('asked') || after.tags.has('asked') || /^answerCheck:done\/(goOn|stop)/.test(what),
+      !before.tags.has('prompt') || after.tags.has('prompt') || /^answerCheck:done\/(goOn|stop)/.test(what),
     'an answer that was not saved shows an error': ({ do: what, after }) =>
       !/^answerCheck:(error|done\/refused)/.test(what) || (after.in('prompting.failed') && after.tags.has('failed')),
     'a failed load does not stop play, and is retried': ({ do: what, after, asks }) =>
@@ -70,19 +70,19 @@ export const realityCheckModel = defineModel({
           do: 'loadPlay:done/playing',
           in: 'following',
           starts: [{ src: 'wait', input: { for: 20_000 } }],
-          notTags: ['asked'],
+          notTags: ['prompt'],
         },
         { do: 'wait:done/over', in: 'loading', starts: ['loadPlay'] },
         { do: 'loadPlay:done/nearly', in: 'following', starts: [{ src: 'wait', input: { for: 5_000 } }] },
         { do: 'wait:done/over' },
-        { do: 'loadPlay:done/due', in: 'prompting.idle', tags: ['asked'], context: { play: due } },
+        { do: 'loadPlay:done/due', in: 'prompting.idle', tags: ['prompt'], context: { play: due } },
         {
           do: 'goOn.chosen',
-          in: 'goingOn',
-          tags: ['asked', 'busy'],
+          in: 'continuing',
+          tags: ['prompt', 'busy'],
           starts: [{ src: 'answerCheck', input: { answer: 'goOn' } }],
         },
-        { do: 'answerCheck:done/goOn', in: 'following', notTags: ['asked'], context: { play: playing } },
+        { do: 'answerCheck:done/goOn', in: 'following', notTags: ['prompt'], context: { play: playing } },
       ],
     },
     enough: {
@@ -90,7 +90,7 @@ export const realityCheckModel = defineModel({
       steps: [
         { do: 'loadPlay:done/due' },
         { do: 'stop.chosen', in: 'stopping', starts: [{ src: 'answerCheck', input: { answer: 'stop' } }] },
-        { do: 'answerCheck:error/fault', in: 'prompting.failed', tags: ['failed', 'asked'] },
+        { do: 'answerCheck:error/fault', in: 'prompting.failed', tags: ['failed', 'prompt'] },
         { do: 'stop.chosen', in: 'stopping' },
         {
           do: 'answerCheck:done/stop',
@@ -103,9 +103,9 @@ export const realityCheckModel = defineModel({
     'time-limit-used-up': {
       claim: 'A used-up time limit comes before any question, and leaves the game.',
       steps: [
-        { do: 'loadPlay:done/over', in: 'over', notTags: ['asked'] },
+        { do: 'loadPlay:done/over', in: 'limitReached', notTags: ['prompt'] },
         { do: 'play.changed', in: 'loading' },
-        { do: 'loadPlay:done/over', in: 'over' },
+        { do: 'loadPlay:done/over', in: 'limitReached' },
         { do: 'stop.chosen', in: 'stopped', emits: [{ type: 'play.stopped' }] },
       ],
     },

@@ -5,10 +5,10 @@ export const maxPollInterval = 20_000
 
 const isPast = (time: number | null, { serverTime }: PlaySession) => time !== null && time <= serverTime
 
-/** Whether bets wait for an answer. */
+/** Returns whether bets wait for an answer. */
 export const isCheckDue = (play: PlaySession): boolean => isPast(play.checkAt, play)
 
-/** Whether a time limit refuses every bet. */
+/** Returns whether a time limit refuses every bet. */
 export const isTimeOver = (play: PlaySession): boolean => isPast(play.timeOverAt, play)
 
 /** Returns the milliseconds until something blocks play, or until the next poll. */

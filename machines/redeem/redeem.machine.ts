@@ -26,7 +26,7 @@ import {
   type Terms,
 } from './redeem.rules.ts'
 
-/** What the points are spent on: a reward by id, or money if the id is null. */
+/** The purchase for points: a reward by id, or money if the id is null. */
 export interface RedeemInput {
   readonly id: string | null
   /** Language of the page. */
@@ -106,7 +106,7 @@ export const redeemMachine = setup({
   },
   guards: {
     refused,
-    offerGone: (_, { answer }: Loaded) => answer.kind === 'value' && answer.value.offer === null,
+    offerUnavailable: (_, { answer }: Loaded) => answer.kind === 'value' && answer.value.offer === null,
     passwordMissing: (_, { answer }: Loaded) => answer.kind === 'value' && !answer.value.hasPaymentPassword,
     outdated: (_, { answer }: Answered) => answer.kind === 'refusal' && termsObsolete.includes(answer.code),
     formValid: ({ context }) => isEmpty(redeemProblems(context)),
@@ -145,14 +145,18 @@ export const redeemMachine = setup({
   states: {
     ...loadStates({
       src: 'loadTerms',
-      asked: {
+      invocation: {
         input: ({ context: { id, language } }: { readonly context: RedeemInput }) => ({ id, language }),
       },
       loading: 'Loads the current price and the member’s points.',
-      unloaded: 'Loading failed; the member can retry.',
+      loadFailed: 'Loading failed; the member can retry.',
       requirements: [requirement],
       next: [
-        { guard: withOutput('offerGone'), target: 'gone', actions: [withOutput('keepTerms'), 'clearFields'] },
+        {
+          guard: withOutput('offerUnavailable'),
+          target: 'unavailable',
+          actions: [withOutput('keepTerms'), 'clearFields'],
+        },
         {
           guard: withOutput('passwordMissing'),
           target: 'settingPassword',
@@ -161,7 +165,7 @@ export const redeemMachine = setup({
         { target: 'editing', actions: withOutput('keepTerms') },
       ],
     }),
-    gone: {
+    unavailable: {
       type: 'final',
       description: 'The reward is no longer offered, or points cannot be converted; a notice says so.',
       meta: { requirements: [requirement] },

@@ -85,7 +85,7 @@ export const redeemModel = defineModel({
         money: { kind: 'value', value: { ...terms, offer: money } },
         dearer: { kind: 'value', value: { ...terms, offer: { ...mug, points: 75 } } },
         soldOut: { kind: 'value', value: { ...terms, offer: { ...mug, most: 0 } } },
-        gone: { kind: 'value', value: { ...terms, hasPaymentPassword: false, offer: null } },
+        unavailable: { kind: 'value', value: { ...terms, hasPaymentPassword: false, offer: null } },
         refused: refusal('rate_limited'),
       },
     },
@@ -119,7 +119,7 @@ export const redeemModel = defineModel({
     'a payment password is kept only while the form exists': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
-      state.in('unloaded') ||
+      state.in('loadFailed') ||
       state.in('settingPassword') ||
       state.context.fields.paymentPassword === '',
     'an order that is confirmed or sent has no field problems': (state) =>
@@ -156,10 +156,10 @@ export const redeemModel = defineModel({
       if (!what.startsWith('spend:done/') || !before.in('sending')) return true
       const { kind, code } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
-      const { fields, refusal: keptRefusal } = after.context
+      const { fields, refusal: shownCode } = after.context
       return (
         after.in(outdated.includes(code ?? '') ? 'loading' : 'editing.idle') &&
-        keptRefusal === code &&
+        shownCode === code &&
         fields.paymentPassword === '' &&
         fields.quantity === before.context.fields.quantity &&
         fields.address === before.context.fields.address
@@ -175,7 +175,7 @@ export const redeemModel = defineModel({
       !before.in('confirming') ||
       (after.in('editing.idle') && after.context.fields === before.context.fields),
   },
-  goals: { 'points can be spent': (state) => state.in('spent') || state.in('gone') },
+  goals: { 'points can be spent': (state) => state.in('spent') || state.in('unavailable') },
   journeys: {
     'two-mugs': {
       claim:
@@ -253,7 +253,7 @@ export const redeemModel = defineModel({
           starts: [{ src: 'spend', input: { type: 'convert', id: null, quantity: 2, points: 10 } }],
         },
         { do: 'spend:done/off', in: 'loading', context: { refusal: 'feature_off' } },
-        { do: 'loadTerms:done/gone', in: 'gone', notTags: ['form'], context: { refusal: null } },
+        { do: 'loadTerms:done/unavailable', in: 'unavailable', notTags: ['form'], context: { refusal: null } },
       ],
     },
     'price-changed': {
@@ -291,9 +291,9 @@ export const redeemModel = defineModel({
     'sent-again': {
       claim: 'After a fault the same order is sent under the same key and counts once (decision 12).',
       steps: [
-        { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
-        { do: 'loadTerms:done/refused', in: 'unloaded' },
+        { do: 'loadTerms:done/refused', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadTerms:done/ready' },
         { do: 'form filled in and sent', in: 'sending' },

@@ -33,15 +33,15 @@ export const redeemView = (snapshot: SnapshotFrom<typeof redeemMachine>) => {
     total: (quantity ?? 0) * (offer?.points ?? 0),
     /** First load only: terms that are already there stay visible during a reload. */
     loading: snapshot.matches('loading') && !isReady,
-    /** Whether the form is shown; it stays while its terms are reloaded. */
+    /** True if the form is shown; it stays while its terms are reloaded. */
     shown: snapshot.hasTag('form') || (snapshot.matches('loading') && isReady),
-    unloaded: snapshot.matches('unloaded'),
-    gone: snapshot.matches('gone'),
+    loadFailed: snapshot.matches('loadFailed'),
+    unavailable: snapshot.matches('unavailable'),
     settingPassword: snapshot.matches('settingPassword'),
     confirming: snapshot.hasTag('dialog'),
     sending: snapshot.matches('sending'),
     spent: snapshot.matches('spent'),
-    /** Whether the form is read-only: it is being sent, or its terms are reloaded. */
+    /** True if the form is read-only: it is being sent, or its terms are reloaded. */
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
   }

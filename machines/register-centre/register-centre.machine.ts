@@ -43,7 +43,7 @@ export type RegisterCentreEvent =
 
 /** Opens the device's share sheet with the account. */
 export interface RegisterCentreEmitted {
-  readonly type: 'share.wanted'
+  readonly type: 'shareMenu.requested'
 }
 
 /** An account that an agent opens for another person, with a name and first password by the server's rules. */
@@ -80,7 +80,7 @@ export const registerCentreMachine = setup({
         opened.kind === 'value' ? { opened: { ...opened.value, password: fields.password }, fields: nothingTyped } : {},
     ),
     forgetOpened: assign({ opened: null }),
-    offerToShare: emit({ type: 'share.wanted' }),
+    offerToShare: emit({ type: 'shareMenu.requested' }),
   },
 }).createMachine({
   id: 'registerCentre',
@@ -92,14 +92,14 @@ export const registerCentreMachine = setup({
     ...loadStates({
       src: 'loadTerms',
       loading: 'The offered account types and the rules are loading.',
-      unloaded: 'The rules failed to load; the agent can retry.',
+      loadFailed: 'The rules failed to load; the agent can retry.',
       requirements: ['spec §2 registerCenter'],
       next: [
-        { guard: withOutput('nothingOffered'), target: 'shut' },
+        { guard: withOutput('nothingOffered'), target: 'notOffered' },
         { target: 'editing', actions: withOutput('keepTerms') },
       ],
     }),
-    shut: {
+    notOffered: {
       description: 'The brand does not let agents open accounts by name; the agent can check again.',
       meta: { requirements: ['spec §6 feature toggles'] },
       on: { 'retry.requested': 'loading' },

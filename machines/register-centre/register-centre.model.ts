@@ -107,7 +107,7 @@ export const registerCentreModel = defineModel({
             fields: { username: '', password: '', agreed: false },
           },
         },
-        { do: 'share.requested', in: 'opened', emits: ['share.wanted'] },
+        { do: 'share.requested', in: 'opened', emits: ['shareMenu.requested'] },
         { do: 'another.requested', in: 'loading', starts: ['loadTerms'], context: { opened: null } },
         { do: 'loadTerms:done/agentsFirst', in: 'editing', context: { fields: { type: 1, username: '' } } },
       ],
@@ -139,9 +139,9 @@ export const registerCentreModel = defineModel({
     'a-brand-without-this-feature': {
       claim: 'Where the brand does not let agents open accounts, the page says so (spec §6 feature toggles).',
       steps: [
-        { do: 'loadTerms:error/fault', in: 'unloaded' },
+        { do: 'loadTerms:error/fault', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading' },
-        { do: 'loadTerms:done/none', in: 'shut', context: { terms: null } },
+        { do: 'loadTerms:done/none', in: 'notOffered', context: { terms: null } },
         { do: 'retry.requested', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:done/both', in: 'editing' },
       ],

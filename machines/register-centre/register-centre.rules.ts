@@ -11,7 +11,7 @@ export interface DownlineFields {
   readonly type: DownlineTerms['types'][number]
   readonly username: string
   readonly password: string
-  /** Whether the agent has confirmed that the person is of age and wants the account. */
+  /** True if the agent has confirmed that the person is of age and wants the account. */
   readonly agreed: boolean
 }
 

@@ -5,14 +5,14 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
   'by-mobile': {
     claim: 'A registration by mobile is verified by its SMS code and sent without a slider (spec §2, §5).',
     steps: [
-      { do: 'loadRules:done/both', in: 'open.sms.notAsked' },
+      { do: 'loadRules:done/both', in: 'open.sms.notRequired' },
       {
         do: 'tab.selected/mobile',
-        in: 'open.sms.asked',
+        in: 'open.sms.required',
         starts: ['smsCode'],
         context: { method: 'mobile', problems: {} },
       },
-      { do: 'tab.selected/mobile', in: 'open.sms.asked', starts: [] },
+      { do: 'tab.selected/mobile', in: 'open.sms.required', starts: [] },
       { do: 'dialingCode.selected/japan', context: { countryDialingCode: '81', dialingCodeChosen: true } },
       { do: 'form.edited/mobile' },
       { do: 'agreement.toggled' },
@@ -50,7 +50,7 @@ export const registerMobileJourneys: Readonly<Record<string, Journey>> = {
     steps: [
       {
         do: 'loadRules:done/mobileOnly',
-        in: ['open.form.editing', 'open.sms.asked'],
+        in: ['open.form.editing', 'open.sms.required'],
         context: { method: 'mobile', countryDialingCode: '81' },
       },
       { do: 'tab.selected/username', context: { method: 'mobile' } },

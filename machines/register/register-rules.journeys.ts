@@ -5,14 +5,14 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
   'a-method-that-is-off-has-no-tab': {
     claim: 'A registration method that the brand does not offer cannot be chosen (spec §2, §6).',
     steps: [
-      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
-      { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notAsked' },
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.required', starts: ['captchaImage'] },
+      { do: 'tab.selected/mobile', context: { method: 'username' }, in: 'open.sms.notRequired' },
     ],
   },
   'with-a-captcha': {
     claim: 'If the rules require a captcha it is sent along, and each attempt uses one up (spec §5, §7 captcha).',
     steps: [
-      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked', starts: ['captchaImage'] },
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.required', starts: ['captchaImage'] },
       { do: 'form.edited/username' },
       { do: 'agreement.toggled' },
       { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
@@ -28,7 +28,7 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
   'a-captcha-is-valid-for-one-attempt': {
     claim: 'If a captcha is configured it is required, and every attempt brings a new one (spec §5).',
     steps: [
-      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.asked' },
+      { do: 'loadRules:done/usernameOnly', in: 'open.captcha.required' },
       { do: 'form.edited/username' },
       { do: 'agreement.toggled' },
       { do: 'form.submitted/withCaptcha', context: { problems: { captcha: 'missing' } } },
@@ -87,7 +87,7 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       },
     ],
   },
-  'rules-changed-and-shut': {
+  'rules-changed-and-not-offered': {
     claim:
       'If the new rules offer no method, registration is shown as closed; if they fail to load, the form can be sent again.',
     steps: [
@@ -107,18 +107,18 @@ export const registerRulesJourneys: Readonly<Record<string, Journey>> = {
       { do: 'form.submitted/plain' },
       { do: 'slider:done/ticket' },
       { do: 'register:done/rulesChanged' },
-      { do: 'loadRules:done/none', in: 'shut' },
+      { do: 'loadRules:done/none', in: 'notOffered' },
       { do: 'closed', in: 'closed', emits: [{ type: 'registration.ended', registered: false }] },
     ],
   },
   'rules-that-fail-to-load': {
     claim: 'Rules that fail to load can be loaded again (spec §8 network link abnormal).',
     steps: [
-      { do: 'loadRules:error/fault', in: 'unloaded', tags: ['failed'] },
+      { do: 'loadRules:error/fault', in: 'loadFailed', tags: ['failed'] },
       { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: ['loadRules'] },
-      { do: 'loadRules:done/refused', in: 'unloaded' },
+      { do: 'loadRules:done/refused', in: 'loadFailed' },
       { do: 'retry.requested' },
-      { do: 'loadRules:done/none', in: 'shut' },
+      { do: 'loadRules:done/none', in: 'notOffered' },
     ],
   },
 }

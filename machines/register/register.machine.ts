@@ -29,15 +29,15 @@ export const registerMachine = registerSetup.createMachine({
     ...loadStates({
       src: 'loadRules',
       loading: 'The rules of the form are loading.',
-      unloaded: 'The rules failed to load; the user can try again.',
+      loadFailed: 'The rules failed to load; the user can try again.',
       requirements: ['spec §7 register settings', 'spec §5 registration per field from the server'],
-      asked: { input: { refresh: false } },
+      invocation: { input: { refresh: false } },
       next: [
-        { guard: withOutput('nothingOffered'), target: 'shut' },
+        { guard: withOutput('nothingOffered'), target: 'notOffered' },
         { target: 'open', actions: withOutput('keepRules') },
       ],
     }),
-    shut: {
+    notOffered: {
       description: 'The brand offers no registration method.',
       meta: { requirements: ['spec §6 feature toggles'] },
     },
@@ -150,7 +150,7 @@ export const registerMachine = registerSetup.createMachine({
                 input: { refresh: true },
                 onDone: [
                   { guard: withOutput('refused'), target: 'editing.failed' },
-                  { guard: withOutput('nothingOffered'), target: '#register.shut' },
+                  { guard: withOutput('nothingOffered'), target: '#register.notOffered' },
                   { target: 'editing', actions: [withOutput('keepRules'), 'showNewProblems'] },
                 ],
                 onError: 'editing.failed',
@@ -161,35 +161,35 @@ export const registerMachine = registerSetup.createMachine({
         captcha: {
           description: 'Whether the form shows an image captcha.',
           meta: { requirements: ['spec §5 captcha required when configured'] },
-          initial: 'notAsked',
+          initial: 'notRequired',
           states: {
-            notAsked: {
+            notRequired: {
               description: 'The form has no captcha.',
-              always: { guard: 'captchaAsked', target: 'asked' },
+              always: { guard: 'captchaAsked', target: 'required' },
             },
-            asked: {
+            required: {
               description: 'The form shows a captcha, which is valid for one attempt.',
               meta: { requirements: ['spec §5 captcha required when configured', 'spec §7 captcha'] },
               invoke: { src: 'captchaImage', id: 'captchaImage' },
-              always: { guard: 'captchaNotAsked', target: 'notAsked' },
-              on: { 'captcha.spent': { target: 'asked', reenter: true } },
+              always: { guard: 'captchaNotAsked', target: 'notRequired' },
+              on: { 'captcha.spent': { target: 'required', reenter: true } },
             },
           },
         },
         sms: {
           description: 'Whether the form requires a code by SMS.',
           meta: { requirements: ['spec §5 verificationCode required when SMS is enabled'] },
-          initial: 'notAsked',
+          initial: 'notRequired',
           states: {
-            notAsked: {
+            notRequired: {
               description: 'The form requires no code.',
-              always: { guard: 'smsAsked', target: 'asked' },
+              always: { guard: 'smsAsked', target: 'required' },
             },
-            asked: {
+            required: {
               description: 'The form requires a code, which can be requested on it.',
               meta: { requirements: ['spec §4 SMS send', 'spec §7 registration SMS'] },
               invoke: { src: 'smsCode', id: 'smsCode' },
-              always: { guard: 'smsNotAsked', target: 'notAsked' },
+              always: { guard: 'smsNotAsked', target: 'notRequired' },
             },
           },
         },

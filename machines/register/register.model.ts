@@ -172,10 +172,11 @@ export const registerModel = defineModel({
       !state.in('open.form.submitting') || valid(problemsOf(state.context)),
     'a captcha is on the form exactly when the rules require one': (state) =>
       !state.in('open') ||
-      state.in('open.captcha.asked') === (state.context.rules?.[state.context.method]?.captcha?.enabled === true),
+      state.in('open.captcha.required') === (state.context.rules?.[state.context.method]?.captcha?.enabled === true),
     'a code by SMS is on the form exactly when the rules require one': (state) =>
       !state.in('open') ||
-      state.in('open.sms.asked') === (state.context.rules?.[state.context.method]?.verificationCode?.enabled === true),
+      state.in('open.sms.required') ===
+        (state.context.rules?.[state.context.method]?.verificationCode?.enabled === true),
     'the method of the form is always offered': (state) =>
       !state.in('open') || state.context.rules?.[state.context.method] != null,
     'a session is stored only for a created account': (state) =>
@@ -279,7 +280,7 @@ export const registerModel = defineModel({
           do: 'tab.selected/mobile',
           context: { problems: {}, refusal: null, fields: { username: ' anareyes ', password: 'Sampaguita-8' } },
         },
-        { do: 'tab.selected/username', in: 'open.sms.notAsked', context: { method: 'username' } },
+        { do: 'tab.selected/username', in: 'open.sms.notRequired', context: { method: 'username' } },
       ],
     },
     'a-wrong-invitation-code': {

@@ -46,13 +46,13 @@ export function fieldsOf({ rules, method }: Pick<Form, 'rules' | 'method'>): rea
     .flatMap((field): RegisterField[] => (field === 'password' ? [field, 'confirmPassword'] : [field]))
 }
 
-/** Whether the form has a field. */
+/** Returns whether the form has a field. */
 export const asksFor = (form: Pick<Form, 'rules' | 'method'>, field: RegistrationField): boolean =>
   form.rules?.[form.method]?.[field]?.enabled === true
 
-/** Returns the wanted method if it is offered, otherwise the other one; null if none is. */
-export const offeredMethod = (rules: LoadedRules, wanted: RegistrationMethod): RegistrationMethod | null =>
-  rules[wanted] !== null ? wanted : rules.username !== null ? 'username' : rules.mobile === null ? null : 'mobile'
+/** Returns the preferred method if it is offered, otherwise the other one; null if none is. */
+export const offeredMethod = (rules: LoadedRules, preferred: RegistrationMethod): RegistrationMethod | null =>
+  rules[preferred] !== null ? preferred : rules.username !== null ? 'username' : rules.mobile === null ? null : 'mobile'
 
 /** Returns a field's text as sent to the server; a birthday `yyyy-MM-dd` is converted to the format of its rule. */
 export function contentOf(form: Form, field: RegisterField): string {

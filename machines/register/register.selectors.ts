@@ -32,9 +32,9 @@ export const registerView = (snapshot: Snapshot) => {
     refusal,
     refusedAt: refusal === null ? null : (places[refusal] ?? ('form' as const)),
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
-    shut: snapshot.matches('shut'),
-    open: snapshot.context.rules !== null && !snapshot.matches('shut'),
+    loadFailed: snapshot.matches('loadFailed'),
+    notOffered: snapshot.matches('notOffered'),
+    open: snapshot.context.rules !== null && !snapshot.matches('notOffered'),
     /** Read-only while the slider check or a request is under way. */
     locked: !snapshot.matches({ open: { form: 'editing' } }),
     busy: snapshot.hasTag('busy'),

@@ -16,7 +16,7 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { withOutput, type Answered, refused } from '#machines/lib/transitions.ts'
 
 export interface ResetPasswordInput {
-  /** Whether the address contained a link's secret; the secret itself never enters the chart. */
+  /** True if the address contained a link's secret; the secret itself never enters the chart. */
   readonly hasLink: boolean
 }
 

@@ -74,13 +74,13 @@ export const roundDetailMachine = setup({
         ...roundInput,
         onDone: [
           { guard: withOutput('roundUnknown'), target: 'unknown' },
-          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('refused'), target: 'loadFailed' },
           { target: 'loaded', actions: withOutput('keepRound') },
         ],
-        onError: 'unloaded',
+        onError: 'loadFailed',
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'The round could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],

@@ -159,9 +159,9 @@ export const roundDetailModel = defineModel({
         ? after.in('unknown')
         : !before.in('unknown') || (after.in('unknown') && asks.length === 0),
     'a failed load is shown and can be retried': ({ do: what, before, after }) => {
-      if (what === 'retry.requested/default' && before.in('unloaded')) return after.in('loading')
+      if (what === 'retry.requested/default' && before.in('loadFailed')) return after.in('loading')
       if (!before.in('loading')) return true
-      return what !== 'loadRound:done/refused' && !what.startsWith('loadRound:error/') ? true : after.in('unloaded')
+      return what !== 'loadRound:done/refused' && !what.startsWith('loadRound:error/') ? true : after.in('loadFailed')
     },
     'a round is verified only on request': ({ do: what, asks }) =>
       asks.every(({ src }) => src !== 'checkRound') || what === 'check.requested/default',
@@ -306,9 +306,9 @@ export const roundDetailModel = defineModel({
     'rounds-without-a-proof': {
       claim: 'A round without a proof is shown as such (spec §2).',
       steps: [
-        { do: 'loadRound:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadRound:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', starts: [{ src: 'loadRound', input: roundInput }] },
-        { do: 'loadRound:done/refused', in: 'unloaded' },
+        { do: 'loadRound:done/refused', in: 'loadFailed' },
         { do: 'retry.requested', in: 'loading' },
         { do: 'loadRound:done/old', in: 'unproven', tags: ['shown'] },
         { do: 'check.requested', in: 'unproven', starts: [] },

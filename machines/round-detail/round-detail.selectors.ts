@@ -8,7 +8,7 @@ export const roundDetailView = (snapshot: SnapshotFrom<typeof roundDetailMachine
   return {
     round: snapshot.hasTag('shown') ? round : null,
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     unknown: snapshot.matches('unknown'),
     /** The round has no proof and will not get one. */
     unproven: snapshot.matches('unproven'),

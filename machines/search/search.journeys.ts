@@ -1,10 +1,10 @@
 import type { Journey } from '#atlas/model/model.ts'
 
-const asked = (q: string) => ({ src: 'searchSite', input: { q } })
+const searchCall = (q: string) => ({ src: 'searchSite', input: { q } })
 const termsChanged = (...terms: readonly string[]) => ({ type: 'terms.changed', owner: '', terms })
 const found = [
   { do: 'term.typed/harbour', in: 'open.debouncing', context: { typed: ' harbour ' }, starts: [] },
-  { do: 'after:debounceTime', passes: 150, in: 'open.searching', tags: ['busy'], starts: [asked('harbour')] },
+  { do: 'after:debounceTime', passes: 150, in: 'open.searching', tags: ['busy'], starts: [searchCall('harbour')] },
   {
     do: 'searchSite:done/good',
     in: 'open.showing',
@@ -38,7 +38,7 @@ export const searchJourneys = ({
         do: 'enter.pressed',
         in: 'closed',
         notTags: ['open'],
-        emits: [{ type: 'option.taken', option: { kind: 'game', game } }, termsChanged('harbour', 'slots', 'koi')],
+        emits: [{ type: 'option.selected', option: { kind: 'game', game } }, termsChanged('harbour', 'slots', 'koi')],
       },
       { do: 'address.closed', in: 'closed', emits: [] },
     ],
@@ -56,7 +56,7 @@ export const searchJourneys = ({
       {
         do: 'enter.pressed',
         in: 'closed',
-        emits: [{ type: 'option.taken', option: { kind: 'vendor', vendor } }, termsChanged('harbour')],
+        emits: [{ type: 'option.selected', option: { kind: 'vendor', vendor } }, termsChanged('harbour')],
       },
     ],
   },
@@ -67,11 +67,11 @@ export const searchJourneys = ({
       ...found,
       { do: 'term.typed/harbour', in: 'open.debouncing', context: { found: { match: 'good' }, active: 0 } },
       { do: 'active.moved/next', context: { active: 0 } },
-      { do: 'enter.pressed', in: 'open.searching', starts: [asked('harbour')], emits: [] },
+      { do: 'enter.pressed', in: 'open.searching', starts: [searchCall('harbour')], emits: [] },
       {
         do: 'option.pressed/third',
         in: 'closed',
-        emits: [{ type: 'option.taken', option: { kind: 'lobby', gameType: 'RNG' } }, termsChanged('harbour')],
+        emits: [{ type: 'option.selected', option: { kind: 'lobby', gameType: 'RNG' } }, termsChanged('harbour')],
       },
     ],
   },
@@ -81,12 +81,12 @@ export const searchJourneys = ({
       { do: 'address.opened/again', context: { active: null } },
       { do: 'enter.pressed', in: 'open.idle', starts: [], emits: [] },
       { do: 'active.moved/last', in: 'open.idle', context: { active: 1 } },
-      { do: 'enter.pressed', in: 'open.searching', starts: [asked('koi')], emits: [], context: { typed: 'koi' } },
+      { do: 'enter.pressed', in: 'open.searching', starts: [searchCall('koi')], emits: [], context: { typed: 'koi' } },
       { do: 'term.typed/nothing', in: 'open.idle', context: { active: null, typed: ' ' } },
       {
         do: 'option.pressed/first',
         in: 'open.searching',
-        starts: [asked('slots')],
+        starts: [searchCall('slots')],
         emits: [],
         context: { typed: 'slots' },
       },
@@ -113,20 +113,20 @@ export const searchJourneys = ({
       { do: 'term.typed/harbour', in: 'open.debouncing' },
       { do: 'after:debounceTime', passes: 150, in: 'open.searching' },
       { do: 'term.typed/harbour', in: 'open.debouncing', notTags: ['busy'], starts: [] },
-      { do: 'after:debounceTime', in: 'open.searching', starts: [asked('harbour')] },
+      { do: 'after:debounceTime', in: 'open.searching', starts: [searchCall('harbour')] },
       { do: 'searchSite:done/good', in: 'open.showing' },
       { do: 'term.typed/harbour', in: 'open.debouncing' },
       {
         do: 'option.pressed/first',
         in: 'closed',
-        emits: [{ type: 'option.taken', option: { kind: 'game' } }, termsChanged('harbour')],
+        emits: [{ type: 'option.selected', option: { kind: 'game' } }, termsChanged('harbour')],
       },
       { do: 'address.opened/first' },
       ...found,
       {
         do: 'option.pressed/second',
         in: 'closed',
-        emits: [{ type: 'option.taken', option: { kind: 'vendor' } }, termsChanged('harbour')],
+        emits: [{ type: 'option.selected', option: { kind: 'vendor' } }, termsChanged('harbour')],
       },
     ],
   },
@@ -135,11 +135,11 @@ export const searchJourneys = ({
     steps: [
       { do: 'address.opened/first' },
       { do: 'term.typed/harbour', in: 'open.debouncing' },
-      { do: 'enter.pressed', in: 'open.searching', starts: [asked('harbour')], emits: [] },
+      { do: 'enter.pressed', in: 'open.searching', starts: [searchCall('harbour')], emits: [] },
       {
         do: 'searchSite:done/good',
         in: 'closed',
-        emits: [{ type: 'option.taken', option: { kind: 'game', game } }, termsChanged('harbour')],
+        emits: [{ type: 'option.selected', option: { kind: 'game', game } }, termsChanged('harbour')],
       },
       { do: 'address.opened/first' },
       { do: 'term.typed/harbour' },
@@ -200,9 +200,9 @@ export const searchJourneys = ({
         tags: ['failed'],
         context: { found: null, active: null, refusal: null },
       },
-      { do: 'retry.requested', in: 'open.searching', starts: [asked('harbour')], notTags: ['failed'] },
+      { do: 'retry.requested', in: 'open.searching', starts: [searchCall('harbour')], notTags: ['failed'] },
       { do: 'searchSite:done/refused', in: 'open.failed', tags: ['failed'], context: { refusal: 'rate_limited' } },
-      { do: 'enter.pressed', in: 'open.searching', starts: [asked('harbour')], context: { refusal: null } },
+      { do: 'enter.pressed', in: 'open.searching', starts: [searchCall('harbour')], context: { refusal: null } },
       { do: 'searchSite:done/refused', in: 'open.failed' },
       { do: 'term.typed/nothing', in: 'open.idle', context: { refusal: null } },
     ],

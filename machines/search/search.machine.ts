@@ -46,7 +46,7 @@ export type SearchEmitted =
   | { readonly type: 'address.requested'; readonly open: boolean }
   /** The recent terms of this user on this device have changed. */
   | { readonly type: 'terms.changed'; readonly owner: string; readonly terms: readonly string[] }
-  | { readonly type: 'option.taken'; readonly option: Option }
+  | { readonly type: 'option.selected'; readonly option: Option }
 
 const optionAt = (context: SearchContext, at: number | null): Option | undefined =>
   at === null ? undefined : optionsOf(context)[at]
@@ -106,8 +106,8 @@ export const searchMachine = setup({
     forgetTerms: assign({ terms: [], active: null }),
     keepTerm: assign(({ context }) => ({ terms: withTerm(context.terms, termOf(context.typed)) })),
     emitTerms: emit(({ context: { owner, terms } }) => ({ type: 'terms.changed' as const, owner, terms })),
-    take: emit(({ context }, { at }: { readonly at: number | null }) => ({
-      type: 'option.taken' as const,
+    emitSelected: emit(({ context }, { at }: { readonly at: number | null }) => ({
+      type: 'option.selected' as const,
       option: optionAt(context, at)!,
     })),
     requestOpen: emit({ type: 'address.requested', open: true }),
@@ -145,7 +145,7 @@ export const searchMachine = setup({
         'option.pressed': {
           guard: withEvent('isThere'),
           target: 'closed',
-          actions: [withEvent('take'), 'keepTerm', 'emitTerms'],
+          actions: [withEvent('emitSelected'), 'keepTerm', 'emitTerms'],
         },
       },
       states: {
@@ -188,7 +188,12 @@ export const searchMachine = setup({
               {
                 guard: 'selectsFirst',
                 target: '#search.closed',
-                actions: [withOutput('keepFound'), { type: 'take', params: { at: 0 } }, 'keepTerm', 'emitTerms'],
+                actions: [
+                  withOutput('keepFound'),
+                  { type: 'emitSelected', params: { at: 0 } },
+                  'keepTerm',
+                  'emitTerms',
+                ],
               },
               { target: 'showing', actions: [withOutput('keepFound'), 'activateFirst'] },
             ],
@@ -202,7 +207,11 @@ export const searchMachine = setup({
             'enter.pressed': {
               guard: { type: 'isThere', params: ({ context }) => ({ at: context.active }) },
               target: '#search.closed',
-              actions: [{ type: 'take', params: ({ context }) => ({ at: context.active }) }, 'keepTerm', 'emitTerms'],
+              actions: [
+                { type: 'emitSelected', params: ({ context }) => ({ at: context.active }) },
+                'keepTerm',
+                'emitTerms',
+              ],
             },
           },
         },

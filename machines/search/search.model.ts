@@ -103,11 +103,11 @@ export const searchModel = defineModel({
           JSON.stringify({ visit: { owner: after.context.owner, terms: after.context.terms } })),
     'an answer selects its first option only after Enter': ({ do: what, before, emits }) =>
       what !== 'searchSite:done/good' ||
-      emits.some(({ type }) => type === 'option.taken') === before.context.selectsFirst,
+      emits.some(({ type }) => type === 'option.selected') === before.context.selectsFirst,
     'a selection closes it': ({ after, emits }) =>
-      !emits.some(({ type }) => type === 'option.taken') || after.in('closed'),
+      !emits.some(({ type }) => type === 'option.selected') || after.in('closed'),
     'only a selection adds a recent term': ({ do: what, before, after, emits }) =>
-      emits.some(({ type }) => type === 'option.taken')
+      emits.some(({ type }) => type === 'option.selected')
         ? after.context.terms[0] === termOf(before.context.typed) && emits.some(({ type }) => type === 'terms.changed')
         : /^(search\.requested|address\.opened|owner\.changed|term\.forgotten|terms\.forgotten)/.test(what) ||
           JSON.stringify(before.context.terms) === JSON.stringify(after.context.terms),

@@ -29,7 +29,7 @@ export const termOf = (typed: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
-/** Whether the first of these games or vendors can be played now. */
+/** Returns whether the first of these games or vendors can be played now. */
 const playsFirst = (first: { readonly soon: boolean; readonly closed: boolean } | undefined): boolean =>
   first !== undefined && !first.soon && !first.closed
 

@@ -4,7 +4,7 @@ import { optionsOf, termOf } from './search.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof searchMachine>
 
-/** Whether the search dialog is open. */
+/** Returns whether the search dialog is open. */
 export const searchOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open')
 
 /** The content below the field. */
@@ -25,7 +25,7 @@ export const searchView = (snapshot: Snapshot) => ({
   options: optionsOf(snapshot.context),
   active: snapshot.context.active,
   nearest: snapshot.context.found?.match === 'nearest',
-  /** Whether the results belong to the typed term, so that they can be counted. */
+  /** True if the results belong to the typed term, so that they can be counted. */
   isCurrent: snapshot.matches({ open: 'showing' }) || snapshot.matches({ open: 'noResults' }),
   busy: snapshot.hasTag('busy'),
   refusal: snapshot.context.refusal,

@@ -149,9 +149,9 @@ export const secondVerificationMachine = setup({
       states: {
         step: {
           description: 'The step of the verification.',
-          initial: 'beginning',
+          initial: 'selectingMethod',
           states: {
-            beginning: {
+            selectingMethod: {
               description: 'Skips the choice for a member with one method.',
               meta: { requirements: ['spec §4 SMS, mailbox, Google verification, bank account name'] },
               always: [
@@ -194,12 +194,15 @@ export const secondVerificationMachine = setup({
                     actions: withOutput('keepLockout'),
                   },
                   { guard: withOutput('refused'), target: 'answering', actions: withOutput('keepRefusal') },
-                  { target: ['answering', '#secondVerification.open.resend.shut'], actions: withOutput('keepSent') },
+                  {
+                    target: ['answering', '#secondVerification.open.resend.countingDown'],
+                    actions: withOutput('keepSent'),
+                  },
                 ],
-                onError: 'unsent',
+                onError: 'sendFailed',
               },
             },
-            unsent: {
+            sendFailed: {
               description: 'Requesting a code failed; it can be repeated.',
               meta: { requirements: ['spec §8 network link abnormal'] },
               tags: ['failed'],
@@ -271,7 +274,7 @@ export const secondVerificationMachine = setup({
             open: {
               description: 'A code can be requested.',
             },
-            shut: {
+            countingDown: {
               description: 'A code was sent less than a minute ago.',
               after: { resendPause: { target: 'open', actions: 'forgetPause' } },
             },

@@ -91,7 +91,7 @@ export const secondVerificationModel = defineModel({
       (!state.in('open.step.sending') || state.context.method === 'sms' || state.context.method === 'mail') &&
       (!state.in('open.step.submitting') || (state.context.method !== null && state.context.code.trim() !== '')),
     'the pause between codes runs exactly while its end is known': (state) =>
-      !state.in('open') || state.in('open.resend.shut') === (state.context.resendAt !== null),
+      !state.in('open') || state.in('open.resend.countingDown') === (state.context.resendAt !== null),
     'only a correct answer passes': (state) => state.in('passed') === (state.context.loggedIn !== null),
     'a lock-out has a length': (state) => !state.in('lockedOut') || state.context.lockout > 0,
     'a member with one method never has to choose': (state) =>
@@ -117,7 +117,7 @@ export const secondVerificationModel = defineModel({
         },
         {
           do: 'sendCode:done/sent',
-          in: ['open.step.answering', 'open.resend.shut'],
+          in: ['open.step.answering', 'open.resend.countingDown'],
           tags: ['form'],
           notTags: ['busy'],
           context: { resendAt: 1_060_000, sentBy: ['sms'] },
@@ -202,7 +202,7 @@ export const secondVerificationModel = defineModel({
         },
         {
           do: 'sendCode:done/sent',
-          in: ['open.step.answering', 'open.resend.shut'],
+          in: ['open.step.answering', 'open.resend.countingDown'],
           context: { sentBy: ['sms', 'mail'] },
         },
         { do: 'code.edited/code' },
@@ -214,7 +214,7 @@ export const secondVerificationModel = defineModel({
       claim: 'Another code can be requested after one minute (spec §9).',
       input: 'onlySms',
       steps: [
-        { do: 'sendCode:done/sent', in: ['open.step.answering', 'open.resend.shut'] },
+        { do: 'sendCode:done/sent', in: ['open.step.answering', 'open.resend.countingDown'] },
         { do: 'method.changed', in: 'open.step.answering' },
         {
           do: 'after:resendPause',
@@ -230,7 +230,7 @@ export const secondVerificationModel = defineModel({
           context: { refusal: 'sms_too_many' },
         },
         { do: 'code.requested', in: 'open.step.sending', context: { refusal: null } },
-        { do: 'sendCode:done/sent', in: 'open.resend.shut', context: { resendAt: 1_060_000, sentBy: ['sms'] } },
+        { do: 'sendCode:done/sent', in: 'open.resend.countingDown', context: { resendAt: 1_060_000, sentBy: ['sms'] } },
       ],
     },
     'code-request-failed': {
@@ -238,9 +238,9 @@ export const secondVerificationModel = defineModel({
       input: 'several',
       steps: [
         { do: 'method.chosen/mail' },
-        { do: 'sendCode:error/fault', in: 'open.step.unsent', tags: ['failed'], notTags: ['busy'] },
+        { do: 'sendCode:error/fault', in: 'open.step.sendFailed', tags: ['failed'], notTags: ['busy'] },
         { do: 'code.requested', in: 'open.step.sending' },
-        { do: 'sendCode:error/fault', in: 'open.step.unsent' },
+        { do: 'sendCode:error/fault', in: 'open.step.sendFailed' },
         { do: 'method.changed', in: 'open.step.choosing' },
       ],
     },
@@ -248,8 +248,8 @@ export const secondVerificationModel = defineModel({
       claim: 'A member with one method cannot choose another.',
       input: 'onlySms',
       steps: [
-        { do: 'sendCode:error/fault', in: 'open.step.unsent' },
-        { do: 'method.changed', in: 'open.step.unsent' },
+        { do: 'sendCode:error/fault', in: 'open.step.sendFailed' },
+        { do: 'method.changed', in: 'open.step.sendFailed' },
         { do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] },
       ],
     },

@@ -1,5 +1,5 @@
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
-/** Whether a method needs a code to be sent first. */
+/** Returns whether a method needs a code to be sent first. */
 export const sendsCode = (method: VerificationMethod | null | undefined): boolean =>
   method === 'sms' || method === 'mail'

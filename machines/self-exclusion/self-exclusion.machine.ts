@@ -53,7 +53,7 @@ export const selfExclusionMachine = setup({
     context: {} as SelfExclusionContext,
     events: {} as SelfExclusionEvent,
     emitted: {} as SelfExclusionEmitted,
-    tags: {} as 'busy' | 'failed' | 'form' | 'asked',
+    tags: {} as 'busy' | 'failed' | 'form' | 'confirmation',
   },
   actors: callsNotProvided(selfExclusionActorCalls),
   guards: { refused, formValid: ({ context }) => isEmpty(exclusionProblems(context)) },
@@ -79,7 +79,7 @@ export const selfExclusionMachine = setup({
     ...loadStates({
       src: 'loadProtection',
       loading: 'The offered periods and the wallet balance are loading.',
-      unloaded: 'The offered periods failed to load; the member can retry.',
+      loadFailed: 'The offered periods failed to load; the member can retry.',
       requirements: ['spec §6 player protection'],
       next: [{ target: 'choosing', actions: withOutput('keepProtection') }],
     }),
@@ -91,12 +91,12 @@ export const selfExclusionMachine = setup({
     },
     confirming: {
       description: 'The member sees what the exclusion means and when it ends, and confirms or cancels.',
-      tags: ['form', 'asked'],
+      tags: ['form', 'confirmation'],
       on: { confirmed: 'excluding', cancelled: 'choosing' },
     },
     excluding: {
       description: 'The server excludes the member and ends all sessions.',
-      tags: ['form', 'asked', 'busy'],
+      tags: ['form', 'confirmation', 'busy'],
       invoke: {
         src: 'exclude',
         id: 'exclude',

@@ -55,7 +55,7 @@ export const selfExclusionModel = defineModel({
   }),
   invariants: {
     'only an offered period reaches the confirmation': (state) =>
-      !state.tags.has('asked') || Object.keys(exclusionProblems(state.context)).length === 0,
+      !state.tags.has('confirmation') || Object.keys(exclusionProblems(state.context)).length === 0,
     'no password is kept after it was used': (state) =>
       !state.in('excluded') || (state.context.fields.password === '' && state.context.excluded !== null),
   },
@@ -91,7 +91,7 @@ export const selfExclusionModel = defineModel({
         { do: 'form.edited/password' },
         { do: 'form.submitted', in: 'choosing.idle', context: { problems: { choice: 'missing' } } },
         { do: 'form.edited/day' },
-        { do: 'form.submitted', in: 'confirming', tags: ['asked'] },
+        { do: 'form.submitted', in: 'confirming', tags: ['confirmation'] },
         {
           do: 'confirmed',
           in: 'excluding',

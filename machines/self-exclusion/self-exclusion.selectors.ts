@@ -13,8 +13,8 @@ export const selfExclusionView = (snapshot: SnapshotFrom<typeof selfExclusionMac
     refusal,
     refusedAt: refusal === 'password_wrong' ? ('password' as const) : ('form' as const),
     loading: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
-    asked: snapshot.hasTag('asked'),
+    loadFailed: snapshot.matches('loadFailed'),
+    confirming: snapshot.hasTag('confirmation'),
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ choosing: 'failed' }),
   }

@@ -20,7 +20,7 @@ export type SessionsEvent =
 
 export type SessionsEmitted =
   /** This device's own session is ended by the logout flow. */
-  | { readonly type: 'logout.wanted' }
+  | { readonly type: 'logout.requested' }
   /** Sessions have ended: the loaded list is stale. */
   | { readonly type: 'sessions.changed' }
 
@@ -47,7 +47,7 @@ export const sessionsMachine = setup({
     aimAtOthers: assign({ target: { kind: 'others' } }),
     forgetTarget: assign({ target: null, refusal: null }),
     announceChange: emit({ type: 'sessions.changed' }),
-    wantLogout: emit({ type: 'logout.wanted' }),
+    requestLogout: emit({ type: 'logout.requested' }),
   },
 }).createMachine({
   id: 'sessions',
@@ -61,7 +61,7 @@ export const sessionsMachine = setup({
       meta: { requirements: ['spec §6 member'] },
       on: {
         'end.requested': [
-          { guard: withEvent('isOwn'), actions: 'wantLogout' },
+          { guard: withEvent('isOwn'), actions: 'requestLogout' },
           { target: 'confirming', actions: withEvent('aimAtOne') },
         ],
         'endOthers.requested': { target: 'confirming', actions: 'aimAtOthers' },

@@ -60,7 +60,7 @@ export const sessionsModel = defineModel({
     },
     'the-own-one-is-a-logout': {
       claim: 'Ending this device’s session opens the logout with its confirmation (spec §4).',
-      steps: [{ do: 'end.requested/own', in: 'idle', emits: ['logout.wanted'], context: { target: null } }],
+      steps: [{ do: 'end.requested/own', in: 'idle', emits: ['logout.requested'], context: { target: null } }],
     },
     'a-change-of-mind': {
       claim: 'Cancelling the dialog ends nothing.',

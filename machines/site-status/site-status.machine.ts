@@ -18,7 +18,7 @@ export type SiteStatusEvent = { readonly type: 'status.changed' } | { readonly t
 const soonest = 2_000
 const latest = 60_000
 
-/** Whether the site is open, under maintenance or blocked in this region; it reopens automatically (spec §4). */
+/** The site is open, under maintenance or blocked in this region; it reopens automatically (spec §4). */
 export const siteStatusMachine = setup({
   types: {
     context: {} as SiteStatusContext,

@@ -2,7 +2,7 @@ import { emit, setup } from 'xstate'
 import { notProvided, notProvidedWatch } from '#machines/lib/not-provided.ts'
 import { withOutput, type Answered } from '#machines/lib/transitions.ts'
 
-/** Whether the published version is the one this page runs. */
+/** The published version, compared with the one this page runs. */
 export type Published = 'same' | 'newer'
 
 export type SiteVersionEvent =

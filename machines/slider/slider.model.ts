@@ -57,14 +57,14 @@ export const sliderModel = defineModel({
       },
     },
   },
-  project: ({ action, form, trail, answer, ticket: givenTicket, challenge, keyboard }) => ({
+  project: ({ action, form, trail, answer, ticket: currentTicket, challenge, keyboard }) => ({
     action,
     form,
     keyboard,
     challenge: challenge?.form ?? null,
     moved: trail.length > 0,
     answered: wholeNumber(answer) !== null,
-    ticket: givenTicket,
+    ticket: currentTicket,
   }),
   invariants: {
     'a ticket is given exactly when the check is passed': (state) =>

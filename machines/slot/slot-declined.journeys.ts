@@ -29,7 +29,7 @@ export const declinedJourneys: Readonly<Record<string, Journey>> = {
       {
         do: 'money.requested',
         in: 'play.declined',
-        emits: ['money.wanted'],
+        emits: ['transfer.requested'],
         context: { refusal: 'insufficient_funds' },
       },
     ],

@@ -66,7 +66,7 @@ export const slotMachine = slotSetup.createMachine({
             'spin.requested': { target: 'spinning', actions: [withEvent('startRound'), 'emitRoundStarted'] },
             'bet.raised': { guard: 'betCanRise', target: 'idle', actions: ['raiseBet', 'forgetRefusal'] },
             'bet.lowered': { guard: 'betCanFall', target: 'idle', actions: ['lowerBet', 'forgetRefusal'] },
-            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitMoneyWanted' },
+            'money.requested': { guard: 'lacksMoneyHere', actions: 'emitTransferRequest' },
           },
         },
         spinning: {
@@ -145,12 +145,12 @@ export const slotMachine = slotSetup.createMachine({
         ended: seat.ended,
       },
     },
-    over: {
+    panel: {
       description: 'The panel that is open over the table; one at a time.',
       meta: playable,
-      initial: 'nothing',
+      initial: 'closed',
       states: {
-        nothing: {
+        closed: {
           description: 'Only the table is shown.',
           meta: playable,
           entry: 'forgetVerdict',
@@ -162,7 +162,7 @@ export const slotMachine = slotSetup.createMachine({
         paytable: {
           description: 'Pays, lines, free turns and the published return are shown.',
           meta: playable,
-          on: { 'paytable.toggled': 'nothing', 'paytable.closed': 'nothing' },
+          on: { 'paytable.toggled': 'closed', 'paytable.closed': 'closed' },
         },
         ...proofStates({
           src: 'checkRound',

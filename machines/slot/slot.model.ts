@@ -365,12 +365,12 @@ export const slotModel = defineModel({
     'paytable-and-sound': {
       claim: 'The paytable opens and closes at any time; sound is off until it is turned on.',
       steps: [
-        { do: 'paytable.toggled', in: 'over.nothing' },
-        { do: 'enterGame:done/table', in: ['over.nothing', 'sound.off'] },
-        { do: 'paytable.toggled', in: 'over.paytable' },
-        { do: 'paytable.toggled', in: 'over.nothing' },
-        { do: 'paytable.toggled', in: 'over.paytable' },
-        { do: 'paytable.closed', in: 'over.nothing' },
+        { do: 'paytable.toggled', in: 'panel.closed' },
+        { do: 'enterGame:done/table', in: ['panel.closed', 'sound.off'] },
+        { do: 'paytable.toggled', in: 'panel.paytable' },
+        { do: 'paytable.toggled', in: 'panel.closed' },
+        { do: 'paytable.toggled', in: 'panel.paytable' },
+        { do: 'paytable.closed', in: 'panel.closed' },
         { do: 'sound.toggled', in: 'sound.on' },
         { do: 'sound.toggled', in: 'sound.off' },
       ],

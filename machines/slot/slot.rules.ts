@@ -1,4 +1,4 @@
-/** Whether an amount, a decimal string of the wire, is above zero. */
+/** Returns whether an amount, a decimal string of the wire, is above zero. */
 export const paysAnything = (amount: string): boolean => Number(amount) > 0
 
 /** The size of a win as a multiple of the bet. */

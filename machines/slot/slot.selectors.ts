@@ -38,7 +38,7 @@ export const tableView = (snapshot: Snapshot) => {
     balance: shownBalance(snapshot),
     refusal,
     isShortHere: isShortHere(table, refusal),
-    paytableOpen: snapshot.matches({ over: 'paytable' }),
+    paytableOpen: snapshot.matches({ panel: 'paytable' }),
     fairness: fairnessOf(snapshot),
     next,
     clientSeed,

@@ -166,11 +166,11 @@ export const slotSetup = setup({
       result: params.result,
     })),
     emitSeed: emit((_, params: { readonly clientSeed: string }) => ({
-      type: 'clientSeed.kept' as const,
+      type: 'clientSeed.saved' as const,
       clientSeed: params.clientSeed,
     })),
     emitLeft: emit({ type: 'game.left' }),
-    emitMoneyWanted: emit({ type: 'money.wanted' }),
+    emitTransferRequest: emit({ type: 'transfer.requested' }),
   },
   delays: { retryDelay },
 })

@@ -52,8 +52,8 @@ export const smsCodeActors = ({
       sendBack(received)
     }
     receive((event) => deadlines.keep(event.deadline))
-    const kept = deadlines.read()
-    if (kept !== null) report(kept)
+    const stored = deadlines.read()
+    if (stored !== null) report(stored)
     return deadlines.listen(report)
   }),
 })

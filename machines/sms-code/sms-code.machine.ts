@@ -57,7 +57,7 @@ export const smsCodeMachine = setup({
   },
   guards: {
     mobileUsable: (_, params: { readonly mobileNum: string }) => mobileProblem(params.mobileNum) === null,
-    throttleShut: stateIn({ throttle: 'shut' }),
+    throttled: stateIn({ throttle: 'throttled' }),
     ticketGiven: (_, params: Answered<SliderOutput>) => params.answer.ticket !== null,
     refused,
     deadlineAhead: (_, params: { readonly remaining: number }) => params.remaining > 0,
@@ -122,10 +122,10 @@ export const smsCodeMachine = setup({
           meta: { requirements: ['spec §5 SMS code needs a valid mobile number'] },
           on: {
             'code.requested': [
-              { guard: 'throttleShut' },
+              { guard: 'throttled' },
               {
                 guard: withEvent('mobileUsable'),
-                target: ['checking', '#smsCode.throttle.shut'],
+                target: ['checking', '#smsCode.throttle.throttled'],
                 actions: withEvent('keepNumber'),
               },
               { actions: withEvent('showProblem') },
@@ -213,7 +213,7 @@ export const smsCodeMachine = setup({
         open: {
           description: 'A request is allowed.',
         },
-        shut: {
+        throttled: {
           description: 'A request was made less than a second ago.',
           after: { smsThrottle: 'open' },
         },

@@ -83,7 +83,7 @@ export const smsCodeModel = defineModel({
     throttled: {
       claim: 'A code is requested at most once per 1000 ms (spec §9).',
       steps: [
-        { do: 'code.requested/valid', in: ['code.checking', 'throttle.shut'] },
+        { do: 'code.requested/valid', in: ['code.checking', 'throttle.throttled'] },
         { do: 'slider:done/cancelled', in: 'code.idle' },
         { do: 'code.requested/valid', in: 'code.idle' },
         { do: 'after:smsThrottle', in: 'throttle.open' },

@@ -115,10 +115,10 @@ export const socialLoginMachine = setup({
           { guard: withOutput('noneOffered'), target: 'notOffered' },
           { target: 'choosing', actions: withOutput('keepProviders') },
         ],
-        onError: 'unloaded',
+        onError: 'loadFailed',
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'The providers failed to load; the visitor can retry or log in another way.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],

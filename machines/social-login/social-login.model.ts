@@ -163,7 +163,7 @@ export const socialLoginModel = defineModel({
     'a-fault-can-be-retried': {
       claim: 'A failed request can be retried (spec §8).',
       steps: [
-        { do: 'loadProviders:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadProviders:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retried', in: 'loading' },
         { do: 'loadProviders:done/both', in: 'choosing' },
         { do: 'provider.chosen/google' },

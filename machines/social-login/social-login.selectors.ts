@@ -6,8 +6,8 @@ type Snapshot = SnapshotFrom<typeof socialLoginMachine>
 /** Returns the state of the buttons and the message beside them. */
 export const socialLoginView = (snapshot: Snapshot) => ({
   loading: snapshot.matches('loading'),
-  unloaded: snapshot.matches('unloaded'),
-  gone: snapshot.matches('notOffered'),
+  loadFailed: snapshot.matches('loadFailed'),
+  notOffered: snapshot.matches('notOffered'),
   providers: snapshot.context.providers,
   provider: snapshot.context.provider,
   busy: snapshot.hasTag('busy') || snapshot.matches('passed'),

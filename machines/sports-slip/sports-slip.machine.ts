@@ -46,7 +46,7 @@ export interface SportsSlipContext {
   /** Bets as sent to the server. */
   readonly bets: readonly SportsTicket[]
   /** Number of bets accepted by the last placement. */
-  readonly taken: number
+  readonly placedCount: number
   /** Refusals of single picks, by pick id. */
   readonly refusals: Readonly<Record<string, BetRefusal>>
   /** Refusal of the whole placement. */
@@ -87,7 +87,7 @@ export const sportsSlipMachine = setup({
     placeable: ({ context }) => isPlaceable(context, context.terms),
     haveOddsChanged: ({ context }, { answer }: Placed) =>
       answer.kind === 'value' && Object.values(refusalsOf(context, answer.value)).includes('odds_changed'),
-    partly: ({ context }, { answer }: Placed) =>
+    partlyPlaced: ({ context }, { answer }: Placed) =>
       answer.kind === 'value' && Object.keys(refusalsOf(context, answer.value)).length > 0,
   },
   actions: {
@@ -105,13 +105,13 @@ export const sportsSlipMachine = setup({
     chooseAccept: assign((_, { accept }: { readonly accept: OddsPreference }) => ({ accept })),
     keepId: assign((_, { id }: { readonly id: string }) => ({ id })),
     writeBets: assign(({ context }) => ({ bets: ticketsOf(context, context.id) })),
-    forgetLast: assign({ taken: 0, refusals: {}, refusal: null }),
+    forgetLast: assign({ placedCount: 0, refusals: {}, refusal: null }),
     keepPlaced: assign(({ context }, { answer }: Placed) =>
       answer.kind === 'refusal'
         ? {}
         : {
             picks: refusedPicks(context, answer.value),
-            taken: countPlaced(answer.value),
+            placedCount: countPlaced(answer.value),
             refusals: refusalsOf(context, answer.value),
           },
     ),
@@ -132,7 +132,7 @@ export const sportsSlipMachine = setup({
     accept: 'better',
     id: '',
     bets: [],
-    taken: 0,
+    placedCount: 0,
     refusals: {},
     refusal: null,
   }),
@@ -158,7 +158,7 @@ export const sportsSlipMachine = setup({
         placed: {
           description: 'All bets were accepted.',
         },
-        partly: {
+        partlyPlaced: {
           description: 'Some bets were refused: their picks stay on the slip, each with its reason.',
           meta: { requirements: ['issue 14 suspended markets refuse with a word and keep the line'] },
           tags: ['failed'],
@@ -174,7 +174,7 @@ export const sportsSlipMachine = setup({
       editing: 'editing',
       begin: 'forgetLast',
       allowed: { actions: 'writeBets' },
-      asked: {
+      invocation: {
         input: ({ context: { hall, accept, bets } }: { readonly context: SportsSlipContext }) => ({
           hall,
           accept,
@@ -183,7 +183,7 @@ export const sportsSlipMachine = setup({
       },
       next: [
         { guard: withOutput('haveOddsChanged'), target: 'oddsChanged', actions: withOutput('keepPlaced') },
-        { guard: withOutput('partly'), target: 'editing.partly', actions: withOutput('keepPlaced') },
+        { guard: withOutput('partlyPlaced'), target: 'editing.partlyPlaced', actions: withOutput('keepPlaced') },
         { target: 'editing.placed', actions: withOutput('keepPlaced') },
       ],
     }),
@@ -192,7 +192,7 @@ export const sportsSlipMachine = setup({
       meta: { requirements: ['issue 14 acceptance of changed odds'] },
       on: {
         'odds.accepted': { target: 'placing', actions: ['forgetLast', 'writeBets'] },
-        'odds.declined': 'editing.partly',
+        'odds.declined': 'editing.partlyPlaced',
       },
     },
   },

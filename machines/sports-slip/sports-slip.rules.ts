@@ -33,7 +33,7 @@ export const maxPicks = maxBets
 const sameMarket = (one: SportsLeg, other: SportsLeg): boolean =>
   one.fixtureId === other.fixtureId && one.market === other.market && one.line === other.line
 
-/** Whether this selection is picked. */
+/** Returns whether this selection is picked. */
 export const isPicked = (picks: readonly Pick[], leg: Omit<SportsLeg, 'odds'>): boolean =>
   picks.some((pick) => sameMarket(pick.leg, { ...leg, odds: 0 }) && pick.leg.selection === leg.selection)
 
@@ -44,13 +44,13 @@ export function withPick(picks: readonly Pick[], pick: Pick): readonly Pick[] {
   return others.length < maxPicks ? [...others, pick] : others
 }
 
-/** Whether the stake is a valid amount of the currency between `least` and `most`. */
+/** Returns whether the stake is a valid amount of the currency between `least` and `most`. */
 export function isStake(stake: string, { currency, least, most }: StakeTerms): boolean {
   const minor = readMinor(stake, currency)
   return minor !== null && minor >= (readMinor(least, currency) ?? 0n) && minor <= (readMinor(most, currency) ?? 0n)
 }
 
-/** Whether two picks are of one match: they can be singles, but not legs of one multiple. */
+/** Returns whether two picks are of one match: they can be singles, but not legs of one multiple. */
 export const sharesMatch = (picks: readonly Pick[]): boolean =>
   new Set(picks.map(({ leg }) => leg.fixtureId)).size < picks.length
 
@@ -79,7 +79,7 @@ export function hindranceOf(slip: Slip, terms: StakeTerms): 'stake' | 'more' | '
   return (readMinor(stake, terms.currency) ?? 0n) > mostStakeOf(slip, terms) ? 'return' : null
 }
 
-/** Whether a slip can be placed. */
+/** Returns whether a slip can be placed. */
 export const isPlaceable = (slip: Slip, terms: StakeTerms): boolean =>
   slip.picks.length > 0 && hindranceOf(slip, terms) === null
 

@@ -6,21 +6,21 @@ type Snapshot = SnapshotFrom<typeof sportsSlipMachine>
 
 const outcomeOf = (snapshot: Snapshot) => {
   if (snapshot.matches({ editing: 'placed' })) return 'placed'
-  if (snapshot.matches({ editing: 'partly' })) return 'partly'
+  if (snapshot.matches({ editing: 'partlyPlaced' })) return 'partlyPlaced'
   if (snapshot.matches('unanswered')) return 'unanswered'
   return snapshot.matches('oddsChanged') ? 'oddsChanged' : null
 }
 
 /** View model of a sports bet slip. */
 export const sportsSlipView = (snapshot: Snapshot) => {
-  const { picks, mode, stake, typed, accept, taken, refusals, refusal, terms } = snapshot.context
+  const { picks, mode, stake, typed, accept, placedCount, refusals, refusal, terms } = snapshot.context
   return {
     picks,
     mode,
     stake,
     typed,
     accept,
-    taken,
+    placedCount,
     refusals,
     refusal,
     outcome: outcomeOf(snapshot),

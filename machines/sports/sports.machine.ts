@@ -74,13 +74,13 @@ export const sportsMachine = setup({
         input: ({ context: { hall } }) => ({ hall }),
         onDone: [
           { guard: withOutput('hallClosed'), target: 'closed' },
-          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('refused'), target: 'loadFailed' },
           { target: 'following', actions: withOutput('keepBoard') },
         ],
-        onError: 'unloaded',
+        onError: 'loadFailed',
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'The board could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],

@@ -126,9 +126,9 @@ export const sportsModel = defineModel({
     'first-load-fails': {
       claim: 'A failed first load is shown and retried; a closed hall is shown as such (spec §8).',
       steps: [
-        { do: 'readBoard:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'readBoard:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [read] },
-        { do: 'readBoard:done/refused', in: 'unloaded', tags: ['failed'] },
+        { do: 'readBoard:done/refused', in: 'loadFailed', tags: ['failed'] },
         { do: 'page.returned', in: 'loading', starts: [read] },
         { do: 'readBoard:done/closed', in: 'closed', notTags: ['failed', 'shown'] },
       ],

@@ -9,7 +9,7 @@ export const sportsView = (snapshot: Snapshot) => ({
   board: snapshot.hasTag('shown') ? snapshot.context.board : null,
   before: snapshot.context.before,
   stale: snapshot.hasTag('stale'),
-  unloaded: snapshot.matches('unloaded'),
+  loadFailed: snapshot.matches('loadFailed'),
   closed: snapshot.matches('closed'),
 })
 

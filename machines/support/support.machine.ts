@@ -10,7 +10,7 @@ export interface ServiceLink {
 }
 
 export interface SupportContext {
-  /** Whether the browser opened the window requested with the click. */
+  /** True if the browser opened the window requested with the click. */
   readonly hasWindow: boolean
   readonly address: string | null
   readonly refusal: Refusal['code'] | null
@@ -87,7 +87,7 @@ export const supportMachine = setup({
           { guard: withOutput('refused'), target: 'failed', actions: withOutput('keepRefusal') },
           { guard: withOutput('nothingOffered'), target: 'unavailable' },
           { guard: 'windowIsOpen', target: 'navigating', actions: withOutput('keepLink') },
-          { target: 'offering', actions: withOutput('keepLink') },
+          { target: 'showingLink', actions: withOutput('keepLink') },
         ],
         onError: 'failed',
       },
@@ -111,11 +111,11 @@ export const supportMachine = setup({
         src: 'navigateWindow',
         id: 'navigateWindow',
         input: ({ context }) => ({ address: context.address ?? '' }),
-        onDone: [{ guard: withOutput('navigated'), target: 'idle' }, { target: 'offering' }],
-        onError: 'offering',
+        onDone: [{ guard: withOutput('navigated'), target: 'idle' }, { target: 'showingLink' }],
+        onError: 'showingLink',
       },
     },
-    offering: {
+    showingLink: {
       description: 'There is no window to navigate: a dialog shows the link.',
       meta: { requirements: ['spec §2 customer service: the link'] },
       tags: ['dialog'],

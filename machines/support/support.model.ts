@@ -24,13 +24,13 @@ export const supportModel = defineModel({
       },
     },
     navigateWindow: {
-      done: { navigated: { navigated: true }, gone: { navigated: false } },
+      done: { navigated: { navigated: true }, closed: { navigated: false } },
       error: { bug: new Error('not navigated') },
     },
   },
   invariants: {
     'a link is known before it is shown or navigated to': (state) =>
-      !(state.in('offering') || state.in('navigating')) || state.context.address !== null,
+      !(state.in('showingLink') || state.in('navigating')) || state.context.address !== null,
     'no dialog is shown beside a window': (state) => !state.tags.has('dialog') || !state.context.hasWindow,
     'a refusal code is kept only in the failed dialog': (state) =>
       state.in('failed') || state.context.refusal === null || !state.tags.has('dialog'),
@@ -58,7 +58,7 @@ export const supportModel = defineModel({
       claim: 'Where the browser opens no window the link is shown (spec §2).',
       steps: [
         { do: 'support.requested/blocked', in: 'resolving.inDialog', tags: ['busy', 'dialog'] },
-        { do: 'resolveLink:done/link', in: 'offering', starts: [], tags: ['dialog'], context: { address } },
+        { do: 'resolveLink:done/link', in: 'showingLink', starts: [], tags: ['dialog'], context: { address } },
         { do: 'support.closed', in: 'idle', notTags: ['dialog'] },
         { do: 'support.closed', in: 'idle' },
       ],
@@ -68,10 +68,10 @@ export const supportModel = defineModel({
       steps: [
         { do: 'support.requested/opened' },
         { do: 'resolveLink:done/link', in: 'navigating' },
-        { do: 'navigateWindow:done/gone', in: 'offering', context: { address, hasWindow: false } },
+        { do: 'navigateWindow:done/closed', in: 'showingLink', context: { address, hasWindow: false } },
         { do: 'support.requested/opened', in: 'resolving.behindWindow', context: { address: null, hasWindow: true } },
         { do: 'resolveLink:done/link', in: 'navigating' },
-        { do: 'navigateWindow:error/bug', in: 'offering', context: { address } },
+        { do: 'navigateWindow:error/bug', in: 'showingLink', context: { address } },
       ],
     },
     'not-requested': {

@@ -6,6 +6,6 @@ export interface AddressParts {
 
 const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a link from the server may be opened: https, or plain http on this machine (local development). */
+/** Returns whether a link from the server may be opened: https, or plain http on this machine (local development). */
 export const isOpenable = ({ protocol, hostname }: AddressParts): boolean =>
   protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname))

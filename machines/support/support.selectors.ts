@@ -10,7 +10,7 @@ const body = (snapshot: Snapshot): SupportBody | null => {
   if (!snapshot.hasTag('dialog')) return null
   if (snapshot.hasTag('failed')) return 'failed'
   if (snapshot.hasTag('busy')) return 'waiting'
-  return snapshot.matches('offering') ? 'link' : 'unavailable'
+  return snapshot.matches('showingLink') ? 'link' : 'unavailable'
 }
 
 /** The state of the dialog; `body` is null while it is closed. */

@@ -80,16 +80,16 @@ export const tableMachine = setup({
         input: ({ context: { gameCode } }) => ({ gameCode }),
         onDone: [
           { guard: withOutput('tableUnknown'), target: 'unknown' },
-          { guard: withOutput('refused'), target: 'unloaded' },
+          { guard: withOutput('refused'), target: 'loadFailed' },
           { guard: withOutput('allTurned'), target: 'turning.result', actions: withOutput('keepLatest') },
           { guard: withOutput('turning'), target: 'turning', actions: withOutput('keepLatest') },
           { guard: withOutput('takesBets'), target: 'betting', actions: withOutput('keepLatest') },
           { target: 'closed', actions: withOutput('keepLatest') },
         ],
-        onError: 'unloaded',
+        onError: 'loadFailed',
       },
     },
-    unloaded: {
+    loadFailed: {
       description: 'The round could not be loaded; the user can retry.',
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],

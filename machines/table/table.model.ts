@@ -29,7 +29,7 @@ const answerAt = (coming: number, last: number | null, after: number): { kind: '
   kind: 'value',
   value: { serverTime: noon + length + after, round: round(coming), dealt: last === null ? null : dealt(last) },
 })
-const asked = { src: 'readRound', input: { gameCode: 'velada' } }
+const readCall = { src: 'readRound', input: { gameCode: 'velada' } }
 const waits = (milliseconds: number) => ({ src: 'wait', input: { for: milliseconds } })
 
 export const tableModel = defineModel({
@@ -78,7 +78,7 @@ export const tableModel = defineModel({
   journeys: {
     'from-round-to-round': {
       claim: 'A round takes bets, closes, its cards are turned one by one, and after its payment the next one is open.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         {
           do: 'readRound:done/first',
@@ -88,7 +88,7 @@ export const tableModel = defineModel({
           context: { latest: answerAt(1, 0, 5 * second).value },
         },
         { do: 'wait:done/over', in: 'closed', tags: ['shown'], notTags: ['open'], starts: [waits(40 * second)] },
-        { do: 'wait:done/over', in: 'refreshing', tags: ['shown'], starts: [asked] },
+        { do: 'wait:done/over', in: 'refreshing', tags: ['shown'], starts: [readCall] },
         {
           do: 'readRound:done/firstDealt',
           in: 'turning.cards',
@@ -102,13 +102,13 @@ export const tableModel = defineModel({
         { do: 'after:cardTime', passes: cardTime, in: 'turning.cards', context: { turned: 3 } },
         { do: 'after:cardTime', passes: cardTime, in: 'turning.result', tags: ['shown'], context: { turned: 4 } },
         { do: 'page.returned', in: 'turning.result', starts: [] },
-        { do: 'wait:done/over', in: 'refreshing', tags: ['shown'], starts: [asked] },
+        { do: 'wait:done/over', in: 'refreshing', tags: ['shown'], starts: [readCall] },
         { do: 'readRound:done/second', in: 'betting', starts: [waits(24.9 * second)], context: { turned: 4 } },
       ],
     },
     'joins-during-the-cards': {
       claim: 'A visitor who joins or returns while cards are turned sees as many as everyone else.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         {
           do: 'readRound:done/firstAlmostTurned',
@@ -117,7 +117,7 @@ export const tableModel = defineModel({
           context: { turned: 3 },
         },
         { do: 'after:cardTime', passes: cardTime, in: 'turning.result', context: { turned: 4 } },
-        { do: 'wait:error/broken', in: 'refreshing', starts: [asked] },
+        { do: 'wait:error/broken', in: 'refreshing', starts: [readCall] },
         {
           do: 'readRound:done/firstAllTurned',
           in: 'turning.result',
@@ -130,7 +130,7 @@ export const tableModel = defineModel({
     },
     'joins-at-the-result': {
       claim: 'A visitor who joins after all cards are turned sees the result until it is paid.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         {
           do: 'readRound:done/firstAllTurned',
@@ -138,13 +138,13 @@ export const tableModel = defineModel({
           starts: [waits(4 * second)],
           context: { turned: 4 },
         },
-        { do: 'wait:done/over', in: 'refreshing', starts: [asked] },
+        { do: 'wait:done/over', in: 'refreshing', starts: [readCall] },
       ],
     },
     'joins-while-closed': {
       claim:
         'A visitor who joins while the round is closed waits for the cards, and sees them as soon as they are dealt.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         {
           do: 'readRound:done/firstClosed',
@@ -153,9 +153,9 @@ export const tableModel = defineModel({
           starts: [waits(39.6 * second)],
           context: { latest: answerAt(1, null, 25.4 * second).value },
         },
-        { do: 'table.changed', in: 'refreshing', starts: [asked] },
+        { do: 'table.changed', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/firstClosed', in: 'closed', starts: [waits(39.6 * second)] },
-        { do: 'wait:error/broken', in: 'refreshing', starts: [asked] },
+        { do: 'wait:error/broken', in: 'refreshing', starts: [readCall] },
         {
           do: 'readRound:error/fault',
           in: 'waitingToRetry',
@@ -163,42 +163,42 @@ export const tableModel = defineModel({
           starts: [],
           context: { latest: answerAt(1, null, 25.4 * second).value },
         },
-        { do: 'after:askAgainTime', passes: 2 * second, in: 'refreshing', starts: [asked] },
+        { do: 'after:askAgainTime', passes: 2 * second, in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/refused', in: 'waitingToRetry' },
-        { do: 'table.changed', in: 'refreshing', starts: [asked] },
+        { do: 'table.changed', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/firstDealt', in: 'turning.cards', context: { turned: 0 } },
       ],
     },
     'page-was-hidden': {
       claim: 'A page that becomes visible again loads the current round in every state.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         { do: 'readRound:done/first', in: 'betting' },
         { do: 'table.changed', in: 'betting', starts: [] },
-        { do: 'page.returned', in: 'refreshing', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/firstClosed', in: 'closed' },
-        { do: 'page.returned', in: 'refreshing', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:error/fault', in: 'waitingToRetry' },
-        { do: 'page.returned', in: 'refreshing', starts: [asked] },
+        { do: 'page.returned', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/second', in: 'betting', starts: [waits(24.9 * second)] },
-        { do: 'wait:error/broken', in: 'refreshing', starts: [asked] },
+        { do: 'wait:error/broken', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:done/unknown', in: 'unknown' },
       ],
     },
     'first-load-fails': {
       claim: 'A failed first load is shown, and retried on request or when the page becomes visible.',
-      starts: [asked],
+      starts: [readCall],
       steps: [
         {
           do: 'readRound:error/fault',
-          in: 'unloaded',
+          in: 'loadFailed',
           tags: ['failed'],
           notTags: ['shown'],
           context: { latest: null },
         },
-        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [asked] },
-        { do: 'readRound:done/refused', in: 'unloaded', tags: ['failed'] },
-        { do: 'page.returned', in: 'loading', starts: [asked] },
+        { do: 'retry.requested', in: 'loading', tags: ['busy'], starts: [readCall] },
+        { do: 'readRound:done/refused', in: 'loadFailed', tags: ['failed'] },
+        { do: 'page.returned', in: 'loading', starts: [readCall] },
         {
           do: 'readRound:done/firstDealt',
           in: 'turning.cards',
@@ -209,7 +209,7 @@ export const tableModel = defineModel({
     },
     'unknown-table': {
       claim: 'A table that cannot be joined is shown as unknown.',
-      starts: [asked],
+      starts: [readCall],
       steps: [{ do: 'readRound:done/unknown', in: 'unknown', notTags: ['shown', 'busy'] }],
     },
   },

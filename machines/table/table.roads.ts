@@ -31,7 +31,7 @@ export interface RoadMark {
  */
 export function bigRoad(winners: readonly Winner[]): readonly RoadMark[] {
   const marks: RoadMark[] = []
-  const taken = new Set<string>()
+  const occupied = new Set<string>()
   let run = -1
   for (const winner of winners) {
     const last = marks.at(-1)
@@ -41,16 +41,16 @@ export function bigRoad(winners: readonly Winner[]): readonly RoadMark[] {
     }
     const goesOn = last?.winner === winner
     // A run that turned right may occupy the first free column: the next run begins after it.
-    if (!goesOn) run = firstFree(taken, run + 1)
+    if (!goesOn) run = firstFree(occupied, run + 1)
     const below = last !== undefined && goesOn ? { column: last.column, row: last.row + 1 } : { column: run, row: 0 }
-    const isFree = below.row < roadRows && !taken.has(`${below.column} ${below.row}`)
+    const isFree = below.row < roadRows && !occupied.has(`${below.column} ${below.row}`)
     const hasTurned = last !== undefined && goesOn && last.column > run
     const place = last === undefined || (isFree && !hasTurned) ? below : { column: last.column + 1, row: last.row }
-    taken.add(`${place.column} ${place.row}`)
+    occupied.add(`${place.column} ${place.row}`)
     marks.push({ ...place, winner, ties: 0 })
   }
   return marks
 }
 
-const firstFree = (taken: ReadonlySet<string>, from: number): number =>
-  taken.has(`${from} 0`) ? firstFree(taken, from + 1) : from
+const firstFree = (occupied: ReadonlySet<string>, from: number): number =>
+  occupied.has(`${from} 0`) ? firstFree(occupied, from + 1) : from

@@ -7,10 +7,10 @@ export type TableState = ValueOf<typeof tableCalls.tableRound>
 /** The time between two cards, in milliseconds. */
 export const cardTime = 1_100
 
-/** Whether the cards of the last round are being turned or its result is still shown. */
+/** Returns whether the cards of the last round are being turned or its result is still shown. */
 export const isTurning = ({ serverTime, dealt }: TableState): boolean => dealt !== null && dealt.settlesAt > serverTime
 
-/** Whether the next round takes bets. */
+/** Returns whether the next round takes bets. */
 export const takesBets = (state: TableState): boolean => !isTurning(state) && state.serverTime < state.round.closesAt
 
 /** Returns the milliseconds until the next round closes. */

@@ -10,7 +10,7 @@ const phaseOf = (snapshot: Snapshot): 'open' | 'closed' | 'cards' | 'result' => 
 
 /** Selects what a table shows: its rounds, the phase, and the number of turned cards. */
 export const tableView = (snapshot: Snapshot) => ({
-  unloaded: snapshot.matches('unloaded'),
+  loadFailed: snapshot.matches('loadFailed'),
   unknown: snapshot.matches('unknown'),
   latest: snapshot.hasTag('shown') ? snapshot.context.latest : null,
   phase: phaseOf(snapshot),

@@ -55,9 +55,9 @@ export interface TransferContext extends FormContext<TransferFields, TransferPro
   /** `to` of the input, until its form has been opened. */
   readonly preselected: string | null
   readonly wallets: KeyedWallets | null
-  /** Whether the form is open; it stays while the wallets are refreshed. */
+  /** True if the form is open; it stays while the wallets are refreshed. */
   readonly open: boolean
-  /** Whether a request with this key got no answer: it may have been executed. */
+  /** True if a request with this key got no answer: it may have been executed. */
   readonly outcomeUnknown: boolean
   readonly receipt: Receipt | null
 }
@@ -199,7 +199,7 @@ export const transferMachine = setup({
     ...loadStates({
       src: 'loadWallets',
       loading: 'The wallets are loading; an open form stays.',
-      unloaded: 'The wallets could not be loaded; the user can retry.',
+      loadFailed: 'The wallets could not be loaded; the user can retry.',
       requirements: ['spec §7 GCS_merchantWallet'],
       next: [
         {

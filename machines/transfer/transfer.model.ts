@@ -106,7 +106,7 @@ export const transferModel = defineModel({
     moveMoney: {
       done: {
         ok: { kind: 'value', value: transfer.moved },
-        gone: refusal('wallet_closed'),
+        closed: refusal('wallet_closed'),
         short: refusal('insufficient_funds'),
         range: refusal('amount_out_of_range'),
         stopped: refusal('account_stopped'),
@@ -135,7 +135,7 @@ export const transferModel = defineModel({
     'a recall starts only with a vendor balance': (state) =>
       !state.in('recalling') || (state.context.wallets !== null && hasVendorBalance(state.context.wallets)),
     'the form is open exactly in the states of the form': (state) =>
-      state.tags.has('form') === state.context.open || state.in('loading') || state.in('unloaded'),
+      state.tags.has('form') === state.context.open || state.in('loading') || state.in('loadFailed'),
     'the two sides of a form are never the same wallet': (state) =>
       !state.tags.has('form') || state.context.fields.from !== state.context.fields.to,
     'closing the form clears its fields': (state) => state.context.open || state.context.fields === nothingTyped,

@@ -37,13 +37,13 @@ export function balanceOf(wallets: Wallets, name: string): string {
   return own === undefined || own.state === 'stopped' ? fromMinor(0n, wallets.currency) : own.balance
 }
 
-/** Whether a wallet accepts transfers in. */
+/** Returns whether a wallet accepts transfers in. */
 export const isOpen = (wallets: Wallets, name: string): boolean =>
   name === mainWallet || vendorOf(wallets, name)?.state === 'open'
 
 const isMore = (wallets: Wallets, amount: string) => toMinor(amount, wallets.currency) > 0n
 
-/** Whether any vendor wallet has an available balance. */
+/** Returns whether any vendor wallet has an available balance. */
 export const hasVendorBalance = (wallets: Wallets): boolean =>
   wallets.vendors.some(({ vendor }) => isMore(wallets, balanceOf(wallets, vendor)))
 

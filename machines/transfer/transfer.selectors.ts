@@ -20,9 +20,9 @@ export const transferView = (snapshot: SnapshotFrom<typeof transferMachine>) => 
     loading: snapshot.matches('loading') && wallets === null,
     /** The wallets are loading or refreshing. */
     refreshing: snapshot.matches('loading'),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     without: wallets !== null && wallets.vendors.length === 0,
-    /** Whether the form is shown; it stays while the wallets are refreshed. */
+    /** True if the form is shown; it stays while the wallets are refreshed. */
     shown: wallets !== null && (snapshot.hasTag('form') || (open && snapshot.hasTag('busy'))),
     sending: snapshot.matches('sending'),
     recalling: snapshot.matches('recalling'),

@@ -93,7 +93,7 @@ export const withdrawalConfirmationMachine = setup({
     ...loadStates({
       src: 'loadAwaited',
       loading: 'The withdrawal that waits for confirmation is loading.',
-      unloaded: 'The withdrawal failed to load; the member can retry.',
+      loadFailed: 'The withdrawal failed to load; the member can retry.',
       requirements: [requirement],
       next: [
         { guard: withOutput('nothingAwaited'), target: 'none' },
@@ -114,7 +114,7 @@ export const withdrawalConfirmationMachine = setup({
         deadline: [
           // The server decides whether the answer was in time; the list shows the result.
           { guard: 'isSending', target: 'decided' },
-          { target: 'over', actions: 'forgetProblems' },
+          { target: 'expired', actions: 'forgetProblems' },
         ],
       },
       states: {
@@ -149,7 +149,7 @@ export const withdrawalConfirmationMachine = setup({
       meta: { requirements: [requirement] },
       on: { 'next.requested': 'loading' },
     },
-    over: {
+    expired: {
       description: 'The deadline has passed without an answer: the withdrawal counts as received, which is shown.',
       meta: { requirements: [requirement, 'spec §9 parameters'] },
       on: { 'next.requested': 'loading' },

@@ -85,10 +85,10 @@ export const withdrawalConfirmationModel = defineModel({
         )
       }),
     'the deadline closes the question, and claims no more than is known': ({ do: what, before, after }) =>
-      what !== 'after:deadline' || after.in(before.in('open.confirming') ? 'decided' : 'over'),
+      what !== 'after:deadline' || after.in(before.in('open.confirming') ? 'decided' : 'expired'),
     'a finished confirmation is followed by a reload on request': ({ do: what, before, after }) =>
       what !== 'next.requested/default' ||
-      !['confirmed', 'over', 'decided'].some((at) => before.in(at)) ||
+      !['confirmed', 'expired', 'decided'].some((at) => before.in(at)) ||
       after.in('loading'),
     ...loadLaws('loadAwaited'),
     ...formLaws({
@@ -194,7 +194,7 @@ export const withdrawalConfirmationModel = defineModel({
       steps: [
         { do: 'loadAwaited:done/one' },
         { do: 'form.submitted', context: { problems: { outcome: 'missing' } } },
-        { do: 'after:deadline', passes: hour, in: 'over', starts: [], context: { problems: {} } },
+        { do: 'after:deadline', passes: hour, in: 'expired', starts: [], context: { problems: {} } },
         { do: 'next.requested', in: 'loading' },
         { do: 'loadAwaited:done/one', in: 'open.editing', context: { fields: emptyConfirmation } },
       ],

@@ -12,12 +12,12 @@ export const withdrawalConfirmationView = (snapshot: SnapshotFrom<typeof withdra
     problems,
     refusal,
     limits: withdrawal === null ? null : limitsOf(withdrawal),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     editing: snapshot.hasTag('form'),
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ open: { editing: 'failed' } }),
     confirmed: snapshot.matches('confirmed'),
-    over: snapshot.matches('over'),
+    expired: snapshot.matches('expired'),
     decided: snapshot.matches('decided'),
   }
 }

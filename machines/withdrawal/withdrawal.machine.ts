@@ -132,7 +132,7 @@ export const withdrawalMachine = setup({
     ...loadStates({
       src: 'loadTerms',
       loading: 'The terms and destinations are loading.',
-      unloaded: 'The terms could not be loaded; the user can retry.',
+      loadFailed: 'The terms could not be loaded; the user can retry.',
       requirements: ['spec §2 withdraw'],
       next: [
         { guard: withOutput('passwordMissing'), target: 'settingPassword', actions: withOutput('keepTerms') },

@@ -87,7 +87,7 @@ export const withdrawalModel = defineModel({
     'the payment password is kept only while the form is shown': (state) =>
       state.tags.has('form') ||
       state.in('loading') ||
-      state.in('unloaded') ||
+      state.in('loadFailed') ||
       state.context.fields.paymentPassword === '',
     'a requested withdrawal has a receipt': (state) => !state.in('requested') || state.context.receipt !== null,
   },
@@ -248,7 +248,7 @@ export const withdrawalModel = defineModel({
           context: { fields: { amount: '500', paymentPassword: '' } },
         },
         { do: 'cancelled', in: 'loading' },
-        { do: 'loadTerms:error/fault', in: 'unloaded', tags: ['failed'] },
+        { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
       ],
     },

@@ -32,7 +32,7 @@ export const limitsOf = ({ currency, least, most, step, available, boundBy }: Te
 
 const isSome = (amount: string, currency: Terms['currency']) => (readMinor(amount, currency) ?? 0n) > 0n
 
-/** Whether anything can be withdrawn now. */
+/** Returns whether anything can be withdrawn now. */
 export const canWithdraw = ({ available, currency }: Terms): boolean => isSome(available, currency)
 
 /** Returns the problems of the form. */

@@ -25,15 +25,15 @@ export const withdrawalView = (snapshot: SnapshotFrom<typeof withdrawalMachine>)
     /** The first load is running; a shown form stays during a refresh. */
     loading:
       snapshot.matches('loading') && (terms === null || !terms.hasPaymentPassword || terms.destinations.length === 0),
-    /** Whether the form is shown; it stays while its terms are refreshed. */
+    /** True if the form is shown; it stays while its terms are refreshed. */
     shown:
       snapshot.hasTag('form') ||
       (snapshot.matches('loading') && terms?.hasPaymentPassword === true && terms.destinations.length > 0),
-    unloaded: snapshot.matches('unloaded'),
+    loadFailed: snapshot.matches('loadFailed'),
     settingPassword: snapshot.matches('settingPassword'),
     choosingDestination: snapshot.matches('choosingDestination'),
     requested: snapshot.matches('requested'),
-    /** Whether the form is read-only: it is being sent, or its terms are refreshed. */
+    /** True if the form is read-only: it is being sent, or its terms are refreshed. */
     busy: snapshot.hasTag('busy'),
     failed: snapshot.matches({ editing: 'failed' }),
   }

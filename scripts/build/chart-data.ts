@@ -50,8 +50,8 @@ export function chartData(root: string): Plugin {
 
   const cached = (key: string): readonly ChartJson[] | null => {
     try {
-      const kept = JSON.parse(readFileSync(cache, 'utf8')) as { key: string; charts: ChartJson[] }
-      return kept.key === key ? kept.charts : null
+      const stored = JSON.parse(readFileSync(cache, 'utf8')) as { key: string; charts: ChartJson[] }
+      return stored.key === key ? stored.charts : null
     } catch {
       return null
     }
@@ -59,8 +59,8 @@ export function chartData(root: string): Plugin {
 
   const described = async () => {
     const key = keyOf()
-    const kept = cached(key)
-    if (kept) return kept
+    const stored = cached(key)
+    if (stored) return stored
     const charts = await describeCharts()
     mkdirSync(dirname(cache), { recursive: true })
     writeFileSync(cache, JSON.stringify({ key, charts }))

@@ -141,7 +141,7 @@ async function writeWeek(folder: string): Promise<void> {
     ...names.map((flow) => join(machinesFolder, flow, `${flow}.model.ts`)),
     join(root, 'scripts/build/invented-week.ts'),
   ])
-  const kept = (): string | null => {
+  const cachedWeek = (): string | null => {
     if (!existsSync(cache)) return null
     const last = JSON.parse(readFileSync(cache, 'utf8')) as { readonly key: string; readonly week: string }
     return last.key === key ? last.week : null
@@ -156,7 +156,7 @@ async function writeWeek(folder: string): Promise<void> {
     writeFileSync(cache, JSON.stringify({ key, week }))
     return week
   }
-  const week = kept() ?? (await draw())
+  const week = cachedWeek() ?? (await draw())
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'invented-week.json'), week)
 }

@@ -65,11 +65,11 @@ export function galleryPage(
   const looks = languages.flatMap((language) =>
     sizes.flatMap((size) => galleryThemes.map((theme) => ({ language, size, theme }))),
   )
-  const taken = (group: string, name: string) =>
+  const capturedLooks = (group: string, name: string) =>
     looks.filter(({ language, size, theme }) => exists(pictureFile(language, group, name, size, theme)))
 
   const figures = (group: string, name: string) =>
-    taken(group, name)
+    capturedLooks(group, name)
       .map(({ language, size, theme }) => {
         const file = escaped(pictureFile(language, group, name, size, theme))
         const { width, height } = gallerySizes[size]
@@ -80,7 +80,7 @@ export function galleryPage(
 
   const sections = groups.map(({ name, shown, reasons }) => {
     const states = shown.map((one) => {
-      const without = looks.length - taken(name, one.name).length
+      const without = looks.length - capturedLooks(name, one.name).length
       const lack = without > 0 ? `<p class="missing">${without} of ${looks.length} pictures were not taken.</p>` : ''
       return `<h3>${escaped(one.name)}</h3><p>${escaped(one.description)}</p>${lack}<div class="row" tabindex="0" role="group" aria-label="${escaped(one.name)}">${figures(name, one.name)}</div>`
     })
@@ -91,7 +91,7 @@ export function galleryPage(
   })
 
   const links = groups.map(({ name, shown }) => {
-    const lacking = shown.filter((one) => taken(name, one.name).length < looks.length).length
+    const lacking = shown.filter((one) => capturedLooks(name, one.name).length < looks.length).length
     const note = lacking > 0 ? `<small>${lacking} lack pictures</small>` : `<span>${shown.length}</span>`
     return `<a href="#${name}">${name}${note}</a>`
   })

@@ -25,7 +25,7 @@ export const findChromium = () => namedChromium() ?? usualPlaces.find((path) => 
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Whether the tests could run in Debian's Chromium without windows, which is not there yet. */
+/** Returns whether the tests could run in Debian's Chromium without windows, which is not there yet. */
 export const lacksHeadlessShell = () =>
   findChromium() === '/usr/bin/chromium' && namedChromium() === null && !existsSync(headlessShell)
 

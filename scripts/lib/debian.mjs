@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages can be installed here without asking anybody: Debian or a child of it, as root. */
+/** Returns whether packages can be installed here without asking anybody: Debian or a child of it, as root. */
 export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**

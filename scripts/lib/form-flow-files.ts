@@ -56,12 +56,12 @@ export function createHandlers(_services: Services): Handlers<'${camel}'> {
 
 const rules = ({ camel, pascal, words }: FlowName) => `import type { FieldProblems } from '#machines/lib/form.ts'
 
-/** What the form of the ${words} asks for. */
+/** Fields of the ${words} form. */
 export interface ${pascal}Fields {
   readonly text: string
 }
 
-/** What keeps the form from being sent. */
+/** Returns the problems that keep the form from being sent. */
 export const ${camel}Problems = ({ text }: ${pascal}Fields): FieldProblems<keyof ${pascal}Fields> =>
   text.trim() === '' ? { text: 'missing' } : {}
 `

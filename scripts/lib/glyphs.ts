@@ -7,7 +7,7 @@ export type Glyphs = Readonly<Record<string, readonly [advance: number, path: st
 const em = 256
 const subsets = ['latin', 'latin-ext', 'vietnamese']
 /** The characters of titles: Latin of every language of the site, figures and punctuation. */
-const wanted = (code: number) =>
+const isTitleCharacter = (code: number) =>
   (code >= 0x20 && code <= 0x17f && (code < 0x7f || code > 0xa0)) ||
   (code >= 0x1ea0 && code <= 0x1ef9) ||
   [0x1a0, 0x1a1, 0x1af, 0x1b0, 0x2013, 0x2014, 0x2018, 0x2019, 0x201c, 0x201d, 0x2026, 0x20b1].includes(code)
@@ -18,15 +18,15 @@ const fileOf = (subset: string, weight: number) =>
 
 /** Reads the outlines of a weight of Inter from the font package. */
 export function takeGlyphs(weight: number): Glyphs {
-  const taken: Record<string, readonly [number, string]> = {}
+  const glyphs: Record<string, readonly [number, string]> = {}
   for (const subset of subsets) {
     const font = openSync(fileOf(subset, weight)) as Font
-    for (const code of font.characterSet.filter(wanted).toSorted((one, other) => one - other)) {
+    for (const code of font.characterSet.filter(isTitleCharacter).toSorted((one, other) => one - other)) {
       const glyph = font.glyphForCodePoint(code)
-      taken[String.fromCodePoint(code)] ??= [scaled(glyph.advanceWidth, font), relative(glyph.path.commands, font)]
+      glyphs[String.fromCodePoint(code)] ??= [scaled(glyph.advanceWidth, font), relative(glyph.path.commands, font)]
     }
   }
-  return taken
+  return glyphs
 }
 
 const scaled = (value: number, font: Font) => Math.round((value * em) / font.unitsPerEm)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
  */
 
 /**
- * Whether a package's platform list admits this machine; a list may forbid with `!`.
+ * Returns whether a package's platform list admits this machine; a list may forbid with `!`.
  * @param {string | string[] | undefined} list
  * @param {string} here
  */
@@ -45,17 +45,17 @@ const packagesOf = (file) => {
  * @returns {number | null}
  */
 export const outdatedPackages = (root) => {
-  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const locked = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  if (wanted === null) throw new Error('package-lock.json is missing or is not JSON')
+  if (locked === null) throw new Error('package-lock.json is missing or is not JSON')
   if (installed === null) return null
   let outdated = 0
-  for (const [path, entry] of Object.entries(wanted)) {
+  for (const [path, entry] of Object.entries(locked)) {
     if (path === '') continue
     const found = installed[path]
     if (found === undefined ? !entry.optional || isForThisMachine(entry) : found.integrity !== entry.integrity)
       outdated++
   }
-  for (const path of Object.keys(installed)) if (wanted[path] === undefined) outdated++
+  for (const path of Object.keys(installed)) if (locked[path] === undefined) outdated++
   return outdated
 }

@@ -93,10 +93,10 @@ const testsIn = (suite: Suite): readonly { readonly name: string; readonly statu
 
 /** Returns the result of a Playwright run with this exit code; skipped tests failed. */
 export const playwrightSummary = ({ suites, stats }: PlaywrightReport, code: number): TestSummary => {
-  const named = (...wanted: readonly string[]) =>
+  const named = (...statuses: readonly string[]) =>
     suites
       .flatMap(testsIn)
-      .filter(({ status }) => wanted.includes(status))
+      .filter(({ status }) => statuses.includes(status))
       .map(({ name }) => name)
   return withCode(
     {

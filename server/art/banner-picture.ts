@@ -4,7 +4,7 @@ import { scenes, type SceneName } from './scenes.ts'
 import { sequence, seedOf } from './seed.ts'
 import { circle, dots, fill, n, path, rays, stroke, times } from './shapes.ts'
 
-/** What a banner's picture is drawn from; `number` makes two of one scene and hue different. */
+/** Input of a banner's picture; `number` makes two of one scene and hue different. */
 export interface BannerPictureOf {
   readonly scene: SceneName
   readonly hue: number
@@ -14,7 +14,7 @@ export interface BannerPictureOf {
 type Colours = ReturnType<typeof paletteOf>
 type Random = () => number
 
-/** What lies behind the words, from edge to edge. */
+/** Backgrounds behind the words, from edge to edge. */
 const backdrops: readonly ((p: Colours, r: Random) => string)[] = [
   (p) => times(6, (i) => circle(960, 200, 190 + i * 130, stroke(p.pale, 2, 0.16 - i * 0.02))),
   (p, r) => rays(960, 210, 18, 1300, r() * 20, fill(p.glow, 0.06)),

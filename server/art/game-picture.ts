@@ -4,7 +4,7 @@ import { motif } from './motifs.ts'
 import { scenes, type SceneName } from './scenes.ts'
 import { sequence, seedOf } from './seed.ts'
 
-/** What a game's picture is drawn from. */
+/** Input of a game's picture. */
 export interface PictureOf {
   readonly code: string
   readonly name: string

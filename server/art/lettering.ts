@@ -21,7 +21,7 @@ const glyphOf = (char: string) => {
   return typeof advance === 'number' && typeof path === 'string' ? { advance, path } : null
 }
 
-/** Whether there are outlines of all letters of a text, so that it looks the same on every machine. */
+/** Returns whether there are outlines of all letters of a text, so that it looks the same on every machine. */
 export const canDraw = (text: string): boolean => [...text].every((char) => glyphOf(char) !== null)
 
 /** How wide a text is in ems, where its letters are known; about how wide, erring on the wide side, where not. */
@@ -91,10 +91,10 @@ export function setLines(title: string, ems: number): string[] {
 
 function shorten(line: string, ems: number): string {
   if (widthOf(line) <= ems) return line
-  let kept = ''
+  let shortened = ''
   for (const char of line) {
-    if (widthOf(`${kept}${char}…`) > ems) break
-    kept += char
+    if (widthOf(`${shortened}${char}…`) > ems) break
+    shortened += char
   }
-  return `${kept}…`
+  return `${shortened}…`
 }

@@ -1,13 +1,13 @@
 import { type RewardDrawing, rewardDrawings } from '#wire/loyalty/point-rules.ts'
 import { colour } from './colour.ts'
 
-/** What a reward's picture is drawn from. */
+/** Input of a reward's picture. */
 export interface RewardPictureOf {
   readonly drawing: RewardDrawing
   readonly hue: number
 }
 
-/** Whether there is a drawing of this name. */
+/** Returns whether there is a drawing of this name. */
 export const isRewardDrawing = (name: string): name is RewardDrawing => rewardDrawings.some((each) => each === name)
 
 const gold = colour(0.84, 0.15, 85)

@@ -28,10 +28,10 @@ export const scenes = Object.freeze({
 /** Name of a composition. */
 export type SceneName = keyof typeof scenes
 
-/** Whether there is a composition of this name. */
+/** Returns whether there is a composition of this name. */
 export const isScene = (name: unknown): name is SceneName => typeof name === 'string' && Object.hasOwn(scenes, name)
 
-/** What choosing a composition needs to know of a game. */
+/** Properties of a game that decide its composition. */
 export interface Titled {
   readonly code: string
   readonly vendor: string

@@ -7,7 +7,7 @@ import { circle, fill, path, stroke, times } from './shapes.ts'
 /** Size of the picture of a shared link, as the networks ask for it. */
 export const shareSize = { width: 1200, height: 630 } as const
 
-/** What the picture of a page is drawn from. */
+/** Page that the picture is drawn for. */
 export interface SharedPage {
   /** Its address, which chooses the scene. */
   readonly path: string
@@ -15,7 +15,7 @@ export interface SharedPage {
   readonly site: string
 }
 
-/** What stands on the picture of a page, and in which colour; the rest have one of the last. */
+/** Scene and hue of the picture, by page; the rest have one of the last. */
 const own: Readonly<Record<string, readonly [scene: SceneName, hue: number]>> = {
   '/': ['harbour', 282],
   '/rng': ['gems', 300],

@@ -29,7 +29,7 @@ const tables: readonly Row[] = [
   ['volleyball', ['volleyball']],
 ]
 
-/** What a title may name, and the motifs that show it or its world. */
+/** Things that a title may name, with the motifs that show each or its world. */
 const things: readonly Row[] = [
   ['anchor|lighthouse|harbou?r|pier|beacon|boardwalk|cove|bangka', ['harbour']],
   ['compass|galleon|voyage|shipwreck|tradewind|captain', ['ship']],

@@ -3,7 +3,7 @@ import { drawLine, escapeText, setLines, widthOf } from './lettering.ts'
 import { motif } from './motifs.ts'
 import { n } from './shapes.ts'
 
-/** What a vendor's logo is drawn from. */
+/** Input of a vendor's logo. */
 export interface LogoOf {
   readonly code: string
   readonly title: string

@@ -34,15 +34,15 @@ export interface ClientFiles {
 
 /** Reads the client from its build folder. */
 export function createClientFiles(folder: string): ClientFiles {
-  const kept = new Map<string, Promise<ClientFile | null>>()
+  const files = new Map<string, Promise<ClientFile | null>>()
   const once = (name: string, read: () => Promise<ClientFile | null>) => {
-    const known = kept.get(name)
+    const known = files.get(name)
     if (known) return known
     const file = read()
-    kept.set(name, file)
+    files.set(name, file)
     file.then(
-      (found) => found ?? kept.delete(name),
-      () => kept.delete(name),
+      (found) => found ?? files.delete(name),
+      () => files.delete(name),
     )
     return file
   }

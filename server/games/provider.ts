@@ -18,7 +18,7 @@ import { createSlots } from './slot/slot-play.ts'
 /** Where the pages of the client are, and their files; what they load is under `/slot/assets/`. */
 const clientPages = { '/slot/': 'index.html', '/fishing/': 'fishing.html' } as const
 
-/** What a test may put in the place of the real thing. */
+/** Options that tests replace. */
 export interface ProviderOptions {
   /** Folder the game client was built into. */
   readonly clientFolder?: string

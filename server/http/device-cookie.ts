@@ -11,10 +11,10 @@ type Site = Pick<Config, 'publicOrigin'>
 export const readDevice = (context: Context, site: Site): string | null =>
   readCookie(context, hostCookie(site, name)) ?? readCookie(context, name)
 
-/** What makes a browser keep a token: scripts cannot read it and other sites cannot send it. */
+/** Returns the cookie of a device token: scripts cannot read it and other sites cannot send it. */
 export function deviceCookie(site: Site, token: string): string {
-  const kept = `Max-Age=${deviceTtl / 1000}; HttpOnly; SameSite=Strict`
+  const attributes = `Max-Age=${deviceTtl / 1000}; HttpOnly; SameSite=Strict`
   return isSecure(site)
-    ? `${hostCookie(site, name)}=${token}; Path=/; ${kept}; Secure`
-    : `${name}=${token}; Path=/wps; ${kept}`
+    ? `${hostCookie(site, name)}=${token}; Path=/; ${attributes}; Secure`
+    : `${name}=${token}; Path=/wps; ${attributes}`
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 
 type Site = Pick<Config, 'publicOrigin'>
 
-/** Whether people open the site over TLS. */
+/** Returns whether people open the site over TLS. */
 export const isSecure = ({ publicOrigin }: Site): boolean => publicOrigin.startsWith('https:')
 
 /**

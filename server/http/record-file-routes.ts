@@ -69,21 +69,21 @@ export function createRecordFileRoutes(services: Services): Hono {
   mount('personalProfitFile', recordFiles.personalProfitFile, async ({ language, ...days }, { memberId }) =>
     profitLines(db, await recordScope(services, memberId, days), { language }),
   )
-  mount('pointHistoryFile', recordFiles.pointHistoryFile, async ({ from, to, ...wanted }, { memberId, now }) => {
+  mount('pointHistoryFile', recordFiles.pointHistoryFile, async ({ from, to, ...filter }, { memberId, now }) => {
     await earnOwnPoints(services, memberId, now)
-    return pointLines(db, await pointsScope(services, memberId, { from, to }), wanted)
+    return pointLines(db, await pointsScope(services, memberId, { from, to }), filter)
   })
-  mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
-    teamFile(services, await teamScope(services, caller), wanted, { address, now, language }),
+  mount('agentTeamFile', agentFiles.agentTeamFile, async ({ language, ...filter }, { address, now, ...caller }) =>
+    teamFile(services, await teamScope(services, caller), filter, { address, now, language }),
   )
-  mount('agentBetsFile', agentReportFiles.agentBetsFile, async ({ language, ...wanted }, { address, now, ...caller }) =>
-    teamBetsFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, { address, now, language }),
+  mount('agentBetsFile', agentReportFiles.agentBetsFile, async ({ language, ...filter }, { address, now, ...caller }) =>
+    teamBetsFile(db, await reportScope(services, caller, { range: filter, now }), filter, { address, now, language }),
   )
   mount(
     'agentProfitFile',
     agentReportFiles.agentProfitFile,
-    async ({ language, ...wanted }, { address, now, ...caller }) =>
-      teamProfitFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+    async ({ language, ...filter }, { address, now, ...caller }) =>
+      teamProfitFile(db, await reportScope(services, caller, { range: filter, now }), filter, {
         address,
         now,
         language,
@@ -92,8 +92,8 @@ export function createRecordFileRoutes(services: Services): Hono {
   mount(
     'agentIncomeFile',
     agentReportFiles.agentIncomeFile,
-    async ({ language, ...wanted }, { address, now, ...caller }) =>
-      teamIncomeFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+    async ({ language, ...filter }, { address, now, ...caller }) =>
+      teamIncomeFile(db, await reportScope(services, caller, { range: filter, now }), filter, {
         address,
         now,
         language,
@@ -102,8 +102,8 @@ export function createRecordFileRoutes(services: Services): Hono {
   mount(
     'agentTransactionsFile',
     agentReportFiles.agentTransactionsFile,
-    async ({ language, ...wanted }, { address, now, ...caller }) =>
-      teamTransactionsFile(db, await reportScope(services, caller, { asked: wanted, now }), wanted, {
+    async ({ language, ...filter }, { address, now, ...caller }) =>
+      teamTransactionsFile(db, await reportScope(services, caller, { range: filter, now }), filter, {
         address,
         now,
         language,
@@ -112,9 +112,9 @@ export function createRecordFileRoutes(services: Services): Hono {
   mount(
     'agentStatementsFile',
     statementFiles.agentStatementsFile,
-    async ({ language, ...wanted }, { address, now, ...caller }) => {
+    async ({ language, ...filter }, { address, now, ...caller }) => {
       const reader = await teamScope(services, caller)
-      const scope = await statementsScope(services, reader, wanted)
+      const scope = await statementsScope(services, reader, filter)
       return statementsFile(services, scope, { reader, address, now, language })
     },
   )

@@ -8,7 +8,7 @@ export interface PagePolicy {
   /** `'sha256-…'` sources of the page's own inline scripts and styles. */
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
-  /** Whether elements may have style attributes: grid positions, colours of a tile. */
+  /** True when elements may have style attributes: grid positions, colours of a tile. */
   readonly hasStyleAttributes?: boolean
   readonly frames?: readonly string[]
   /** Origins of games, which are framed and may use sound and full screen. */

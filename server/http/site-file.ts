@@ -33,7 +33,7 @@ export const etagOf = (content: Uint8Array): string =>
 interface MadeFile {
   readonly type: string
   readonly policy?: string | null
-  /** Whether it is short-lived, so that fast compression is enough. */
+  /** True when it is short-lived, so that fast compression is enough. */
   readonly brief?: boolean
 }
 

@@ -80,7 +80,7 @@ const offlinePage = '/offline'
 /** A browser with this cookie receives only shells and loads all content itself: tests answer its calls. */
 const shellCookie = 'shell'
 
-/** Whether a path is validly encoded. */
+/** Returns whether a path is validly encoded. */
 const isEncoded = (path: string) => {
   try {
     return decodeURI(path) !== ''
@@ -138,15 +138,15 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     }
   }
 
-  const kept = new Map<string, KeptPage>()
-  const forget = () => kept.clear()
+  const cache = new Map<string, CachedPage>()
+  const forget = () => cache.clear()
   const keep = async (key: string, page: Promise<Rendered>) => {
-    const entry: KeptPage = { page, readyAt: null }
-    for (const oldest of kept.size < maxCachedPages ? [] : [...kept.keys()].slice(0, 1)) kept.delete(oldest)
-    kept.set(key, entry)
+    const entry: CachedPage = { page, readyAt: null }
+    for (const oldest of cache.size < maxCachedPages ? [] : [...cache.keys()].slice(0, 1)) cache.delete(oldest)
+    cache.set(key, entry)
     const rendered = await page.catch(() => null)
     if (rendered !== null) entry.readyAt = performance.now()
-    else if (kept.get(key) === entry) kept.delete(key)
+    else if (cache.get(key) === entry) cache.delete(key)
   }
   live.subscribe('site', forget)
   live.subscribe(catalogueTopic, forget)
@@ -189,7 +189,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     }
   }
 
-  /** Whether the visitor receives the shell only: the site is closed to them, or open to members only. */
+  /** Returns whether the visitor receives the shell only: the site is closed to them, or open to members only. */
   const isClosed = async (context: Context) => {
     const [status, visitor, toggles] = await Promise.all([
       settings.siteStatus(),
@@ -209,12 +209,12 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   })
   const { pictureOf } = createSharePictures()
   app.get(shareRoute, async (context) => {
-    const asked = readShareFile(context.req.param('file'))
+    const file = readShareFile(context.req.param('file'))
     const language = languageIn(context.req.param('language'))
-    const found = asked && language && (await site())
-    const page = found && (await found.renderer.listedPages(language)).find(({ path }) => path === asked.path)
-    if (!asked || !page) throw new Refused('not_found')
-    const { picture, isCurrent } = await pictureOf(page, asked.version)
+    const found = file && language && (await site())
+    const page = found && (await found.renderer.listedPages(language)).find(({ path }) => path === file.path)
+    if (!file || !page) throw new Refused('not_found')
+    const { picture, isCurrent } = await pictureOf(page, file.version)
     return context.body(picture, 200, {
       'content-type': 'image/png',
       // An outdated address shows the current picture.
@@ -237,7 +237,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const preview = (await previewOf(services.db, token, clock.now())) === null ? null : token
     const isShell = isOffline || getCookie(context, shellCookie) !== undefined || (await isClosed(context))
     const key = `${language} ${isShell} ${path}`
-    const known = preview === null ? kept.get(key) : undefined
+    const known = preview === null ? cache.get(key) : undefined
     const isFresh = known !== undefined && (known.readyAt === null || performance.now() - known.readyAt < freshFor)
     const page = isFresh ? known.page : render(path, isShell, language, preview)
     if (preview === null && !isFresh) void keep(key, page)
@@ -271,7 +271,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   return app
 }
 
-interface KeptPage {
+interface CachedPage {
   readonly page: Promise<Rendered>
   /** When it was ready, by `performance.now()`; null while it is being rendered. */
   readyAt: number | null

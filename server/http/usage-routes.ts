@@ -12,8 +12,8 @@ export function createUseRoutes({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   app.get('/atlas/use/:file', async (context) => {
     const [, flow = ''] = /^(.+)\.json$/.exec(context.req.param('file')) ?? []
     if (!plausible.flow.test(flow)) throw new Refused('not_found')
-    const asked = parseRequest(UsageQuery, readQuery(context.req.url))
-    return context.json(await flowUsageOf(db, flow, asked, clock.now()), 200, { 'cache-control': 'no-store' })
+    const query = parseRequest(UsageQuery, readQuery(context.req.url))
+    return context.json(await flowUsageOf(db, flow, query, clock.now()), 200, { 'cache-control': 'no-store' })
   })
   return app
 }

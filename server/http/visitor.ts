@@ -46,7 +46,7 @@ const proxyHeaders = [
   'fastly-client-ip',
 ] as const
 
-/** Whether a request comes from this machine, without the headers of a proxy. */
+/** Returns whether a request comes from this machine, without the headers of a proxy. */
 export function isLoopback(context: Context): boolean {
   return isIn(loopback, socketAddress(context)) && proxyHeaders.every((name) => context.req.header(name) === undefined)
 }

@@ -1,4 +1,4 @@
-/** What a run receives. */
+/** Context of a run. */
 export interface JobRun {
   /** The site's time, in epoch milliseconds. */
   readonly now: number

@@ -118,13 +118,13 @@ export function createLocalRoutes(services: Services): Hono {
     return answerValue(change)
   })
   app.post('/notices', async (context) => {
-    const asked = parseRequest(v.union([Withdrawal, Important, NoticeWords]), await readJson(context.req.raw))
-    if (!('withdraw' in asked)) {
-      const [words, important] = 'important' in asked ? [asked.important, true] : [asked, false]
+    const request = parseRequest(v.union([Withdrawal, Important, NoticeWords]), await readJson(context.req.raw))
+    if (!('withdraw' in request)) {
+      const [words, important] = 'important' in request ? [request.important, true] : [request, false]
       return answerValue({ id: await publishNotice(services, words, clock.now(), important) })
     }
-    if (!(await withdrawNotice(services, asked.withdraw, clock.now()))) throw new Refused('not_found')
-    return answerValue({ id: asked.withdraw })
+    if (!(await withdrawNotice(services, request.withdraw, clock.now()))) throw new Refused('not_found')
+    return answerValue({ id: request.withdraw })
   })
   return app
 }

@@ -26,7 +26,7 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-const Asked = v.object({ reference: Code, act: v.picklist(Object.keys(acts) as [Act, ...Act[]]) })
+const GatewayRequest = v.object({ reference: Code, act: v.picklist(Object.keys(acts) as [Act, ...Act[]]) })
 
 type Row = typeof deposits.$inferSelect
 
@@ -37,7 +37,7 @@ interface Sent {
   readonly forged?: boolean
 }
 
-/** What is paid in, and how much of it, in minor units; `change` for another sum. */
+/** Returns the amount paid in, in its currency; `change` in minor units makes it another sum. */
 function sumOf({ quote, amount, currency }: Row, change = 0n): Pick<PaymentEvent, 'amount' | 'currency'> {
   if (quote === null) return { amount: fromMinor(amount + change, currency), currency }
   return { amount: fromMinor(BigInt(quote.amount) + change * 10_000n, quote.coin), currency: quote.coin }
@@ -77,7 +77,7 @@ export async function paymentsPage(services: Services, reference: string | undef
 
 /** Does what the page's form asks, and shows it again with what the site answered. */
 export async function playPartner(services: Services, request: Request): Promise<Response> {
-  const { reference, act } = parseRequest(Asked, await readForm(request))
+  const { reference, act } = parseRequest(GatewayRequest, await readForm(request))
   const [row] = await services.db.select().from(deposits).where(eq(deposits.reference, reference))
   if (!row) throw new Refused('not_found')
   const answers: string[] = []

@@ -23,7 +23,7 @@ export async function askServer(dataDir: string, command: OperatorCommand): Prom
   return answer.success ? answer.output : { ok: false, problem: 'The server closed the connection before it answered' }
 }
 
-/** Whether the socket is missing, or left behind by a killed server. */
+/** Returns whether the socket is missing, or left behind by a killed server. */
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
 }

@@ -35,8 +35,8 @@ export interface JsonFile {
   join?(content: unknown, read: Readonly<Record<string, unknown>>): object
 }
 
-/** What a command's `run` receives: its name and its arguments. */
-type GivenTo<Name extends string, Schema extends Arguments> = v.InferOutput<Schema> & { readonly command: Name }
+/** Argument of a command's `run`: its name and its arguments. */
+type ArgumentsOf<Name extends string, Schema extends Arguments> = v.InferOutput<Schema> & { readonly command: Name }
 
 interface Definition<Name extends string, Schema extends Arguments> {
   /**
@@ -55,12 +55,12 @@ interface Definition<Name extends string, Schema extends Arguments> {
   readonly takes?: string
   /** Messages for an invalid argument, by its path or name; `word` is the input. */
   readonly wrong?: Readonly<Record<string, string | ((word: unknown) => string | undefined)>>
-  /** Whether it changes nothing and shows no personal data: it is not recorded in the audit. */
+  /** True when it changes nothing and shows no personal data: it is not recorded in the audit. */
   readonly isReadOnly?: boolean
   /** The command that undoes it; an identical one is refused for ten minutes. */
   readonly undoneBy?: string
   /** Runs it and returns the lines to print; the message of an `Error` is shown to the operator. */
-  run(site: OperatorSite, given: GivenTo<Name, Schema>): string[] | Promise<string[]>
+  run(site: OperatorSite, args: ArgumentsOf<Name, Schema>): string[] | Promise<string[]>
 }
 
 /** A command of the operator. */
@@ -77,7 +77,7 @@ export interface LocalCommand extends Pick<Definition<string, Arguments>, 'usage
 }
 
 /** A command with its arguments. */
-export type Given<One> = One extends Command<infer Name, infer Schema> ? GivenTo<Name, Schema> : never
+export type CommandArguments<One> = One extends Command<infer Name, infer Schema> ? ArgumentsOf<Name, Schema> : never
 
 /** Defines a command. */
 export function command<const Name extends string, Schema extends Arguments = typeof nothing>(

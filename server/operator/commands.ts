@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Command, Given } from './command.ts'
+import type { Command, CommandArguments } from './command.ts'
 import { adjustmentCommands } from '#server/operator/commands/money/adjustments.ts'
 import { announcementCommands } from '#server/operator/commands/agents/agents.ts'
 import { auditCommands } from '#server/operator/commands/site/audit.ts'
@@ -76,7 +76,7 @@ export const commands = [
 ]
 
 /** A command on the wire: one line of JSON. */
-export type OperatorCommand = Given<(typeof commands)[number]>
+export type OperatorCommand = CommandArguments<(typeof commands)[number]>
 
 const namesOf = ({ name }: Command) => (typeof name === 'string' ? [name] : Object.values(name))
 
@@ -95,9 +95,9 @@ const Sent = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string
 export function readCommand(line: string): OperatorCommand | null {
   const sent = v.safeParse(Sent, line)
   if (!sent.success) return null
-  const { command, ...given } = sent.output
+  const { command, ...input } = sent.output
   const definition = byName.get(command)
-  const args = definition === undefined ? null : v.safeParse(definition.args, given)
+  const args = definition === undefined ? null : v.safeParse(definition.args, input)
   // Its schema has checked the arguments.
   return args?.success ? ({ command, ...args.output } as OperatorCommand) : null
 }

@@ -42,20 +42,20 @@ async function runCommand(
     origin: environment['PUBLIC_ORIGIN'] || `http://localhost:${environment['PORT'] || 4173}`,
     isProduction: environment['MODE'] === 'production',
   }
-  const asked = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())
-  switch (asked.kind) {
+  const parsed = readArguments(words, Date.now(), environment['INIT_CWD'] ?? process.cwd())
+  switch (parsed.kind) {
     case 'help':
       print(help)
       return 0
     case 'mistake':
-      printError(`${asked.problem}\n"npm run operator -- --help" shows all commands.`)
+      printError(`${parsed.problem}\n"npm run operator -- --help" shows all commands.`)
       return 2
     case 'local':
-      await asked.command.runLocally(asked.words, place, print)
+      await parsed.command.runLocally(parsed.words, place, print)
       return 0
     case 'file':
     case 'command': {
-      const command = withKey(asked.kind === 'file' ? await withContent(asked) : asked.command, environment)
+      const command = withKey(parsed.kind === 'file' ? await withContent(parsed) : parsed.command, environment)
       const answer = (await askServer(dataDir, command)) ?? (await openAndRun(command, place))
       if (!answer.ok) throw new OperatorError(answer.problem)
       for (const line of answer.lines) print(line)
@@ -79,15 +79,15 @@ async function withContent({
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new OperatorError(`${file} cannot be read: ${error.message}`)
   })
-  const { command: name, ...given } = command
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), json.schema(given)), text)
+  const { command: name, ...args } = command
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), json.schema(args)), text)
   if (!read.success) {
     const [issue] = read.issues
     const field = v.getDotPath(issue)
     const where = field === null ? '' : ` (see ${field})`
-    throw new OperatorError(`${file} is not a valid ${json.what(given)}${where}: ${json.explain(issue.message)}`)
+    throw new OperatorError(`${file} is not a valid ${json.what(args)}${where}: ${json.explain(issue.message)}`)
   }
-  const complete = json.join?.(read.output, given) ?? { ...given, [json.field]: read.output }
+  const complete = json.join?.(read.output, args) ?? { ...args, [json.field]: read.output }
   // The schemas of the file and of the arguments have checked it.
   return { command: name, ...complete } as OperatorCommand
 }

@@ -11,7 +11,7 @@ export interface JobAccess {
   wake(name: string): void
 }
 
-/** What commands operate on: parts of a running server, or of a database opened for one command. */
+/** Services of the commands: parts of a running server, or of a database opened for one command. */
 export interface OperatorSite {
   readonly db: Db
   readonly live: Live

@@ -25,7 +25,7 @@ export interface DatabasePlace {
   readonly origin: string
   /** Secrets that encrypt the site's values at rest. */
   readonly secrets: Secrets
-  /** Whether it is a site for real players. */
+  /** True when it is a site for real players. */
   readonly isProduction: boolean
 }
 

@@ -55,27 +55,27 @@ export function parseLocalCommand(
   words: readonly string[],
   folder: string,
 ): ParsedCommand {
-  const given = words.slice(way.literals.length)
-  if (!fits(way, given.length)) return mistake(problemOf(way, words))
-  const paths = given.map((word, at) => (way.places[at]?.name === 'file' ? resolve(folder, word) : word))
+  const positional = words.slice(way.literals.length)
+  if (!fits(way, positional.length)) return mistake(problemOf(way, words))
+  const paths = positional.map((word, at) => (way.places[at]?.name === 'file' ? resolve(folder, word) : word))
   return { kind: 'local', command: way.of, words: paths }
 }
 
 /** Parses the words after the subject of a command. */
 export function parseCommand(way: CommandForm<Command>, words: readonly string[], context: Context): ParsedCommand {
   const { json, name, args, read, wrong = {} } = way.of
-  const given = words.slice(way.literals.length)
-  const isRight = fits(way, given.length)
-  if (!isRight && given.length > way.places.length) return mistake(problemOf(way, words))
+  const positional = words.slice(way.literals.length)
+  const isRight = fits(way, positional.length)
+  if (!isRight && positional.length > way.places.length) return mistake(problemOf(way, words))
   const entries: v.ObjectEntries = 'entries' in args ? (args.entries as v.ObjectEntries) : {}
   const besides = read?.(wordsOf(way, words, context)) ?? {}
   if (typeof besides === 'string') return mistake(besides)
   const all: Arguments = {
-    ...fromPlaces(way, given, Object.keys(entries), context.folder),
+    ...fromPlaces(way, positional, Object.keys(entries), context.folder),
     ...fromOptions(way, Object.keys(entries), context.values),
     ...besides,
   }
-  const file = json === undefined ? undefined : given[way.places.findIndex(isFile)]
+  const file = json === undefined ? undefined : positional[way.places.findIndex(isFile)]
   const { [json?.field ?? '']: _content, ...others } = entries
   const checked = v.safeParse(file === undefined ? args : v.object(json?.besides ?? others), all)
   if (!checked.success) {
@@ -98,13 +98,13 @@ const isFile = ({ name }: Usage['places'][number]) => name === 'file'
 /** Maps placeholders to argument names, in order. */
 function fromPlaces(
   { places, of: { json } }: CommandForm<Command>,
-  given: readonly string[],
+  positional: readonly string[],
   fields: readonly string[],
   folder: string,
 ): Arguments {
   const words = places.flatMap((place, at): readonly (string | readonly string[] | undefined)[] => {
-    if (place.isRest) return [given.slice(at)]
-    const word = given[at]
+    if (place.isRest) return [positional.slice(at)]
+    const word = positional[at]
     if (!isFile(place)) return [word]
     return json === undefined ? [word === undefined ? word : resolve(folder, word)] : []
   })

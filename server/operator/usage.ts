@@ -3,7 +3,7 @@ interface Place {
   /** Its name, such as `file`. */
   readonly name: string
   readonly isOptional: boolean
-  /** Whether it takes all remaining words. */
+  /** True when it takes all remaining words. */
   readonly isRest: boolean
 }
 
@@ -42,7 +42,7 @@ export function parseUsage(usage: string): Usage {
   }
 }
 
-/** Whether the placeholders accept this number of words. */
+/** Returns whether the placeholders accept this number of words. */
 export function fits({ places }: Usage, count: number): boolean {
   const least = places.filter(({ isOptional }) => !isOptional).length
   return count >= least && (count <= places.length || places.some(({ isRest }) => isRest))

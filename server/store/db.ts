@@ -5,7 +5,7 @@ interface Rows<Row> {
   readonly rows: Row[]
 }
 
-/** What a hand-written statement answers on both databases: its rows, undecoded. */
+/** Result of a hand-written statement on both databases: its rows, undecoded. */
 interface RowsResult extends PgQueryResultHKT {
   readonly type: Rows<this['row']>
 }

@@ -53,8 +53,8 @@ export async function createPostgresLive(
   await listen()
   // Without the check, a silently broken connection would never be noticed.
   const check = setInterval(() => {
-    const asked = listening
-    asked?.query('select 1').catch(() => void asked.end())
+    const connection = listening
+    connection?.query('select 1').catch(() => void connection.end())
   }, checkEvery)
   check.unref()
   return {

@@ -103,7 +103,7 @@ function codeOf(error: unknown): unknown {
   return 'code' in error ? error.code : codeOf(error.cause)
 }
 
-/** What the owner of the database has to allow, since Postgres 15 lets no other role make tables in `public`. */
+/** Describes the missing grants: since Postgres 15 no other role may make tables in `public` without them. */
 async function missingGrants(client: Client, address: string): Promise<string> {
   const { rows } = await client.query<{ role: string; database: string }>(
     'select quote_ident(current_user) as role, quote_ident(current_database()) as database',

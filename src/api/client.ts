@@ -9,7 +9,7 @@ import { addressOf } from './address-of.ts'
 /** Timeout of a call, in milliseconds. */
 export const callTimeout = 30_000
 
-/** What the API client needs from the site. */
+/** Dependencies of the API client on the site. */
 export interface ApiOptions {
   /** The session token; null for a visitor. */
   token(): string | null
@@ -18,8 +18,8 @@ export interface ApiOptions {
   /** The language of the site; undefined until it is known. The server writes SMS and mail in it. */
   language?(): string | undefined
   /**
-   * Whether the password must be changed first, once a running login has ended: calls that would be refused for that
-   * are not sent.
+   * Returns whether the password must be changed first, once a running login has ended: calls that would be refused for
+   * that are not sent.
    */
   mustChangePassword?(): Promise<boolean>
 }
@@ -170,7 +170,7 @@ export function createApi(options: ApiOptions): Api {
 /** A multipart form where the call has one; the library sends anything else as JSON. */
 const bodyOf = (call: Call, request: object) => (call.form ? new URLSearchParams(Object.entries(request)) : request)
 
-/** Whether a code is a known refusal; the list is not needed for the first paint. */
+/** Returns whether a code is a known refusal; the list is not needed for the first paint. */
 async function isRefusalCode(code: string): Promise<boolean> {
   const { refusalStatus } = await later(import('#wire/codes.ts'))
   return Object.hasOwn(refusalStatus, code)

@@ -17,16 +17,16 @@ const pagesAtOnce = 4
 
 type GameList = ValueOf<typeof gamesCalls.gameList>
 
-const listKey = (wanted: GamesQuery): readonly unknown[] => ['lobbyGames', wanted]
+const listKey = (query: GamesQuery): readonly unknown[] => ['lobbyGames', query]
 
 const eachOnce = (games: GameList['games']) => [...new Map(games.map((game) => [game.gameCode, game])).values()]
 
 /** The first pages of a list, several a request, one request after the other (spec §4). */
-async function firstPages(api: Api, wanted: GamesQuery, signal: AbortSignal): Promise<GameList> {
-  const { page } = wanted.place
+async function firstPages(api: Api, query: GamesQuery, signal: AbortSignal): Promise<GameList> {
+  const { page } = query.place
   const pageSize = lobbyPageSize * Math.min(page, pagesAtOnce)
   const ask = (pageNo: number) =>
-    valueOf(api.send(gamesCalls.gameList, gamesRequest(wanted, { pageNo, pageSize }), { signal }))
+    valueOf(api.send(gamesCalls.gameList, gamesRequest(query, { pageNo, pageSize }), { signal }))
   let answer = await ask(1)
   const totalPages = Math.ceil(answer.total / lobbyPageSize)
   // A page past the last is not requested: the answer has the number of pages.
@@ -42,18 +42,18 @@ async function firstPages(api: Api, wanted: GamesQuery, signal: AbortSignal): Pr
  * The games of a lobby up to a page; pages that are cached are not requested again. Hot games are a static list of one
  * page (spec §4).
  */
-export const lobbyGamesQuery = (api: Api, wanted: GamesQuery) =>
+export const lobbyGamesQuery = (api: Api, query: GamesQuery) =>
   queryOptions({
-    queryKey: listKey(wanted),
+    queryKey: listKey(query),
     queryFn: async ({ signal, client }): Promise<GameList> => {
-      const { place } = wanted
+      const { place } = query
       if (place.list === 'hot') {
-        const { list } = await valueOf(api.send(hotGames, hotGamesRequest(wanted), { signal }))
+        const { list } = await valueOf(api.send(hotGames, hotGamesRequest(query), { signal }))
         return { games: list, totalPages: 1, total: list.length, without: [] }
       }
-      const before = client.getQueryData<GameList>(listKey({ ...wanted, place: { ...place, page: place.page - 1 } }))
-      if (before === undefined) return firstPages(api, wanted, signal)
-      const request = gamesRequest(wanted, { pageNo: place.page, pageSize: lobbyPageSize })
+      const before = client.getQueryData<GameList>(listKey({ ...query, place: { ...place, page: place.page - 1 } }))
+      if (before === undefined) return firstPages(api, query, signal)
+      const request = gamesRequest(query, { pageNo: place.page, pageSize: lobbyPageSize })
       const next = await valueOf(api.send(gamesCalls.gameList, request, { signal }))
       return { ...next, games: eachOnce([...before.games, ...next.games]) }
     },
@@ -61,10 +61,10 @@ export const lobbyGamesQuery = (api: Api, wanted: GamesQuery) =>
   })
 
 /** The hot games of a lobby, whatever its filters. */
-export const lobbyHotGamesQuery = (api: Api, wanted: HotGamesQuery) =>
+export const lobbyHotGamesQuery = (api: Api, query: HotGamesQuery) =>
   queryOptions({
-    queryKey: ['hotGames', wanted.gameType, wanted.language],
-    queryFn: ({ signal }) => valueOf(api.send(hotGames, hotGamesRequest(wanted), { signal })),
+    queryKey: ['hotGames', query.gameType, query.language],
+    queryFn: ({ signal }) => valueOf(api.send(hotGames, hotGamesRequest(query), { signal })),
     staleTime: fresh,
   })
 

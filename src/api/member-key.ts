@@ -3,7 +3,7 @@ import type { MemberPart } from '#wire/events.ts'
 /** Root of the query keys of all members' data; removed on logout. */
 export const membersKey = ['member'] as const
 
-/** Whether a query reads this part of a member's data; invalidated when the part changes. */
+/** Returns whether a query reads this part of a member's data; invalidated when the part changes. */
 export const isPartOf =
   (part: MemberPart) =>
   ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>

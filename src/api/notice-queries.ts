@@ -13,7 +13,7 @@ export const noticesKey = ['notices'] as const
 /** The part of a member's data with their notifications: the unread count, and below it the pages. */
 export const notificationsRead = 'notifications' satisfies MemberPart
 
-/** Whether a query reads notices or an unread count; invalidated when a notice is published or withdrawn. */
+/** Returns whether a query reads notices or an unread count; invalidated when a notice is published or withdrawn. */
 export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === noticesKey[0] || (queryKey[0] === membersKey[0] && queryKey[2] === notificationsRead)
 
@@ -21,10 +21,10 @@ export const isOfNotices = ({ queryKey }: { readonly queryKey: readonly unknown[
 export const noticePagesKey = (language: Language) => [...noticesKey, 'page', language] as const
 
 /** A page of notices in a language. */
-export const noticesQuery = (api: Api, wanted: { readonly language: Language; readonly pageNo: number }) =>
+export const noticesQuery = (api: Api, request: { readonly language: Language; readonly pageNo: number }) =>
   queryOptions({
-    queryKey: pageKey(noticePagesKey(wanted.language), {}, wanted.pageNo),
-    queryFn: ({ signal }) => valueOf(api.send(noticesCalls.notices, wanted, { signal })),
+    queryKey: pageKey(noticePagesKey(request.language), {}, request.pageNo),
+    queryFn: ({ signal }) => valueOf(api.send(noticesCalls.notices, request, { signal })),
     staleTime: 5 * 60_000,
   })
 

@@ -16,7 +16,7 @@ export const favouritesRead = 'favourites' satisfies MemberPart
 
 type GameList = ValueOf<typeof gamesCalls.gameList>
 
-/** Whether a query reads a member's recent games. */
+/** Returns whether a query reads a member's recent games. */
 export const isRecent = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey.includes('recentGames')
 
@@ -34,7 +34,7 @@ export const favouriteNodesQuery = (api: Api, username: string) =>
     staleTime: 60_000,
   })
 
-/** Whether anything of a type, or at all, has been played lately, so that there is a most-played list. */
+/** Returns the query that tests for recent play of a type, or of all types: only then is there a most-played list. */
 export const isRankedQuery = (api: Api, gameType: GameType | null) =>
   queryOptions({
     queryKey: ['isRanked', gameType],
@@ -60,7 +60,7 @@ export const recentListQuery = (api: Api, username: string, language: Language, 
     staleTime: 0,
   })
 
-/** How many favourites are shown, of one game type or of all, with the lotteries stored in this browser. */
+/** The part of the favourites that is shown: of one game type or of all, with the lotteries stored in this browser. */
 interface FavouritesPlace {
   readonly gameType: GameType | null
   readonly page: number
@@ -87,9 +87,15 @@ export function favouriteListQuery(
     queryKey: keyAt(page),
     queryFn: async ({ signal, client }): Promise<GameList> => {
       const ask = (pageNo: number) => {
-        const kept = lotteries.length === 0 ? undefined : lotteries.join()
-        const wanted = { gameType: gameType ?? undefined, lotteries: kept, pageNo, pageSize: lobbyPageSize, language }
-        return valueOf(api.send(favouritesCalls.favouriteGames, wanted, { signal }))
+        const lotteryList = lotteries.length === 0 ? undefined : lotteries.join()
+        const request = {
+          gameType: gameType ?? undefined,
+          lotteries: lotteryList,
+          pageNo,
+          pageSize: lobbyPageSize,
+          language,
+        }
+        return valueOf(api.send(favouritesCalls.favouriteGames, request, { signal }))
       }
       const before = client.getQueryState<GameList>(keyAt(page - 1))
       const there = before?.isInvalidated === false ? before.data?.games : undefined
@@ -109,16 +115,16 @@ export function favouriteListQuery(
 }
 
 /** Returns the query of a lobby's list (spec §4); `owner` is the member, null for a visitor. */
-export function lobbyListQueryOptions(api: Api, owner: Owner | null, wanted: GamesQuery) {
-  const { gameType, language, place } = wanted
+export function lobbyListQueryOptions(api: Api, owner: Owner | null, query: GamesQuery) {
+  const { gameType, language, place } = query
   const { username, lotteries } = owner ?? { username: '', lotteries: [] }
   switch (place.list) {
     case 'all':
     case 'hot':
-      return lobbyGamesQuery(api, wanted)
+      return lobbyGamesQuery(api, query)
     case 'rank':
       return queryOptions({
-        queryKey: ['rankList', wanted] as readonly unknown[],
+        queryKey: ['rankList', query] as readonly unknown[],
         queryFn: async ({ signal }) =>
           listOf(
             (

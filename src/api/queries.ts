@@ -24,7 +24,7 @@ export async function valueOf<Value>(answer: Promise<Answer<Value>>): Promise<Va
   return settled.value
 }
 
-/** Whether an automatic retry may help: after a fault, never after a refusal. */
+/** Returns whether an automatic retry may help: after a fault, never after a refusal. */
 export const mayRetry = (failures: number, error: Error) => failures < 1 && error instanceof FaultError
 
 /** Query key of a page of a list, below the key of the list. */
@@ -34,7 +34,7 @@ export const pageKey = (list: QueryKey, filter: Readonly<Record<string, string |
 /** The part of a member's data with the balance and what changes with it. */
 export const balanceRead = 'balance'
 
-/** Whether a query reads a member's balance, or what changes with it. */
+/** Returns whether a query reads a member's balance, or what changes with it. */
 export const isBalance = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === membersKey[0] && queryKey[2] === balanceRead
 
@@ -55,7 +55,7 @@ export const siteHotGamesQuery = (api: Api, language: Language) =>
   })
 
 /** Resolves with what a chart branches on, or with the refusal as data; a fault rejects. */
-export async function answerOf<Value, Kept>(read: Promise<Value>, keep: (value: Value) => Kept): Promise<Answer<Kept>> {
+export async function answerOf<Value, Part>(read: Promise<Value>, keep: (value: Value) => Part): Promise<Answer<Part>> {
   try {
     return { kind: 'value', value: keep(await read) }
   } catch (error) {

@@ -296,7 +296,7 @@ const noticePage = createRoute({
 })
 
 interface PlainOptions {
-  /** Whether the page is in the sitemap and has a link-preview picture. */
+  /** True if the page is in the sitemap and has a link-preview picture. */
   readonly listed?: boolean
   readonly bare?: true | undefined
   /** The queries of its first view. */

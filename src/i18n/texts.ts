@@ -34,20 +34,20 @@ export function createTexts(source: CatalogueSource): Texts {
   let latest = 0
   let own: Partial<Record<Language, Messages>> = {}
 
-  const messagesOf = async (wanted: Language): Promise<Messages> => {
-    const { messages } = await chunk(source[wanted])
-    return { ...messages, ...own[wanted] }
+  const messagesOf = async (locale: Language): Promise<Messages> => {
+    const { messages } = await chunk(source[locale])
+    return { ...messages, ...own[locale] }
   }
 
   return {
     i18n,
     language: () => language,
-    activate: async (wanted) => {
+    activate: async (locale) => {
       const turn = ++latest
-      const messages = await messagesOf(wanted)
-      if (turn !== latest || language === wanted) return
-      language = wanted
-      i18n.loadAndActivate({ locale: wanted, messages })
+      const messages = await messagesOf(locale)
+      if (turn !== latest || language === locale) return
+      language = locale
+      i18n.loadAndActivate({ locale, messages })
     },
     setOperatorTexts: async (of, words) => {
       if (JSON.stringify(own[of] ?? {}) === JSON.stringify(words)) return

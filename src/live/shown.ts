@@ -22,7 +22,7 @@ export const shownFields: Readonly<Record<string, readonly string[]>> = {
   lobby: of<LobbyContext>()('refusal'),
   login: of<LoginContext>()('smsLogin', 'captchaDemanded', 'remember', 'dialingCodeChosen', 'bySms', 'refusal'),
   logout: of<LogoutContext>()('forget', 'outcome'),
-  preferences: of<PreferencesContext>()('wanted'),
+  preferences: of<PreferencesContext>()('selected'),
   protectedAction: of<ProtectedActionContext>()('loggedIn', 'verdict'),
   slider: of<SliderContext>()('action', 'form', 'keyboard', 'refusal'),
   smsCode: of<SmsCodeContext>()('problem', 'refusal'),

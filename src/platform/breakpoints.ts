@@ -16,17 +16,17 @@ function media(query: string) {
     )
 }
 
-/** Whether the page is wide enough for a column next to its headline. */
+/** Returns whether the page is wide enough for a column next to its headline. */
 export const useIsWide = media('(min-width: 1120px)')
 
-/** Whether the page is wide enough for a column next to a form. */
+/** Returns whether the page is wide enough for a column next to a form. */
 export const useHasSideRoom = media('(min-width: 900px)')
 
-/** Whether the page is as narrow as a phone, whose menu is a picture rail and a tab bar. */
+/** Returns whether the page is as narrow as a phone, whose menu is a picture rail and a tab bar. */
 export const useIsNarrow = media('(max-width: 719px)')
 
-/** Whether the screen is a phone's, in portrait or landscape: a game needs all of it. */
+/** Returns whether the screen is a phone's, in portrait or landscape: a game needs all of it. */
 export const useIsPhone = media('(max-width: 719px), (max-height: 520px)')
 
-/** Whether there is a pointer that can hover. */
+/** Returns whether there is a pointer that can hover. */
 export const useCanHover = media('(hover: hover)')

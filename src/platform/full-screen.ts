@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** Whether an element of the page is in full screen. */
+/** Returns whether an element of the page is in full screen. */
 export function useFullScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -14,11 +14,11 @@ export function useFullScreen(): boolean {
   )
 }
 
-/** Whether this browser supports full screen for elements; iPhones do not. */
+/** Returns whether this browser supports full screen for elements; iPhones do not. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled
 
 /** Enters or leaves full screen; a refusal by the browser is ignored. */
 export function toggleFullScreen(element: Element | null): void {
-  const asked = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen()
-  asked?.catch(() => undefined)
+  const change = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen()
+  change?.catch(() => undefined)
 }

@@ -5,7 +5,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Whether the site can be installed: `offered` by the browser, or `installed` already. */
+/** Installation of the site as an app: `offered` by the browser, or already `installed`. */
 export type InstallState = 'unknown' | 'offered' | 'installed'
 
 let prompt: InstallPrompt | null = null
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
 const current = (): InstallState =>
   installed || matchMedia('(display-mode: standalone)').matches ? 'installed' : prompt === null ? 'unknown' : 'offered'
 
-/** Whether the site can be installed, and a function that shows the prompt; an offer can be used once. */
+/** Returns whether the site can be installed, and a function that shows the prompt; an offer can be used once. */
 export function useInstallOffer(): { readonly installing: InstallState; readonly install: () => void } {
   const installing = useSyncExternalStore<InstallState>(subscribe, current, () => 'unknown')
   const install = () => {

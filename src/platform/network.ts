@@ -1,4 +1,4 @@
-/** Whether the browser has a network connection. */
+/** Returns whether the browser has a network connection. */
 export const isOnline = (): boolean => navigator.onLine
 
 /** Calls the listener when the browser goes offline or online, until the returned function is called. */

@@ -5,7 +5,7 @@ const requested = new Promise<void>((resolve) => {
   resolveRequest = resolve
 })
 
-/** Requests the overlays at once: one is open already, or is asked for. */
+/** Requests the overlays at once: one is already open or requested. */
 export const requestOverlays = () => resolveRequest()
 
 /** Resolves with the first interaction, when the page is idle, or when the overlays are requested. */

@@ -1,10 +1,10 @@
 /** Elements in which a key types or selects. */
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Whether a key opens the search: `/` outside of fields, Ctrl-K and ⌘K anywhere. */
+/** Returns whether a key opens the search: `/` outside of fields, Ctrl-K and ⌘K anywhere. */
 export function isSearchShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented'>,
-  /** Whether the focus is in a field. */
+  /** True if the focus is in a field. */
   inField: boolean,
 ): boolean {
   const { key, ctrlKey, metaKey, altKey } = event

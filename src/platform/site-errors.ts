@@ -8,7 +8,7 @@ export interface SiteError {
   /** The name of its class. */
   readonly error: string
   readonly href: string
-  /** Whether the page could not be rendered; else only a part of it failed. */
+  /** True if the page could not be rendered; else only a part of it failed. */
   readonly whole: boolean
 }
 

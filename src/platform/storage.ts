@@ -49,5 +49,5 @@ export const localStore = createValueStore(
   () => Date.now(),
 )
 
-/** Whether the browser blocks all storage: values then last as long as the page (`storage-fallback.ts`). */
+/** Returns whether the browser blocks all storage: values then last as long as the page (`storage-fallback.ts`). */
 export const isStorageRefused = (): boolean => document.documentElement.dataset['storage'] === 'refused'

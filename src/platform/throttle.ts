@@ -1,18 +1,18 @@
 /** Runs `act` at once, then at most once in `pause` milliseconds; calls in between run once at the end of it. */
 export function throttle(act: () => void, pause: number): () => void {
   let waiting = false
-  let asked = false
+  let pending = false
   const run = () => {
     if (waiting) {
-      asked = true
+      pending = true
       return
     }
     waiting = true
-    asked = false
+    pending = false
     act()
     setTimeout(() => {
       waiting = false
-      if (asked) run()
+      if (pending) run()
     }, pause)
   }
   return run

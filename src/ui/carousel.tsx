@@ -53,7 +53,7 @@ interface CarouselViewportProps {
   readonly options: () => EmblaOptions
   readonly onEmbla: Carousel['onEmbla']
   readonly className?: string | undefined
-  /** Whether Embla is to be loaded before the first interaction. */
+  /** True if Embla is to be loaded before the first interaction. */
   readonly atOnce?: boolean
   /** The row, with the slides in it. */
   readonly children: ReactNode

@@ -7,7 +7,7 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void
   readonly children: ReactNode
   readonly name?: string
-  /** Whether it blocks the form. */
+  /** True if it blocks the form. */
   readonly invalid?: boolean
   /** Marks it with `*`, and as required for screen readers. */
   readonly required?: boolean

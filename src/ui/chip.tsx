@@ -4,14 +4,14 @@ import styles from './chip.module.css'
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly pressed: boolean
   readonly icon?: ReactNode
-  /** Whether it is not known yet to be available: invisible and inert, with its place kept. */
-  readonly kept?: boolean
+  /** True while its availability is unknown: it is invisible and inert, and its place stays reserved. */
+  readonly reserved?: boolean
 }
 
 /** A toggle chip. */
-export function Chip({ pressed, icon, kept = false, children, ...rest }: ChipProps) {
+export function Chip({ pressed, icon, reserved = false, children, ...rest }: ChipProps) {
   return (
-    <button {...rest} type="button" className={styles['chip']} aria-pressed={pressed} data-kept={kept}>
+    <button {...rest} type="button" className={styles['chip']} aria-pressed={pressed} data-reserved={reserved}>
       {icon}
       {children}
     </button>

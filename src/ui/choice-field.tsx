@@ -23,7 +23,7 @@ export function ChoiceField({ legend, error, disabled = false, children }: Choic
 }
 
 export interface FieldErrorProps {
-  /** Whether the form is being sent: until the answer, the last error keeps its room. */
+  /** True if the form is being sent: until the answer, the last error keeps its room. */
   readonly busy?: boolean
   readonly children: string | null
 }

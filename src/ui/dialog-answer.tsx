@@ -5,7 +5,7 @@ import { FormError } from './form-error.tsx'
 export interface DialogAnswerProps {
   /** The error message of the last answer. */
   readonly error: string | null
-  /** Whether an answer is being sent: until it is done, the last error keeps its room. */
+  /** True if an answer is being sent: until it is done, the last error keeps its room. */
   readonly busy: boolean
   /** The buttons. */
   readonly children: ReactNode

@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly closeLabel: string
   /** Called by Escape, the close button and, where allowed, a click outside. The caller unmounts the dialog. */
   readonly onClose: () => void
-  /** Whether a click outside closes it; popups keep what was typed (spec §2 modals). */
+  /** True if a click outside closes it; popups keep what was typed (spec §2 modals). */
   readonly closeOnBackground?: boolean
   /** False while nothing may interrupt: Escape is ignored then. */
   readonly closeOnEscape?: boolean

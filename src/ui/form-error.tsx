@@ -6,7 +6,7 @@ import { useHeldText } from './use-held-text.ts'
 export interface FormErrorProps {
   /** The message for the whole form. */
   readonly error: string | null
-  /** Whether the form is being sent: until the answer, the last error keeps its room. */
+  /** True if the form is being sent: until the answer, the last error keeps its room. */
   readonly busy: boolean
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 export interface NearEndProps {
   /** Called when the end comes near, and again whenever `ready` becomes true while it is near. */
   readonly onNear: () => void
-  /** Whether `onNear` may be called. */
+  /** True if `onNear` may be called. */
   readonly ready: boolean
 }
 

@@ -87,9 +87,9 @@ function spanOf(node: Element): Record<string, number> | null {
 
 /** Returns a URL of this site or of the web; null for any other, such as a script. */
 function addressOf(node: Element, attribute: string): URL | null {
-  const given = node.getAttribute(attribute)
-  if (given === null || !URL.canParse(given, location.origin)) return null
-  const url = new URL(given, location.origin)
+  const value = node.getAttribute(attribute)
+  if (value === null || !URL.canParse(value, location.origin)) return null
+  const url = new URL(value, location.origin)
   return ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url : null
 }
 

@@ -4,7 +4,7 @@ import { throttle } from '#src/platform/throttle.ts'
 export interface ScrollLoadingProps {
   readonly children: ReactNode
   readonly className?: string
-  /** Loads more, called once for every function it is given; null while nothing can be loaded. */
+  /** Loads more, called once for each function passed; null while nothing can be loaded. */
   readonly onEnd: (() => void) | null
   /** Distance from the end that counts as the end, in pixels (spec §9: 0). */
   readonly distance?: number
@@ -22,17 +22,17 @@ export function ScrollLoading({ children, className, onEnd, distance = 0 }: Scro
   useEffect(() => {
     const place = box.current
     if (place === null || onEnd === null) return undefined
-    let asked = false
+    let requested = false
     const look = throttle(() => {
       const left = place.scrollHeight - place.scrollTop - place.clientHeight
-      if (asked || left > distance + rounding) return
-      asked = true
+      if (requested || left > distance + rounding) return
+      requested = true
       onEnd()
     }, pause)
     look()
     place.addEventListener('scroll', look, { passive: true })
     return () => {
-      asked = true
+      requested = true
       place.removeEventListener('scroll', look)
     }
   }, [onEnd, distance])

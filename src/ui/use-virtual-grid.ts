@@ -30,7 +30,7 @@ interface Measured {
 export interface VirtualCell {
   readonly index: number
   readonly row: number | undefined
-  /** Whether it was first rendered during fast scrolling that still goes on: skip what is slow to render. */
+  /** True if it was first rendered during fast scrolling that still goes on: skip what is slow to render. */
   readonly isFastScrolling: boolean
 }
 
@@ -87,11 +87,11 @@ const scrollSpeed = () =>
  */
 function useFastScroll() {
   const [fastRows, setFastRows] = useState<ReadonlySet<number> | null>(null)
-  const kept = useRef<ScrollState>({ at: -Infinity, offset: 0, fast: false, rows: new Set() })
+  const scrollState = useRef<ScrollState>({ at: -Infinity, offset: 0, fast: false, rows: new Set() })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
   const follow = useCallback((grid: Grid) => {
-    const state = kept.current
+    const state = scrollState.current
     /** A long frame looks like the end of scrolling, and full cells would make the next one longer. */
     const checkSettled = async () => {
       if ((await scrollSpeed()) > fastScrollThreshold) return waitUntilSettled()

@@ -7,7 +7,7 @@ import { logoutModel } from '#machines/logout/logout.model.ts'
 const exploration = explore(logoutModel)
 const suite = generate(exploration)
 const played = suite.paths.map((path, index) => ({ number: index + 1, path }))
-const fault = 'tellingServer|logout:error||closingSession'
+const fault = 'endingSession|logout:error||clearingSession'
 
 test('browser coverage: counts the transitions of played paths and names the paths', () => {
   const { covered, total, transitions, profile } = browserCoverage(exploration, played, () => null)

@@ -386,11 +386,11 @@ describe('an address', () => {
 
 test('remarks that are left to settle are marked where things are drawn, and of what is folded at what it is folded in', async () => {
   const on = (target: string, author = 'Mara') => newRemark(target, { author, date: '2026-11-25', text: 'Why?' })
-  const way = 'tellingServer|after:patience||closingSession'
-  const remarks = [on('tellingServer'), on(way), on('tellingServer', 'Jun'), on('nowhere'), settled(on('stayed'), null)]
+  const way = 'endingSession|after:patience||clearingSession'
+  const remarks = [on('endingSession'), on(way), on('endingSession', 'Jun'), on('nowhere'), settled(on('stayed'), null)]
   const places = remarkPlaces(await draw('logout'), remarks)
   expect(places.map(({ at, remarks: here }) => [at, here.length])).toEqual([
-    ['tellingServer', 2],
+    ['endingSession', 2],
     [way, 1],
   ])
   const { x, y } = places.find(({ at }) => at === way)!

@@ -31,8 +31,8 @@ const [logout] = await discoverModels(['logout'])
 if (!logout) throw new Error('there is no logout')
 
 const date = '2026-11-25'
-const patience = 'tellingServer|after:patience||closingSession'
-const remark = newRemark('tellingServer', { author: 'Mara', date, text: 'Is this long enough?' })
+const patience = 'endingSession|after:patience||clearingSession'
+const remark = newRemark('endingSession', { author: 'Mara', date, text: 'Is this long enough?' })
 const onArrow = newRemark(patience, { author: 'Jun', date, text: 'Who measured it?' })
 
 describe('a file of remarks', () => {
@@ -45,7 +45,7 @@ describe('a file of remarks', () => {
 
   test('has one key for what was written in two places, and another for anything else', () => {
     const { author, text } = remark
-    expect(newRemark('tellingServer', { author: ` ${author} `, date, text: `${text}\r\n` })).toEqual(remark)
+    expect(newRemark('endingSession', { author: ` ${author} `, date, text: `${text}\r\n` })).toEqual(remark)
     expect(newRemark('confirming', { author, date, text }).key).not.toBe(remark.key)
   })
 
@@ -135,20 +135,20 @@ describe('the command', () => {
   const kept = (): Remark[] => readRemarks(readFileSync(file, 'utf8'))
 
   test('writes a remark, answers it, settles it, and lists it', async () => {
-    expect(await run('logout', 'tellingServer', 'Long enough?', '--author', 'Mara')).toMatch(
-      /^r\w+ on tellingServer is open/,
+    expect(await run('logout', 'endingSession', 'Long enough?', '--author', 'Mara')).toMatch(
+      /^r\w+ on endingSession is open/,
     )
     const [{ key } = remark] = kept()
     await run('logout', '--answer', key, 'Measured.', '--author', 'Jun')
     expect(kept()).toMatchObject([{ key, state: 'answered', replies: [{ author: 'Jun', text: 'Measured.' }] }])
     await run('logout', '--settle', key)
     expect(kept()).toMatchObject([{ key, state: 'settled', replies: [{ text: 'Measured.' }] }])
-    expect(await run('logout')).toContain(`  ${key} settled on tellingServer, Mara, `)
+    expect(await run('logout')).toContain(`  ${key} settled on endingSession, Mara, `)
     expect(JSON.parse(await run('logout', '--format', 'json'))).toEqual({ logout: kept() })
   })
 
   test('takes the beginning of a transition that begins like no other', async () => {
-    await run('logout', 'tellingServer|after:patience', 'Long enough?', '--author', 'Mara')
+    await run('logout', 'endingSession|after:patience', 'Long enough?', '--author', 'Mara')
     expect(kept()[0]?.target).toBe(patience)
     await expect(run('logout', 'confirming|', 'x', '--author', 'Mara')).rejects.toThrow('is several: confirming|')
   })
@@ -159,8 +159,8 @@ describe('the command', () => {
     await run('logout', '--take', brought)
     expect(kept()).toHaveLength(2)
     expect(await run('logout', '--take', brought)).toBe('all of it is there already\n')
-    writeFileSync(brought, serializeRemarks([newRemark('tellingSever', remark)]))
-    await expect(run('logout', '--take', brought)).rejects.toThrow('did you mean tellingServer?')
+    writeFileSync(brought, serializeRemarks([newRemark('endingSesion', remark)]))
+    await expect(run('logout', '--take', brought)).rejects.toThrow('did you mean endingSession?')
     expect(kept()).toHaveLength(2)
   })
 
@@ -208,7 +208,7 @@ test.each([
 })
 
 describe('a remark on something that is gone', () => {
-  const gone = newRemark('tellingSever', { author: 'Mara', date, text: 'Why?' })
+  const gone = newRemark('endingSesion', { author: 'Mara', date, text: 'Why?' })
 
   test('is found by the check, with the nearest that is there, until it is settled', async () => {
     const place = mkdtempSync(join(folder, 'gone-'))
@@ -216,7 +216,7 @@ describe('a remark on something that is gone', () => {
     const found = [{ ...logout, folder: place }]
     writeFileSync(file, serializeRemarks([remark, gone]))
     const [finding, ...others] = await remarkFindings(found)
-    expect(finding && findingText(finding)).toContain('no state "tellingSever"; did you mean tellingServer?')
+    expect(finding && findingText(finding)).toContain('no state "endingSesion"; did you mean endingSession?')
     expect(others).toEqual([])
     writeFileSync(file, serializeRemarks([remark, settled(gone, null)]))
     expect(await remarkFindings(found)).toEqual([])
@@ -241,14 +241,14 @@ describe('the summary for a pull request', () => {
   const before = {
     ...now,
     description: 'It was otherwise.',
-    states: now.states.map((one) => (one.path === 'tellingServer' ? { ...one, tags: [] } : one)),
+    states: now.states.map((one) => (one.path === 'endingSession' ? { ...one, tags: [] } : one)),
   }
   const charts = diffCharts([before], [now])
 
   test('has what is left to settle of what changed, below it', () => {
-    const others = [newRemark('confirming', remark), settled(newRemark('tellingServer', onArrow), null)]
+    const others = [newRemark('confirming', remark), settled(newRemark('endingSession', onArrow), null)]
     const lines = diffMarkdown({ base, charts, problems: [] }, { logout: [remark, ...others] }).split('\n')
-    const at = lines.findIndex((line) => line.includes('state `tellingServer`'))
+    const at = lines.findIndex((line) => line.includes('state `endingSession`'))
     expect(lines[at + 1]).toBe(`  - open remark \`${remark.key}\` of Mara, ${date}: Is this long enough?`)
     expect(lines.filter((line) => line.includes(' remark '))).toHaveLength(1)
   })
@@ -260,13 +260,13 @@ describe('the summary for a pull request', () => {
       /− state `stayed`.*\n {2}- open remark/,
     )
     expect(diffMarkdown({ base, charts: diffCharts([], [now]), problems: [] }, { logout: [remark] })).toContain(
-      `- open remark \`${remark.key}\` on \`tellingServer\` of Mara`,
+      `- open remark \`${remark.key}\` on \`endingSession\` of Mara`,
     )
   })
 
   test('escapes and shortens a hostile remark, and mentions no one', () => {
     const text = `<script>\n# [x](y) @team ${'long '.repeat(100)}`
-    const hostile = newRemark('tellingServer', { author: '**me**', date, text })
+    const hostile = newRemark('endingSession', { author: '**me**', date, text })
     const summary = diffMarkdown({ base, charts, problems: [] }, { logout: [hostile] })
     expect(summary).toContain(`${String.raw`of \*\*me\*\*, ${date}: \<script\> \# \[x\](y) @`}\u2060team long`)
     expect(summary).toMatch(/long lo?n?g?…\n$/m)

@@ -72,12 +72,12 @@ const file = (name: string, content: unknown): string => {
 const steps: readonly Breadcrumb[] = [
   { chart: 0, event: 'start', transitions: [], states: ['confirming'] },
   { chart: 0, event: 'forget.toggled', transitions: ['confirming|forget.toggled||'], states: ['confirming'] },
-  { chart: 0, event: 'confirmed', transitions: ['confirming|confirmed||tellingServer'], states: ['tellingServer'] },
+  { chart: 0, event: 'confirmed', transitions: ['confirming|confirmed||endingSession'], states: ['endingSession'] },
   {
     chart: 0,
     event: 'logout:error',
-    transitions: ['tellingServer|logout:error||closingSession'],
-    states: ['closingSession'],
+    transitions: ['endingSession|logout:error||clearingSession'],
+    states: ['clearingSession'],
   },
 ]
 const breadcrumbs = { error: 'TypeError', charts: [{ flow: 'logout', version: '00000000' }], steps }
@@ -99,8 +99,8 @@ describe('replay, on the command line', () => {
       "      input: 'default',",
       '      steps: [',
       "        { do: 'forget.toggled', in: 'confirming' },",
-      "        { do: 'confirmed', in: 'tellingServer' },",
-      "        { do: 'logout:error/fault', in: 'closingSession' },",
+      "        { do: 'confirmed', in: 'endingSession' },",
+      "        { do: 'logout:error/fault', in: 'clearingSession' },",
       '      ],',
       '    },',
       '',
@@ -119,10 +119,10 @@ describe('replay, on the command line', () => {
   test('names the step that the model lacks, and the possible ones', async () => {
     const lost = {
       ...breadcrumbs,
-      steps: [...steps.slice(0, 3), { ...steps[3], transitions: ['tellingServer|gone||stayed'] }],
+      steps: [...steps.slice(0, 3), { ...steps[3], transitions: ['endingSession|gone||stayed'] }],
     }
     const { code, out } = await commandLine('replay', file('lost.json', lost))
-    expect(out).toContain("logout: step 4 of 4 is none of the model's: logout:error → closingSession")
+    expect(out).toContain("logout: step 4 of 4 is none of the model's: logout:error → clearingSession")
     expect(out).toMatch(/what the model can do there: .*logout:done\/ok/)
     expect(code).toBe(1)
   })

@@ -20,11 +20,11 @@ const week = usageOf({
   language: 'vi',
   invented: true,
   transitions: taken({
-    'confirming|confirmed||tellingServer': 750,
+    'confirming|confirmed||endingSession': 750,
     'confirming|cancelled||stayed': 200,
-    'tellingServer|after:calm||closingSession': 40,
+    'endingSession|after:calm||clearingSession': 40,
   }),
-  states: [visited('confirming', 1000, 50, 3), visited('tellingServer', 750)],
+  states: [visited('confirming', 1000, 50, 3), visited('endingSession', 750)],
 })
 
 describe('the command use', () => {
@@ -40,9 +40,9 @@ describe('the command use', () => {
     ])
     expect(out).toContain('  confirming, half stay 1.5 s at most\n    confirmed: 750, 75 %\n    cancelled: 200, 20 %\n')
     expect(out).toMatch(/^covered, but done by fewer than 20 people: [1-9]/m)
-    expect(out).toMatch(/^ {2}tellingServer\|logout:done\|\|closingSession: path \d/m)
+    expect(out).toMatch(/^ {2}endingSession\|logout:done\|\|clearingSession: path \d/m)
     expect(out).toContain(
-      'done, but in no path: 1\n  tellingServer|after:calm||closingSession: 40 times; the chart no longer has it\n',
+      'done, but in no path: 1\n  endingSession|after:calm||clearingSession: 40 times; the chart no longer has it\n',
     )
     // A transition of another version cannot be tested here.
     expect(code).toBe(0)

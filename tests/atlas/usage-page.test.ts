@@ -59,7 +59,7 @@ describe('the numbers beside the drawing', () => {
     expect(text).toContain('Entered 110 Half stay at most 1.5 s Left the site here 25 Share that leaves 20 %')
     expect(text).toContain('register is done 100 times, 80 % → entering')
     expect(text).toContain('→ editing else if refused · 40, 40 %')
-    expect(numbers('shut')).toContain('Not shown: fewer than 20 people.')
+    expect(numbers('notOffered')).toContain('Not shown: fewer than 20 people.')
   })
 
   test('show for a transition its count, its outcomes, and the values of the comparison', () => {
@@ -89,13 +89,13 @@ describe('the tables', () => {
 })
 
 test('the funnel has the states of the address in their order, and offers all others without states inside', () => {
-  const chosen = parseAddress('#/register/use?show=funnel&funnel=loading,open.form.submitting,shut')
+  const chosen = parseAddress('#/register/use?show=funnel&funnel=loading,open.form.submitting,notOffered')
   const text = textOf(FunnelPart, { shown: both, address: chosen, onShow: nothing })
   expect(text).toContain('loading × 900 times')
   expect(text).toContain('open.form.submitting ↑ × 110 times 12 % of those before, 12 % of all')
   expect(text).toContain('1,030, 52 % of those before, 52 % of all in what it is compared with')
-  expect(text).toContain('shut ↑ × fewer than 20 people')
-  expect(text).toMatch(/choose unloaded .*open\.form\.editing\.idle/)
+  expect(text).toContain('notOffered ↑ × fewer than 20 people')
+  expect(text).toMatch(/choose loadFailed .*open\.form\.editing\.idle/)
   expect(text).not.toMatch(/choose .* open\.form\.editing open/)
 })
 

@@ -147,7 +147,7 @@ describe('usage on a chart', () => {
       ['register:done', 160, [refused, sent]],
       ['register:error', 30, [faulty]],
     ])
-    expect(laid.states.has('shut')).toBe(false)
+    expect(laid.states.has('notOffered')).toBe(false)
   })
 
   test('the shares of every state and of every event make a whole', () => {
@@ -175,13 +175,13 @@ describe('usage on a chart', () => {
       states: [
         visited('open.form.editing.idle', 400, 90),
         visited('open.form.editing.failed', 50, 30),
-        visited('open.captcha.asked', 400, 120),
+        visited('open.captcha.required', 400, 120),
         visited('entering', 60),
       ],
     })
     const laidOut = usageOnChart(chart, leaving)
     expect(leavingOf(laidOut).map(({ path, left }) => [path, left])).toEqual([
-      ['open.captcha.asked', 120],
+      ['open.captcha.required', 120],
       ['open.form.editing.idle', 90],
       ['open.form.editing.failed', 30],
     ])
@@ -201,10 +201,10 @@ describe('usage on a chart', () => {
 
 test('a funnel keeps the order of the chosen states, and has no count for a state below the floor', () => {
   const use = usageOf({ states: [visited('loading', 200), visited('entering', 50), visited('registered', 40)] })
-  expect(funnelOf(use, ['loading', 'entering', 'unloaded', 'registered'])).toEqual([
+  expect(funnelOf(use, ['loading', 'entering', 'loadFailed', 'registered'])).toEqual([
     { path: 'loading', entered: 200, kept: null, ofFirst: 1 },
     { path: 'entering', entered: 50, kept: 0.25, ofFirst: 0.25 },
-    { path: 'unloaded', entered: null, kept: null, ofFirst: null },
+    { path: 'loadFailed', entered: null, kept: null, ofFirst: null },
     { path: 'registered', entered: 40, kept: null, ofFirst: 0.2 },
   ])
   expect(funnelOf(usageOf({ states: [visited('loading', 0, 0, 2)] }), ['loading'])[0]?.entered).toBeNull()

@@ -77,7 +77,7 @@ describe('on the command line', () => {
   })
 
   test('walks go by a file of counts and are played again by it', async () => {
-    const counts = file('counts.json', { 'confirming|confirmed||tellingServer': 1 })
+    const counts = file('counts.json', { 'confirming|confirmed||endingSession': 1 })
     const { code, out } = await commandLine(
       'run',
       'logout',
@@ -93,7 +93,7 @@ describe('on the command line', () => {
   })
 
   test('walks take usage counters of a server like plain counts', async () => {
-    const counts = { 'confirming|confirmed||tellingServer': 80, 'confirming|cancelled||stayed': 20 }
+    const counts = { 'confirming|confirmed||endingSession': 80, 'confirming|cancelled||stayed': 20 }
     const walk = (name: string, content: unknown) =>
       commandLine('logout', '--criterion', 'walks(5)', '--weights', file(name, content), '--format', 'csv')
     const byUse = await walk('use.json', usageOf({ flow: 'logout', transitions: taken(counts) }))

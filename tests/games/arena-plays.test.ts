@@ -54,12 +54,12 @@ describe('a pool', () => {
         const pool: Pool = { meron: total(right), wala: total(wrong) }
         const all = pool.meron + pool.wala
         const paid = right.map((stake) => shareOf(pool, 'meron', stake))
-        const kept = all - total(paid)
+        const retained = all - total(paid)
         for (const [index, stake] of right.entries()) expect(paid[index]! >= stake).toBe(true)
-        expect(kept >= 0n).toBe(true)
+        expect(retained >= 0n).toBe(true)
         // Less than one minor unit is rounded off each stake; otherwise the commission is what is left.
         const due = pool.wala * 100n < all * BigInt(commission) ? pool.wala * 100n : all * BigInt(commission)
-        expect(kept * 100n >= due && kept * 100n < due + 100n * BigInt(right.length)).toBe(true)
+        expect(retained * 100n >= due && retained * 100n < due + 100n * BigInt(right.length)).toBe(true)
       }),
     )
   })

@@ -33,10 +33,10 @@ it('card rooms: the pot less the rake is paid to the last coin, to the best hand
   assert(
     property(match, ({ seed, players, ante, moves }) => {
       const dealt = dealMatch(drawOf(seed), players)
-      const { points, pot, kept, paid } = shareOf(ante, dealt, moves.slice(0, players))
+      const { points, pot, commission, paid } = shareOf(ante, dealt, moves.slice(0, players))
       expect(pot).toBe(ante * BigInt(players))
-      expect(kept).toBe((pot * BigInt(rake)) / 100n)
-      expect(paid.reduce((sum, each) => sum + each, kept)).toBe(pot)
+      expect(commission).toBe((pot * BigInt(rake)) / 100n)
+      expect(paid.reduce((sum, each) => sum + each, commission)).toBe(pot)
       const best = Math.max(...points)
       const shares = paid.filter((_, place) => points[place] === best)
       expect(paid.filter((each, place) => points[place] !== best && each !== 0n)).toEqual([])

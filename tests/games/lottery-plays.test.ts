@@ -28,9 +28,9 @@ function drawOf(name: string): Draw {
   let state = first.readUInt32BE(0)
   const block = Buffer.alloc(32)
   let filled = -1
-  return drawFrom((wanted) => {
-    if (wanted === filled) return block
-    filled = wanted
+  return drawFrom((index) => {
+    if (index === filled) return block
+    filled = index
     for (let word = 0; word < 8; word += 1) {
       // Mulberry32: fast, and uniform enough for a million draws.
       state = (state + 0x6d2b79f5) | 0
@@ -150,15 +150,15 @@ it('each sum is as frequent as published, and returns no more than 95 %', () => 
   for (const sum of ['4', '41', '05', '0', '100']) expect(readPicks(play, [sum])).toBeNull()
 })
 
-it.each([2, 3, 4])('%d together are hit as often as in a simulation of consecutive prizes', (wanted) => {
+it.each([2, 3, 4])('%d together are hit as often as in a simulation of consecutive prizes', (size) => {
   // The chance that that many of the endings were drawn after each of the 27 prizes.
-  let covered = [1, ...Array.from({ length: wanted }, () => 0)]
+  let covered = [1, ...Array.from({ length: size }, () => 0)]
   for (let prize = 0; prize < 27; prize += 1)
     covered = covered.map(
       (chance, come) =>
-        chance * (1 - (wanted - come) / 100) + (come === 0 ? 0 : (covered[come - 1]! * (wanted - come + 1)) / 100),
+        chance * (1 - (size - come) / 100) + (come === 0 ? 0 : (covered[come - 1]! * (size - come + 1)) / 100),
     )
-  expect(lotteries.hoaSen.plays[`together${wanted}`]!.prizes[0]!.chance).toBeCloseTo(covered[wanted]!, 12)
+  expect(lotteries.hoaSen.plays[`together${size}`]!.prizes[0]!.chance).toBeCloseTo(covered[size]!, 12)
 })
 
 describe('a line with more numbers than a bet takes', () => {
@@ -180,11 +180,11 @@ describe('a line with more numbers than a bet takes', () => {
   it.each([
     ['balls2', 2, 520n],
     ['balls3', 3, 1_560n],
-  ] as const)('%s wins once for each combination that was drawn, over all outcomes', (name, wanted, odds) => {
+  ] as const)('%s wins once for each combination that was drawn, over all outcomes', (name, size, odds) => {
     const play = lotteries.balls.plays[name]!
     const picks = balls(5)
     const count = BigInt(countCombinations(play, picks))
-    const among = [0n, 0n, wanted === 2 ? 1n : 0n, wanted === 2 ? 3n : 1n, wanted === 2 ? 6n : 4n, 10n]
+    const among = [0n, 0n, size === 2 ? 1n : 0n, size === 2 ? 3n : 1n, size === 2 ? 6n : 4n, 10n]
     const others = [...draws(balls(11), 5)].filter((numbers) => {
       const drawn = picks.filter((pick) => numbers.includes(pick)).length
       return winOf(play, { picks, stake: 100n * count }, numbers) !== among[drawn]! * odds

@@ -99,9 +99,9 @@ describe('baccarat', () => {
       const cards = dealBaccarat(draw)
       for (const { name, play } of plays) {
         const won = Number(winOf(play, { picks: [name], stake: 100n }, cards)) / 100
-        const kept = sums.get(name)!
-        kept.sum += won
-        kept.squares += won * won
+        const totals = sums.get(name)!
+        totals.sum += won
+        totals.squares += won * won
       }
     }
     for (const { name, play } of plays) {

@@ -14,8 +14,8 @@ describe('the command line of npm test', () => {
     [['--e2e', '--rest'], { kind: 'stories', shard: null, rest: true }],
     [['--changed'], { kind: 'changed' }],
     [['--help'], { kind: 'help' }],
-  ])('%j', (argv, asked) => {
-    expect(readTestArguments(argv, known)).toEqual(asked)
+  ])('%j', (argv, expected) => {
+    expect(readTestArguments(argv, known)).toEqual(expected)
   })
 
   test('is refused with the nearest valid name, and never runs everything instead', () => {

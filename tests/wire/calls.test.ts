@@ -42,7 +42,7 @@ describe('what a call declares', () => {
     expect(
       Object.keys(limits).filter((limit) => !everywhere.some(({ call }) => call.limits.some((name) => name === limit))),
     ).toEqual([])
-    const given = new Set<string>(everywhere.flatMap(({ call }) => refusalsOf(call)))
-    expect(Object.keys(refusalStatus).filter((code) => !given.has(code))).toEqual([])
+    const refusals = new Set<string>(everywhere.flatMap(({ call }) => refusalsOf(call)))
+    expect(Object.keys(refusalStatus).filter((code) => !refusals.has(code))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { contractKinds } from '#wire/contracts/contract-terms.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { RoundRow, roundStates } from '#wire/records/records.ts'
 import { Code, GameType, Language, Money, text, Time } from '#wire/shapes.ts'
 
@@ -54,7 +54,7 @@ const Figures = v.object({
 })
 export type OverviewFigures = v.InferOutput<typeof Figures>
 
-const betsWanted = {
+const betsRequest = {
   ...days,
   ...who,
   type: v.optional(GameType),
@@ -87,7 +87,7 @@ export const ProfitRow = v.object({
 })
 export type ProfitRow = v.InferOutput<typeof ProfitRow>
 
-const profitWanted = {
+const profitRequest = {
   ...days,
   /** The member whose downlines are listed; the agent when left out. */
   under: v.optional(Id),
@@ -97,10 +97,10 @@ const profitWanted = {
 export const incomeKinds = ['commission', ...contractKinds] as const
 export type IncomeKind = (typeof incomeKinds)[number]
 
-/** What was received (`gross`), what was paid on to downlines for it, and the difference. */
+/** Income received (`gross`), the part paid on to downlines, and the difference. */
 const Income = { gross: Money, paidDown: Money, net: Money }
 
-const incomeWanted = { ...days, kind: v.optional(v.picklist(incomeKinds)) }
+const incomeRequest = { ...days, kind: v.optional(v.picklist(incomeKinds)) }
 
 export const IncomeRow = v.object({
   id: v.string(),
@@ -118,7 +118,7 @@ export type IncomeRow = v.InferOutput<typeof IncomeRow>
 export const transactionKinds = ['deposit', 'withdrawal', 'transfer'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-const transactionsWanted = { ...days, ...who, kind: v.optional(v.picklist(transactionKinds)) }
+const transactionsRequest = { ...days, ...who, kind: v.optional(v.picklist(transactionKinds)) }
 
 /** Deposits, withdrawals, or transfers to an upline. */
 export const TransactionRow = v.object({
@@ -163,7 +163,7 @@ export const agentReportsCalls = {
     watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The rounds of the agent’s team, the latest first.',
-    request: v.object({ ...betsWanted, ...pageWanted(20) }),
+    request: v.object({ ...betsRequest, ...pageRequest(20) }),
     value: v.object({
       ...reportFields,
       ...pageOf(TeamRoundRow),
@@ -182,7 +182,7 @@ export const agentReportsCalls = {
     refusals: ['error_not_agent', 'not_found'],
     summary:
       'The results of the direct downlines of the agent, or of a team member, each with their whole line; the highest stake first.',
-    request: v.object({ ...profitWanted, ...pageWanted(20) }),
+    request: v.object({ ...profitRequest, ...pageRequest(20) }),
     value: v.object({
       ...reportFields,
       ...pageOf(ProfitRow),
@@ -198,7 +198,7 @@ export const agentReportsCalls = {
     watched: 'read',
     refusals: ['error_not_agent'],
     summary: 'The income of the agent for the team, and what was paid of it to own downlines, the latest first.',
-    request: v.object({ ...incomeWanted, ...pageWanted(20) }),
+    request: v.object({ ...incomeRequest, ...pageRequest(20) }),
     value: v.object({
       ...reportFields,
       ...pageOf(IncomeRow),
@@ -214,7 +214,7 @@ export const agentReportsCalls = {
     watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'Deposits, withdrawals and transfers to uplines of the agent’s team, the latest first.',
-    request: v.object({ ...transactionsWanted, ...pageWanted(20) }),
+    request: v.object({ ...transactionsRequest, ...pageRequest(20) }),
     value: v.object({
       ...reportFields,
       ...pageOf(TransactionRow),
@@ -237,27 +237,27 @@ export const agentReportFiles = {
     path: '/wps/agent/bets.csv',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The rounds of the team as a file; each download is logged.',
-    request: v.object({ ...betsWanted, ...spoken }),
+    request: v.object({ ...betsRequest, ...spoken }),
   }),
   agentProfitFile: call({
     ...file,
     path: '/wps/agent/profit.csv',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The results of a line as a file; each download is logged.',
-    request: v.object({ ...profitWanted, ...spoken }),
+    request: v.object({ ...profitRequest, ...spoken }),
   }),
   agentIncomeFile: call({
     ...file,
     path: '/wps/agent/income.csv',
     refusals: ['error_not_agent'],
     summary: 'The agent’s income as a file; each download is logged.',
-    request: v.object({ ...incomeWanted, ...spoken }),
+    request: v.object({ ...incomeRequest, ...spoken }),
   }),
   agentTransactionsFile: call({
     ...file,
     path: '/wps/agent/transactions.csv',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'Deposits, withdrawals and transfers of the team as a file; each download is logged.',
-    request: v.object({ ...transactionsWanted, ...spoken }),
+    request: v.object({ ...transactionsRequest, ...spoken }),
   }),
 }

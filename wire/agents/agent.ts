@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { KindRate } from '#wire/contracts/contract-terms.ts'
 import { Currency } from '#wire/money.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { AccountType, Language, Money, text, Time, whole } from '#wire/shapes.ts'
 
 /** Maximum depth of a team query; a team may be deeper. */
@@ -16,7 +16,7 @@ export const maxRemarkLength = 60
 /**
  * The filter of a team: all of it, or the direct downlines of one member (`under`); one level, account type or name.
  */
-const teamWanted = {
+const teamRequest = {
   /** The member whose direct downlines are requested: `me`, or a team member. */
   under: v.optional(v.union([v.literal('me'), Id])),
   /** Levels below the caller; 1 are the direct downlines. */
@@ -81,7 +81,7 @@ export const agentCalls = {
     rejectTrial: true,
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The team of the agent the token belongs to, the latest registration first.',
-    request: v.object({ ...teamWanted, ...pageWanted(20) }),
+    request: v.object({ ...teamRequest, ...pageRequest(20) }),
     value: v.object({
       ...pageOf(TeamRow),
       /** Depth of the whole team. */
@@ -107,11 +107,11 @@ export const agentCalls = {
       way: v.array(TeamStep),
       /** Number of direct downlines. */
       direct: v.number(),
-      /** Whether contracts can be offered to them: a direct downline who is an agent, where the brand has dividends. */
+      /** True when contracts can be offered: to a direct downline who is an agent, where the brand has dividends. */
       contracts: v.boolean(),
       /** Highest rates of the active contracts between the agent and them; null for indirect downlines. */
       rates: v.array(KindRate),
-      /** Whether money can be sent to them. */
+      /** True when money can be sent to them. */
       receives: v.boolean(),
       /** Mostly masked; null when none was verified. */
       mobile: v.nullable(v.string()),
@@ -145,7 +145,7 @@ export const agentFiles = {
     refusals: ['error_not_agent', 'not_found'],
     limits: ['recordFileByMember'],
     summary: 'The team as a file; each download is logged.',
-    request: v.object({ ...teamWanted, language: v.optional(Language, 'en') }),
+    request: v.object({ ...teamRequest, language: v.optional(Language, 'en') }),
     value: v.string(),
   }),
 }

@@ -45,7 +45,7 @@ export const CardSeat = v.object({
   cards: v.nullable(v.array(v.string())),
   points: v.nullable(v.number()),
   move: v.nullable(v.picklist(cardMoves)),
-  /** Whether the move was made by the time limit, or after the player had left. */
+  /** True when the move was made by the time limit, or after the player had left. */
   byClock: v.boolean(),
   /** The payout from the pot, once the cards are open. */
   paid: v.nullable(Money),

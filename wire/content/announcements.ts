@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { Language, Time, whole } from '#wire/shapes.ts'
 
 /**
@@ -23,7 +23,7 @@ export const Announcement = v.object({
   time: Time,
   /** The language of title and content; differs from the requested one when there is no text in that. */
   language: Language,
-  /** Whether the requesting agent has not read it; always false for others. */
+  /** True when the requesting agent has not read it; always false for others. */
   unread: v.boolean(),
 })
 export type Announcement = v.InferOutput<typeof Announcement>
@@ -41,7 +41,7 @@ export const announcementsCalls = {
       platform: v.optional(v.literal('W'), 'W'),
       execution: v.optional(AnnouncementType, 'B'),
       language: v.optional(Language, 'fil'),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object(pageOf(Announcement)),
   }),

@@ -96,8 +96,8 @@ export function termsFaults(
 ): readonly TermsFault[] {
   const { kind, period, tiers, singleBet, winRate, lossRate, carryOver, bonusCost } = terms
   const isAmount = (amount: string) => readMinor(amount, currency) !== null
-  const wanted = (field: TermsField, value: string | null, isWanted: boolean, tier: number | null = null) =>
-    isWanted === (value !== null) ? [] : [{ field, tier, fault: isWanted ? 'missing' : 'unwanted' } as const]
+  const presence = (field: TermsField, value: string | null, isNeeded: boolean, tier: number | null = null) =>
+    isNeeded === (value !== null) ? [] : [{ field, tier, fault: isNeeded ? 'missing' : 'unwanted' } as const]
   const amount = (field: TermsField, value: string | null, tier: number | null = null) =>
     value === null || isAmount(value) ? [] : [{ field, tier, fault: 'amount' } as const]
   const share = (field: TermsField, value: string | null) =>
@@ -120,18 +120,18 @@ export function termsFaults(
     return [
       ...(rate > most ? [{ field: 'rate', tier: index, fault: 'over' } as const] : []),
       ...amount('validBet', tier.validBet, index),
-      ...wanted('profitAndLoss', tier.profitAndLoss, kind === 'dividend', index),
+      ...presence('profitAndLoss', tier.profitAndLoss, kind === 'dividend', index),
       ...amount('profitAndLoss', tier.profitAndLoss, index),
       ...isLower.flatMap(([field, low]) => (low ? [{ field, tier: index, fault: 'order' } as const] : [])),
     ]
   }
   return [
-    ...wanted('period', period, kind === 'dividend'),
+    ...presence('period', period, kind === 'dividend'),
     ...tiers.flatMap(ofTier),
-    ...wanted('singleBet', singleBet, kind !== 'dividend'),
+    ...presence('singleBet', singleBet, kind !== 'dividend'),
     ...amount('singleBet', singleBet),
-    ...wanted('winRate', winRate, kind === 'realtime'),
-    ...wanted('lossRate', lossRate, kind === 'realtime'),
+    ...presence('winRate', winRate, kind === 'realtime'),
+    ...presence('lossRate', lossRate, kind === 'realtime'),
     ...share('winRate', winRate),
     ...share('lossRate', lossRate),
     ...ofDividend('carryOver', carryOver),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { ContractKind, ContractTerms, Rate } from './contract-terms.ts'
 import { Currency } from '#wire/money.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { AccountType, text, Time, whole } from '#wire/shapes.ts'
 
 const Id = v.pipe(v.string(), v.uuid())
@@ -21,7 +21,7 @@ export const expiryDays = { least: 1, usual: 7, most: 30 } as const
 const Waiting = v.object({
   id: v.string(),
   what: v.picklist(['offer', 'new', 'termination']),
-  /** Whether the requesting side waits for the other's answer. */
+  /** True when the requesting side waits for the other's answer. */
   mine: v.boolean(),
   askedAt: Time,
   /** Of an offer: its expiry, and when the downline saw it. */
@@ -85,7 +85,7 @@ export const Contract = v.object({
   role: v.picklist(['upline', 'downline']),
   /** The other side's name; null for the house. */
   name: v.nullable(v.string()),
-  /** Whether the brand has disabled this kind: contracts can be read, and nothing is settled. */
+  /** True when the brand has disabled this kind: contracts can be read, and nothing is settled. */
   isOff: v.boolean(),
   currency: Currency,
   /** The highest rate that the upline may offer; null for the downline. */
@@ -107,7 +107,7 @@ const Overview = v.object({
   most: Rate,
   /** One's own contract with the upline, or with the house. */
   own: ContractRow,
-  /** Whether the brand has disabled this kind: contracts can be read, and nothing is settled. */
+  /** True when the brand has disabled this kind: contracts can be read, and nothing is settled. */
   isOff: v.boolean(),
 })
 export type ContractOverview = v.InferOutput<typeof Overview>
@@ -162,7 +162,7 @@ export const contractCalls = {
     request: v.object({
       kind: ContractKind,
       state: v.optional(v.picklist(['waiting', 'offered', 'active', 'none'])),
-      ...pageWanted(20),
+      ...pageRequest(20),
     }),
     value: v.object(pageOf(ContractRow)),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { ContractKind, ContractPeriod, Rate } from './contract-terms.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 
 /** State of a statement: paid, waiting for an upline with too low a balance, or nothing is due. */
@@ -15,7 +15,7 @@ export type StatementSide = (typeof statementSides)[number]
 const Id = v.pipe(v.string(), v.uuid())
 
 /** The filter of statements: a kind of contract, and periods that ended in these days at the site, both included. */
-const statementsWanted = {
+const statementsRequest = {
   kind: ContractKind,
   from: v.optional(Day),
   to: v.optional(Day),
@@ -83,7 +83,7 @@ export const statementsCalls = {
     watched: 'read',
     refusals: ['error_not_agent'],
     summary: 'Contract statements of the agent the token belongs to, received and paid, the latest first.',
-    request: v.object({ ...statementsWanted, ...pageWanted(20) }),
+    request: v.object({ ...statementsRequest, ...pageRequest(20) }),
     value: v.object({
       ...pageOf(StatementRow),
       currency: Currency,
@@ -132,7 +132,7 @@ export const statementsCalls = {
     watched: 'read',
     refusals: ['error_not_agent', 'not_found'],
     summary: 'The bets that counted for a statement, the last settled first.',
-    request: v.object({ id: Id, ...pageWanted(10) }),
+    request: v.object({ id: Id, ...pageRequest(10) }),
     value: v.object({ ...pageOf(StatementBet), currency: Currency }),
   }),
 }
@@ -147,7 +147,7 @@ export const statementFiles = {
     path: '/wps/agent/statements.csv',
     refusals: ['error_not_agent'],
     summary: 'Statements as a file.',
-    request: v.object({ ...statementsWanted, ...spoken }),
+    request: v.object({ ...statementsRequest, ...spoken }),
   }),
   agentStatementBetsFile: call({
     ...asFile,

@@ -7,7 +7,7 @@ import { Language, Time } from '#wire/shapes.ts'
 export const LoginNews = v.object({
   /** The time of this answer; later news is not in it. */
   at: Time,
-  /** Whether the brand shows it at each login, with or without news. */
+  /** True when the brand shows it at each login, with or without news. */
   always: v.boolean(),
   /** `first` for a member who was never welcomed, `trial` for a new trial account. */
   welcome: v.nullable(v.picklist(['first', 'trial'])),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { Money, Time } from '#wire/shapes.ts'
 
 export const inviteCalls = {
@@ -43,7 +43,7 @@ export const inviteCalls = {
     token: 'required',
     rejectTrial: true,
     summary: 'Commissions on friends of the member the token belongs to, by friend and day, the latest day first.',
-    request: v.object(pageWanted(10)),
+    request: v.object(pageRequest(10)),
     value: v.object(
       pageOf(
         v.object({

@@ -3,7 +3,7 @@ import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { IdempotencyKey, Money, Time, whole } from '#wire/shapes.ts'
 
-/** What a task counts: finished rounds, stakes, deposits, their amounts, and vendors that were played. */
+/** Measures of a task: finished rounds, stakes, deposits, their amounts, and vendors that were played. */
 export const missionMeasures = ['rounds', 'staked', 'deposits', 'deposited', 'vendors'] as const
 export type MissionMeasure = (typeof missionMeasures)[number]
 
@@ -40,7 +40,7 @@ export type Task = v.InferOutput<typeof Task>
 const Waiting = v.object({ id: v.number(), ...goal, claimBy: Time })
 
 const CheckIn = v.object({
-  /** Whether today's check-in was made. */
+  /** True when today's check-in was made. */
   isDone: v.boolean(),
   /** Length of the streak, today included once checked in. */
   streak: v.number(),
@@ -154,9 +154,9 @@ export const missionsCalls = {
       own: v.nullable(Ranked),
       /** The prizes of places: each holds from the place after the previous one up to its own. */
       prizes: v.array(v.object({ upTo: v.number(), amount: Money })),
-      /** Whether its players are made up. */
+      /** True when its players are made up. */
       demonstration: v.boolean(),
-      /** Whether the previous board has a result. */
+      /** True when the previous board has a result. */
       hasLast: v.boolean(),
     }),
   }),

@@ -5,10 +5,7 @@ export type PromotionCategory = (typeof promotionCategories)[number]
 /** `join`: a member who joins and reaches the goal is paid; `apply`: the operator decides on an application. */
 export const promotionKinds = ['join', 'apply'] as const
 
-/**
- * What a goal counts since joining: money deposited, deposits, finished stakes, finished rounds, days in a row with a
- * login.
- */
+/** Measures of a goal since joining: money deposited, deposits, finished stakes and rounds, consecutive login days. */
 export const promotionMeasures = ['deposited', 'deposits', 'staked', 'rounds', 'logins'] as const
 export type PromotionMeasure = (typeof promotionMeasures)[number]
 

@@ -45,10 +45,10 @@ const Promotion = v.object({
 export type Promotion = v.InferOutput<typeof Promotion>
 
 /** The reader's part of every answer. */
-const asked = {
+const readerFields = {
   currency: Currency,
   serverTime: Time,
-  /** Whether the member wants no offers or is excluded from playing: no new promotion is offered then. */
+  /** True when the member wants no offers or is excluded from playing: no new promotion is offered then. */
   isQuiet: v.boolean(),
 }
 
@@ -63,7 +63,7 @@ export const promotionsCalls = {
     token: 'optional',
     summary: 'The current promotions, with the reader’s state; those that can be acted on come first.',
     request: v.object({ language }),
-    value: v.object({ ...asked, list: v.array(Promotion) }),
+    value: v.object({ ...readerFields, list: v.array(Promotion) }),
   }),
   promotion: call({
     method: 'GET',
@@ -73,7 +73,7 @@ export const promotionsCalls = {
     summary: 'A promotion with its terms, and the reader’s progress.',
     request: v.object({ ...Id, language }),
     value: v.object({
-      ...asked,
+      ...readerFields,
       promotion: Promotion,
       /** Untrusted HTML of the operator: a reader renders only what is harmless. */
       content: v.string(),

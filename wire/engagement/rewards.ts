@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { Money, Time, whole } from '#wire/shapes.ts'
 
 /** States of a reward: unclaimed, claimed, or expired. */
@@ -36,7 +36,7 @@ export const rewardsCalls = {
     summary: 'The rewards of the member the token belongs to, the latest first, and the unclaimed total.',
     request: v.object({
       state: v.optional(v.picklist([...rewardStates, 'all']), 'waiting'),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object({
       ...pageOf(Reward),

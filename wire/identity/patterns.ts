@@ -49,10 +49,10 @@ const patterns: Readonly<Record<PatternId, (text: string) => boolean>> = {
   chinese: every(/^[\p{Script=Han}\d\p{P}]+$/u),
 }
 
-/** Whether a non-empty text matches the pattern. */
+/** Returns whether a non-empty text matches the pattern. */
 export const matchesPattern = (id: PatternId, text: string): boolean => patterns[id](text)
 
-/** Whether year, month and day in digits are a valid date. */
+/** Returns whether year, month and day in digits are a valid date. */
 function isDate(parts: readonly (string | undefined)[] | undefined): boolean {
   const [year, month, day] = (parts ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false

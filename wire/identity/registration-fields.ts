@@ -34,14 +34,14 @@ export const registrationFields = [
 export type RegistrationField = (typeof registrationFields)[number]
 
 /** Fields whose leading and trailing spaces count. */
-const keptAsTyped: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword'])
+const untrimmed: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword'])
 
 /**
  * Returns the normalized text of a field: all of a password, in the form in which it is hashed, since keyboards encode
  * the same letter in several ways (NFKC, as in RFC 8265); anything else without surrounding spaces.
  */
 export const textOf = (field: string, typed: string | undefined): string =>
-  keptAsTyped.has(field) ? (typed ?? '').normalize('NFKC') : (typed ?? '').trim()
+  untrimmed.has(field) ? (typed ?? '').normalize('NFKC') : (typed ?? '').trim()
 
 /** Returns the rule that a text breaks, or null. The operator's own pattern is checked by the server. */
 export function brokenRule(rule: FieldRule, content: string): 'missing' | 'length' | 'format' | null {

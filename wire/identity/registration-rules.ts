@@ -10,7 +10,7 @@ export function eachField<Value>(value: Value): Record<RegistrationField, Value>
 
 /** The rule of a field (spec §3). */
 export const FieldRule = v.object({
-  /** Whether the form has the field. */
+  /** True when the form has the field. */
   enabled: v.boolean(),
   required: v.boolean(),
   patternId: v.picklist(patternIds),

@@ -21,7 +21,7 @@ export const RegistrationUser = v.object({
   captchaId: v.optional(Code),
   /** The slider's ticket; a registration by mobile used one when it requested its code. */
   ticket: v.optional(Ticket),
-  /** Whether the agreement, age included, was accepted. */
+  /** True when the agreement, age included, was accepted. */
   agreement: v.optional(v.boolean(), false),
   /** Version of the rules of the submitted form. */
   rulesVersion: v.optional(Code),

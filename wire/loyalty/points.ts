@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { paymentPasswordRefusals, TypedPassword } from '#wire/payments/payment-password.ts'
 import {
   addressLetters,
@@ -179,7 +179,7 @@ export const pointsCalls = {
     token: 'required',
     rejectTrial: true,
     summary: 'The redemptions of the member the token belongs to, the latest first.',
-    request: v.object({ state: v.optional(v.picklist(redeemStates)), language, ...pageWanted(10) }),
+    request: v.object({ state: v.optional(v.picklist(redeemStates)), language, ...pageRequest(10) }),
     value: v.object({ ...pageOf(PointRow), currency: Currency }),
   }),
   pointConfig: call({
@@ -248,7 +248,7 @@ export const pointsCalls = {
       to: v.optional(Day),
       type: v.optional(v.picklist(pointTypes)),
       language,
-      ...pageWanted(20),
+      ...pageRequest(20),
     }),
     value: v.object({
       ...pageOf(PointRow),

@@ -19,7 +19,7 @@ const Level = v.object({
   reward: Money,
   /** Granted once a year. */
   birthday: Money,
-  /** Whether the VIP team answers at customer service. */
+  /** True when the VIP team answers at customer service. */
   service: v.boolean(),
 })
 export type VipLevel = v.InferOutput<typeof Level>

@@ -36,7 +36,7 @@ export const feedbackCalls = {
       /** The reference for customer service. */
       reference: v.string(),
       sentAt: Time,
-      /** Whether an answer can be sent, as a message: only to a member’s real account. */
+      /** True when an answer can be sent, as a message: only to a member’s real account. */
       answerable: v.boolean(),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { Language, Money, Time, whole } from '#wire/shapes.ts'
 import { RejectionReason } from '#wire/payments/rejection-reason.ts'
 
@@ -89,7 +89,7 @@ export const messagesCalls = {
     request: v.object({
       state: v.optional(v.picklist(messageStates), 'all'),
       language: v.optional(Language, 'fil'),
-      ...pageWanted(10),
+      ...pageRequest(10),
       /** Requests the page with this message, read or not; `pageNo` counts when it is gone. */
       messageId: v.optional(MessageId),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { messageEvents } from './messages.ts'
-import { pageOf, pageWanted } from '#wire/pages.ts'
+import { pageOf, pageRequest } from '#wire/pages.ts'
 import { Language, Money, Time } from '#wire/shapes.ts'
 
 /** Kinds of notifications: notices to all, messages, rewards, and security events of the account. */
@@ -85,7 +85,7 @@ export const Notification = v.variant('kind', [
     event: v.picklist(securityEvents),
     /** Internet address of the action; null where it is unknown. */
     address: v.nullable(v.string()),
-    /** Whether the location was new for the member. */
+    /** True when the location was new for the member. */
     newPlace: v.boolean(),
   }),
 ])
@@ -110,7 +110,7 @@ export const notificationsCalls = {
     request: v.object({
       kind: v.optional(v.picklist(notificationKinds)),
       language: v.optional(Language, 'fil'),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object(pageOf(Notification)),
   }),

@@ -50,7 +50,7 @@ export const memberTransferCalls = {
       step: Money,
       /** The maximum now; zero when nothing can be sent. */
       available: Money,
-      /** What limits the maximum; null when it is the whole balance. */
+      /** Limit that sets the maximum; null when it is the whole balance. */
       boundBy: v.nullable(v.picklist(withdrawalBounds)),
       /** Of this day at the site. */
       count: v.object({ used: v.number(), most: v.number() }),

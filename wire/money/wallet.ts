@@ -73,7 +73,7 @@ export const HeldWallet = v.object({
 })
 export type HeldWallet = v.InferOutput<typeof HeldWallet>
 
-/** What an agent's upline proposes for a contract: a new one, or its end; null when nothing is pending. */
+/** Proposal of an agent's upline for a contract: a new one, or its end; null when nothing is pending. */
 const ContractRequest = v.nullable(v.picklist(['NEW', 'TERMINATION']))
 
 /** In a file section of its own, for the first page. */

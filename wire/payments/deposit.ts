@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { Code, GameType, IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
 /** Kinds of deposits: a bank transfer with a picture as proof, a QR code, an e-wallet's own page, or a coin. */
@@ -156,7 +156,7 @@ export const Deposit = v.object({
   coin: v.nullable(CoinDeposit),
   /** Null once there is nothing left to do. */
   pay: v.nullable(PayBy),
-  /** Whether there is a proof for `depositProof` to return. */
+  /** True when there is a proof for `depositProof` to return. */
   hasProof: v.boolean(),
   /** Payments that were not credited on arrival, the oldest first. */
   payments: v.array(HeldPayment),
@@ -217,7 +217,7 @@ export const depositCalls = {
       /** Begun on this day or later, or earlier, by the site's clock. */
       from: v.optional(Day),
       to: v.optional(Day),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object(pageOf(Deposit)),
   }),

@@ -14,7 +14,7 @@ export const PayoutProvider = v.object({
   kind: PayoutKind,
   /** Digits of a number. */
   digits: v.object({ least: v.pipe(v.number(), v.integer()), most: v.pipe(v.number(), v.integer()) }),
-  /** Whether it is made up. */
+  /** True when it is made up. */
   demonstration: v.boolean(),
 })
 export type PayoutProvider = v.InferOutput<typeof PayoutProvider>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
 import { ProofPicture } from './deposit.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
 import { PayoutDestination, PayoutKind } from './payout.ts'
 import { RejectionReason } from './rejection-reason.ts'
@@ -60,7 +60,7 @@ export type Withdrawal = v.InferOutput<typeof Withdrawal>
 /** The fee of a withdrawal: a fixed sum and hundredths of a percent of the amount. */
 export const WithdrawalFee = v.object({ fixed: Money, basisPoints: v.number() })
 
-/** What limits a withdrawal: the first that applies. */
+/** Limits of a withdrawal; the first that applies is named. */
 export const withdrawalBounds = ['balance', 'turnover', 'count', 'sum', 'most', 'place'] as const
 export type WithdrawalBound = (typeof withdrawalBounds)[number]
 
@@ -84,7 +84,7 @@ export const withdrawalCalls = {
       step: Money,
       /** The maximum now; `'0'` in minor digits when nothing can be withdrawn. */
       available: Money,
-      /** What limits the maximum; null when it is the whole balance. */
+      /** Limit that sets the maximum; null when it is the whole balance. */
       boundBy: v.nullable(v.picklist(withdrawalBounds)),
       fee: WithdrawalFee,
       /** Of this day at the site. */
@@ -181,7 +181,7 @@ export const withdrawalCalls = {
       /** Requested on this day or later, or earlier, by the site's clock. */
       from: v.optional(Day),
       to: v.optional(Day),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object(pageOf(Withdrawal)),
   }),

@@ -12,9 +12,7 @@ export const Vendor = v.object({
   accountTypeId: v.number(),
   isHot: v.boolean(),
   games: v.number(),
-  /**
-   * Whether any of its games of this type can be played; if none, whether they are under maintenance or only announced.
-   */
+  /** `open` when a game of this type can be played; else `closed` for maintenance, `soon` when only announced. */
   state: v.picklist(['open', 'closed', 'soon']),
   logo: v.string(),
 })

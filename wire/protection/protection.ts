@@ -22,7 +22,7 @@ export const PlayLimit = v.object({
   /** Null for no limit. */
   amount: v.nullable(Measure),
   used: Measure,
-  /** Whether it is the jurisdiction's, and the member has set none. */
+  /** True when it is the jurisdiction's, and the member has set none. */
   isDefault: v.boolean(),
   /** The highest that can be set; null for any. */
   most: v.nullable(Measure),

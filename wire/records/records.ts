@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { Currency } from '#wire/money.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { pointTypes } from '#wire/loyalty/point-rules.ts'
 import { Code, GameType, Language, Money, Time } from '#wire/shapes.ts'
 
@@ -35,14 +35,14 @@ export type RoundState = (typeof roundStates)[number]
 /** Days by the site's clock, both included; a missing one leaves that side open. */
 const days = { from: v.optional(Day), to: v.optional(Day) }
 
-const movementsWanted = {
+const movementsRequest = {
   ...days,
   kind: v.optional(v.picklist(movementKinds)),
   /** The vendor of the wallet; the main wallet when left out. */
   wallet: v.optional(Code),
 }
 
-const roundsWanted = {
+const roundsRequest = {
   ...days,
   type: v.optional(GameType),
   vendor: v.optional(Code),
@@ -112,7 +112,7 @@ export const recordsCalls = {
     rejectTrial: true,
     summary:
       'The movements on a wallet of the member the token belongs to, the latest first, with the balance after each.',
-    request: v.object({ ...movementsWanted, ...pageWanted(20) }),
+    request: v.object({ ...movementsRequest, ...pageRequest(20) }),
     value: v.object({
       ...pageOf(MovementRow),
       currency: Currency,
@@ -129,7 +129,7 @@ export const recordsCalls = {
     token: 'required',
     rejectTrial: true,
     summary: 'The rounds the member the token belongs to has played, of games of all kinds, the latest first.',
-    request: v.object({ ...roundsWanted, ...pageWanted(20) }),
+    request: v.object({ ...roundsRequest, ...pageRequest(20) }),
     value: v.object({
       ...pageOf(RoundRow),
       currency: Currency,
@@ -147,7 +147,7 @@ export const recordsCalls = {
     rejectTrial: true,
     summary:
       'The wagering requirements of the member the token belongs to for deposits and bonuses, the latest first, with the remainder of each.',
-    request: v.object({ ...pageWanted(20) }),
+    request: v.object({ ...pageRequest(20) }),
     value: v.object({
       ...pageOf(TurnoverRow),
       currency: Currency,
@@ -189,7 +189,7 @@ export const recordFiles = {
     rejectTrial: true,
     limits: ['recordFileByMember'],
     summary: 'The account record as a file.',
-    request: v.object({ ...movementsWanted, ...spoken }),
+    request: v.object({ ...movementsRequest, ...spoken }),
     value: v.string(),
   }),
   bettingRecordFile: call({
@@ -200,7 +200,7 @@ export const recordFiles = {
     rejectTrial: true,
     limits: ['recordFileByMember'],
     summary: 'The betting record as a file.',
-    request: v.object({ ...roundsWanted, ...spoken }),
+    request: v.object({ ...roundsRequest, ...spoken }),
     value: v.string(),
   }),
   personalProfitFile: call({

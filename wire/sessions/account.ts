@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, nothing } from '#wire/call.ts'
-import { Day, pageOf, pageWanted } from '#wire/pages.ts'
+import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { text, Time } from '#wire/shapes.ts'
 
 const Password = v.pipe(text(255), v.minLength(1))
@@ -20,7 +20,7 @@ const ListedSession = v.object({
   seenAt: Time,
   /** When it ended; null while it is open. */
   overSince: v.nullable(Time),
-  /** Whether it is the session of this request. */
+  /** True when it is the session of this request. */
   isOwn: v.boolean(),
 })
 
@@ -51,7 +51,7 @@ export const accountCalls = {
       /** Started on this day or later, or earlier, by the site's clock. */
       from: v.optional(Day),
       to: v.optional(Day),
-      ...pageWanted(10),
+      ...pageRequest(10),
     }),
     value: v.object({
       ...pageOf(ListedSession),

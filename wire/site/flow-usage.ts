@@ -20,7 +20,7 @@ export const FlowUsage = v.object({
   device: v.nullable(v.picklist(devices)),
   version: v.nullable(v.string()),
   floor: count,
-  /** Whether a part of it was made up by the seed. */
+  /** True when a part of it was made up by the seed. */
   invented: v.boolean(),
   versions: v.array(v.object({ version: v.string(), from: hour, to: hour, people: count })),
   /** The values that have data. */

@@ -56,13 +56,13 @@ export const whitelabel = call({
     accountCentreTypes: v.array(v.number()),
     /** The Google Analytics id; null where visits are not measured (spec §3). */
     gtagId: v.nullable(v.string()),
-    /** Whether the site counts the usage of its charts, with consent. */
+    /** True when the site counts the usage of its charts, with consent. */
     flights: v.boolean(),
     toggles: Toggles,
   }),
 })
 
-/** Whether the site is open. */
+/** Returns whether the site is open. */
 export const status = call({
   method: 'GET',
   path: '/wps/system/status',

@@ -7,7 +7,7 @@ import { LicenceBadge, status, whitelabel } from './site.ts'
 export const PaymentPartner = v.object({
   kind: v.picklist(['wallet', 'bank', 'qr', 'card', 'counter']),
   name: v.string(),
-  /** Whether it is made up. */
+  /** True when it is made up. */
   demonstration: v.boolean(),
 })
 

@@ -162,7 +162,7 @@ export const ProvenLeg = v.object({
   awayRate: v.number(),
   /** The final score, or that of an abandoned match; null before it. */
   score: v.nullable(Points),
-  /** Whether the house abandoned the match: then it is void, whatever its score. */
+  /** True when the house abandoned the match: then it is void, whatever its score. */
   calledOff: v.boolean(),
   proof: v.object({ ...RoundProof.entries, serverSeed: v.nullable(RoundProof.entries.serverSeed) }),
 })

@@ -45,7 +45,7 @@ export const secondVerificationCalls = {
       method: VerificationMethod,
       /** The code, or a recovery code of the authenticator. */
       code: v.pipe(text(200), v.minLength(1)),
-      /** Whether this browser need not be verified again. */
+      /** True when this browser need not be verified again. */
       rememberDevice: v.optional(v.boolean(), false),
     }),
     value: LoggedIn,

@@ -53,7 +53,7 @@ export const verificationCalls = {
       /** The final position of the piece, in picture pixels, with the trail; or the answer to the question. */
       x: v.optional(v.number()),
       trail: v.optional(v.pipe(v.array(TrailPoint), v.maxLength(600))),
-      /** Whether the piece was moved with the arrow keys: the trail has one sample a key press. */
+      /** True when the piece was moved with the arrow keys: the trail has one sample a key press. */
       keyboard: v.optional(v.boolean(), false),
       answer: v.optional(v.pipe(v.number(), v.integer())),
     }),

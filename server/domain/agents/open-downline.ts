@@ -79,10 +79,10 @@ export async function openDownline(
   const password = textOf('password', request.password)
   const rules = await rulesOf(settings)
   const problems: FieldProblem[] = []
-  const named = ruleProblem({ ...rules.username, enabled: true, required: true }, username)
-  const kept = await passwordProblem(services, password, { names: [username] })
-  if (named !== null) problems.push({ field: 'username', problem: named })
-  if (kept !== null) problems.push({ field: 'password', problem: kept })
+  const usernameFault = ruleProblem({ ...rules.username, enabled: true, required: true }, username)
+  const passwordFault = await passwordProblem(services, password, { names: [username] })
+  if (usernameFault !== null) problems.push({ field: 'username', problem: usernameFault })
+  if (passwordFault !== null) problems.push({ field: 'password', problem: passwordFault })
   if (problems.length > 0) throw new Refused('invalid_request', { fields: problems })
 
   const accountKey = accountKeyOf(username)
@@ -119,15 +119,15 @@ export async function openDownline(
 async function refuseUnlessSame(
   { config, db }: Pick<Services, 'config' | 'db'>,
   accountKey: string,
-  wanted: { readonly agentId: string; readonly type: number; readonly password: string },
+  expected: { readonly agentId: string; readonly type: number; readonly password: string },
 ): Promise<void> {
   const [known] = await db.select().from(members).where(eq(members.accountKey, accountKey))
   const isTheirs =
     known !== undefined &&
-    known.uplineId === wanted.agentId &&
-    known.type === wanted.type &&
+    known.uplineId === expected.agentId &&
+    known.type === expected.type &&
     known.passwordWeak &&
     known.firstLoginAt === null
-  if (isTheirs && (await verifyPassword(config, wanted.password, known.passwordHash))) return
+  if (isTheirs && (await verifyPassword(config, expected.password, known.passwordHash))) return
   throw new Refused('invalid_request', { fields: [{ field: 'username', problem: 'taken' }] })
 }

@@ -13,7 +13,7 @@ import { inTeam, memberFilterOf, type ReportScope } from './team-report.ts'
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentBets>
 
 /** Filter of a team's rounds, without pages and days. */
-export type TeamBetsWanted = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
+export type TeamBetsFilter = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
 
 /** Source and condition of the rounds of a query. */
 export interface TeamBetsPart {
@@ -25,9 +25,9 @@ export interface TeamBetsPart {
 }
 
 /** Prepares the query of a team's rounds; refuses as `memberFilterOf`. */
-export async function teamBetsPart(db: DbOrTx, scope: ReportScope, wanted: TeamBetsWanted): Promise<TeamBetsPart> {
-  const { type, vendor, state } = wanted
-  const { of, where } = await memberFilterOf(db, scope, wanted)
+export async function teamBetsPart(db: DbOrTx, scope: ReportScope, filter: TeamBetsFilter): Promise<TeamBetsPart> {
+  const { type, vendor, state } = filter
+  const { of, where } = await memberFilterOf(db, scope, filter)
   const ofGames = type !== undefined || vendor !== undefined
   return {
     scope,
@@ -90,9 +90,9 @@ export async function teamRounds(
 export async function teamBets(
   db: DbOrTx,
   scope: ReportScope,
-  { pageNo, pageSize, from: _from, to: _to, ...wanted }: Request,
+  { pageNo, pageSize, from: _from, to: _to, ...filter }: Request,
 ): Promise<ValueOf<typeof agentReportsCalls.agentBets>> {
-  const part = await teamBetsPart(db, scope, wanted)
+  const part = await teamBetsPart(db, scope, filter)
   const { rows } = await db.execute<{ total: string; stake: string; win: string }>(sql`
     select count(*)::text as total, coalesce(sum(r.bet) filter (where r.state = 'settled'), 0)::text as stake,
       coalesce(sum(r.win) filter (where r.state = 'settled'), 0)::text as win

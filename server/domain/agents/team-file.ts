@@ -6,7 +6,7 @@ import type { Language } from '#wire/shapes.ts'
 import { csvLine } from '#server/domain/records/csv.ts'
 import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { timeAt } from '#server/domain/records/record-files.ts'
-import { type TeamPart, teamPart, teamRows, type TeamScope, type TeamWanted } from './team.ts'
+import { type TeamPart, teamPart, teamRows, type TeamScope, type TeamFilter } from './team.ts'
 
 /** Rows read at once while a file is sent. */
 const batchSize = 500
@@ -22,17 +22,17 @@ interface FileRequest {
 export async function teamFile(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   scope: TeamScope,
-  wanted: TeamWanted,
+  filter: TeamFilter,
   { address, now, language }: FileRequest,
 ): Promise<AsyncGenerator<string>> {
-  const part = await teamPart(db, scope, wanted)
+  const part = await teamPart(db, scope, filter)
   const { gmtOffset } = await settings.brand()
   await db.insert(auditEvents).values({
     kind: 'team.exported',
     memberId: scope.agentId,
     address,
     // A search text is a person's name and stays out of the log.
-    details: { under: wanted.under ?? null, level: wanted.level ?? null, who: wanted.who ?? null },
+    details: { under: filter.under ?? null, level: filter.level ?? null, who: filter.who ?? null },
     createdAt: now,
   })
   return teamLines(db, scope, part, { gmtOffset, language })

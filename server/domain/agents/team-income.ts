@@ -118,12 +118,12 @@ export async function teamIncome(
 ): Promise<ValueOf<typeof agentReportsCalls.agentIncome>> {
   const kinds = await incomeByKind(db, scope)
   const { days, currency } = scope
-  const wanted = kinds.filter((of) => kind === undefined || of.kind === kind)
+  const selected = kinds.filter((of) => kind === undefined || of.kind === kind)
   const { offset, ...page } = pageAt(
-    wanted.reduce((total, { count }) => total + count, 0),
+    selected.reduce((total, { count }) => total + count, 0),
     { pageNo, pageSize },
   )
-  const together = wanted.reduce(
+  const together = selected.reduce(
     (sums, { gross, paidDown }) => ({ gross: sums.gross + gross, paidDown: sums.paidDown + paidDown }),
     { gross: 0n, paidDown: 0n },
   )

@@ -6,7 +6,7 @@ import type { GameType, Language } from '#wire/shapes.ts'
 import { csvLine } from '#server/domain/records/csv.ts'
 import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { timeAt, typeWords } from '#server/domain/records/record-files.ts'
-import { teamBetsPart, teamRounds, type TeamBetsPart, type TeamBetsWanted } from './team-bets.ts'
+import { teamBetsPart, teamRounds, type TeamBetsPart, type TeamBetsFilter } from './team-bets.ts'
 import { incomeRows } from './team-income.ts'
 import { type Line, profitLine, profitRows } from './team-profit.ts'
 import type { ReportScope } from './team-report.ts'
@@ -14,7 +14,7 @@ import {
   transactionRows,
   transactionsPart,
   type TransactionsPart,
-  type TransactionsWanted,
+  type TransactionsFilter,
 } from './team-transactions.ts'
 
 /** Rows read at once while a file is sent. */
@@ -54,12 +54,12 @@ async function noteTaken(
 export async function teamBetsFile(
   db: Services['db'],
   scope: ReportScope,
-  wanted: TeamBetsWanted,
-  taken: FileRequest,
+  filter: TeamBetsFilter,
+  request: FileRequest,
 ): Promise<AsyncGenerator<string>> {
-  const part = await teamBetsPart(db, scope, wanted)
-  await noteTaken(db, scope, { ...taken, report: 'bets', of: wanted.member })
-  return betsLines(db, part, taken)
+  const part = await teamBetsPart(db, scope, filter)
+  await noteTaken(db, scope, { ...request, report: 'bets', of: filter.member })
+  return betsLines(db, part, request)
 }
 
 async function* betsLines(db: DbOrTx, part: TeamBetsPart, { language }: FileRequest): AsyncGenerator<string> {
@@ -89,11 +89,11 @@ export async function teamProfitFile(
   db: Services['db'],
   scope: ReportScope,
   { under }: { readonly under?: string | undefined },
-  taken: FileRequest,
+  request: FileRequest,
 ): Promise<AsyncGenerator<string>> {
   const line = await profitLine(db, scope, { under })
-  await noteTaken(db, scope, { ...taken, report: 'profit', of: under })
-  return profitLines(db, line, taken)
+  await noteTaken(db, scope, { ...request, report: 'profit', of: under })
+  return profitLines(db, line, request)
 }
 
 async function* profitLines(db: DbOrTx, line: Line, { language }: FileRequest): AsyncGenerator<string> {
@@ -112,10 +112,10 @@ export async function teamIncomeFile(
   db: Services['db'],
   scope: ReportScope,
   { kind }: { readonly kind?: IncomeKind | undefined },
-  taken: FileRequest,
+  request: FileRequest,
 ): Promise<AsyncGenerator<string>> {
-  await noteTaken(db, scope, { ...taken, report: 'income' })
-  return incomeLines(db, scope, { kind, language: taken.language })
+  await noteTaken(db, scope, { ...request, report: 'income' })
+  return incomeLines(db, scope, { kind, language: request.language })
 }
 
 async function* incomeLines(
@@ -143,12 +143,12 @@ async function* incomeLines(
 export async function teamTransactionsFile(
   db: Services['db'],
   scope: ReportScope,
-  wanted: TransactionsWanted,
-  taken: FileRequest,
+  filter: TransactionsFilter,
+  request: FileRequest,
 ): Promise<AsyncGenerator<string>> {
-  const part = await transactionsPart(db, scope, wanted)
-  await noteTaken(db, scope, { ...taken, report: 'transactions', of: wanted.member })
-  return transactionLines(db, part, taken)
+  const part = await transactionsPart(db, scope, filter)
+  await noteTaken(db, scope, { ...request, report: 'transactions', of: filter.member })
+  return transactionLines(db, part, request)
 }
 
 async function* transactionLines(

@@ -22,7 +22,7 @@ export interface ReportScope extends Pick<TeamScope, 'agentId' | 'currency' | 'f
   readonly gmtOffset: number
 }
 
-interface Asked {
+interface DateRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -31,12 +31,12 @@ interface Asked {
 export async function reportScope(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   caller: Parameters<typeof teamScope>[1],
-  { asked, now }: { readonly asked: Asked; readonly now: number },
+  { range, now }: { readonly range: DateRange; readonly now: number },
 ): Promise<ReportScope> {
   const { agentId, currency: usual, fullNames } = await teamScope({ settings }, caller)
   const { gmtOffset } = await settings.brand()
   const held = await holdingOf(db, memberAccount(agentId))
-  const days = daysOf(asked, siteDay(now, gmtOffset))
+  const days = daysOf(range, siteDay(now, gmtOffset))
   return {
     agentId,
     currency: held?.currency ?? usual,
@@ -48,11 +48,11 @@ export async function reportScope(
   }
 }
 
-function daysOf({ from, to: last }: Asked, today: string): ReportScope['days'] {
+function daysOf({ from, to: last }: DateRange, today: string): ReportScope['days'] {
   const to = last ?? today
   const first = dayAfter(to, 1 - maxReportDays)
-  const wanted = from ?? dayAfter(to, 1 - usualDays)
-  return { from: wanted < first ? first : wanted, to }
+  const requested = from ?? dayAfter(to, 1 - usualDays)
+  return { from: requested < first ? first : requested, to }
 }
 
 /** Everyone below the agent as `d`, joined to rows that have a `member_id`. */

@@ -19,7 +19,7 @@ import { inTeam, memberFilterOf, type ReportScope } from './team-report.ts'
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentTransactions>
 
 /** Filter of a team's transactions, without pages and days. */
-export type TransactionsWanted = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
+export type TransactionsFilter = Omit<Request, 'pageNo' | 'pageSize' | 'from' | 'to'>
 
 /** The matching transactions, as a subquery called `moved`. */
 export interface TransactionsPart {
@@ -29,7 +29,7 @@ export interface TransactionsPart {
 }
 
 /** Source of each kind: the columns of its reference, time and amount. */
-const kept: Readonly<
+const sources: Readonly<
   Record<TransactionKind, { readonly columns: SQL; readonly from: SQL; readonly at: SQL; readonly done: SQL }>
 > = {
   deposit: {
@@ -57,13 +57,13 @@ const kept: Readonly<
 export async function transactionsPart(
   db: DbOrTx,
   scope: ReportScope,
-  { kind, ...who }: TransactionsWanted,
+  { kind, ...who }: TransactionsFilter,
 ): Promise<TransactionsPart> {
   const { of, where } = await memberFilterOf(db, scope, who)
   const parts = transactionKinds
     .filter((name) => kind === undefined || name === kind)
     .map((name) => {
-      const { columns, from, at, done } = kept[name]
+      const { columns, from, at, done } = sources[name]
       return sql`
         select x.reference as id, ${name}::text as kind, ${at} as at, x.member_id, ${columns}
         from ${from} x ${inTeam(scope, sql`x.member_id`)}
@@ -118,9 +118,9 @@ export async function transactionRows(
 export async function teamTransactions(
   db: DbOrTx,
   scope: ReportScope,
-  { pageNo, pageSize, from: _from, to: _to, ...wanted }: Request,
+  { pageNo, pageSize, from: _from, to: _to, ...filter }: Request,
 ): Promise<ValueOf<typeof agentReportsCalls.agentTransactions>> {
-  const part = await transactionsPart(db, scope, wanted)
+  const part = await transactionsPart(db, scope, filter)
   const { rows } = await db.execute<{ kind: TransactionKind; count: string; amount: string }>(sql`
     with ${part.moved} select kind, count(*)::text as count, sum(amount)::text as amount from moved group by kind`)
   const { offset, ...page } = pageAt(

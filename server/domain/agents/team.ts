@@ -21,7 +21,7 @@ export interface TeamScope extends NameReader {
 }
 
 /** Filter of a team, without its pages. */
-export type TeamWanted = Omit<ParsedRequestOf<typeof agentCalls.agentTeam>, 'pageNo' | 'pageSize'>
+export type TeamFilter = Omit<ParsedRequestOf<typeof agentCalls.agentTeam>, 'pageNo' | 'pageSize'>
 
 /**
  * Returns the scope of the caller's team; refuses `error_not_agent` where the brand's configuration makes them no
@@ -51,7 +51,7 @@ export interface TeamPart {
 export async function teamPart(
   db: DbOrTx,
   scope: TeamScope,
-  { under, level, who, name }: TeamWanted,
+  { under, level, who, name }: TeamFilter,
 ): Promise<TeamPart> {
   const { agentId, agentTypes } = scope
   const typed = name?.trim() ?? ''
@@ -154,18 +154,18 @@ function asRow(row: Raw, scope: TeamScope, { deeper }: TeamPart): TeamRow {
 export async function teamPage(
   db: DbOrTx,
   scope: TeamScope,
-  { pageNo, pageSize, ...wanted }: ParsedRequestOf<typeof agentCalls.agentTeam>,
+  { pageNo, pageSize, ...filter }: ParsedRequestOf<typeof agentCalls.agentTeam>,
 ): Promise<ValueOf<typeof agentCalls.agentTeam>> {
   const { agentId } = scope
-  const part = await teamPart(db, scope, wanted)
+  const part = await teamPart(db, scope, filter)
   const [whole] = await db
     .select({ size: count(), levels: max(downlines.level) })
     .from(downlines)
     .where(eq(downlines.agentId, agentId))
   const { size, levels } = { size: whole?.size ?? 0, levels: whole?.levels ?? 0 }
-  const isWhole = Object.values(wanted).every((value) => value === undefined)
+  const isWhole = Object.values(filter).every((value) => value === undefined)
   const { offset, ...page } = pageAt(isWhole ? size : await counted(db, part), { pageNo, pageSize })
-  const { under } = wanted
+  const { under } = filter
   const isBelow = under !== undefined && part.rootId !== agentId
   return {
     ...page,

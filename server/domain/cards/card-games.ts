@@ -9,7 +9,7 @@ export interface CardGameOfCatalogue extends CatalogueGame {
   readonly engine: CardKind
 }
 
-/** Whether a game is played in card rooms. */
+/** Returns whether a game is played in card rooms. */
 export const isCardGame = (game: CatalogueGame): game is CardGameOfCatalogue =>
   !game.isGroup && cardKinds.some((kind) => kind === game.engine)
 

@@ -132,7 +132,7 @@ export const sharesOf = (stored: StoredMatch): Shares =>
     stored.seats.map(({ move }) => move),
   )
 
-/** Whether all have played. */
+/** Returns whether all have played. */
 export const isOpenToAll = ({ state }: Pick<MatchRow, 'state'>): boolean => state === 'shown' || state === 'settled'
 
 /**

@@ -42,12 +42,12 @@ async function holdPlace(
 export async function sitDown(
   site: Site,
   game: CardGameOfCatalogue,
-  { matchId: asked, id }: { readonly matchId: string; readonly id: string },
+  { matchId: requestedId, id }: { readonly matchId: string; readonly id: string },
   { caller, now }: { readonly caller: Caller; readonly now: number },
 ): Promise<void> {
   const { db, live, settings } = site
   const { memberId } = caller
-  const [roundId, matchId] = [id.toLowerCase(), asked.toLowerCase()]
+  const [roundId, matchId] = [id.toLowerCase(), requestedId.toLowerCase()]
   const isKnown = async () => {
     if ((await findRound(db, roundId)) === null) return false
     const [seat] = await db

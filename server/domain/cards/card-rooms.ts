@@ -136,7 +136,7 @@ async function payMatch({ db, live }: Site, stored: StoredMatch, now: number): P
 
 const due = (now: number) => and(ne(cardMatches.state, 'settled'), lte(cardMatches.nextAt, now))
 
-/** Whether a match is due; without `paying`, those that only wait for payment are left out. */
+/** Returns whether a match is due; without `paying`, those that only wait for payment are left out. */
 export async function hasDueMatches(db: DbOrTx, now: number, paying: boolean): Promise<boolean> {
   const is = paying ? due(now) : and(due(now), ne(cardMatches.state, 'shown'))
   const [one] = await db.select({ id: cardMatches.id }).from(cardMatches).where(is).limit(1)
@@ -297,6 +297,6 @@ export async function lastMatches(db: DbOrTx, { memberId, gameCode }: OfMember):
   })
 }
 
-/** Whether a room still takes players. */
+/** Returns whether a room still takes players. */
 export const takesPlayers = ({ match, seats }: StoredMatch, now: number): boolean =>
   match.state === 'waiting' && (match.nextAt === null || match.nextAt > now) && seats.length < maxSeats

@@ -49,8 +49,8 @@ export async function announcementsPage(
 ): Promise<ValueOf<typeof announcementsCalls.announcements>> {
   const { db } = services
   const agentId = await agentOf(services, caller)
-  const wanted = types === undefined ? [execution] : types.split(',')
-  const which = and(shownTo(agentId, now), inArray(announcements.type, wanted))
+  const requested = types === undefined ? [execution] : types.split(',')
+  const which = and(shownTo(agentId, now), inArray(announcements.type, requested))
   const { offset, ...page } = pageAt(await db.$count(announcements, which), { pageNo, pageSize })
   const rows = await db
     .select({ id: announcements.id, type: announcements.type, publishedAt: announcements.publishedAt })

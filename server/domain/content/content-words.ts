@@ -39,7 +39,7 @@ const place = /\{([^{}]*)\}/g
 export const valuesOf = (id: string): readonly string[] =>
   [...(messages[id] ?? '').matchAll(place)].map(([, name]) => name ?? '')
 
-/** Whether a text has no placeholders but these. */
+/** Returns whether a text has no placeholders but these. */
 export const hasOnlyValues = (text: string, names: readonly string[]): boolean =>
   !/[{}]/.test(text.replaceAll(place, (whole, name: string) => (names.includes(name) ? '' : whole)))
 

@@ -26,7 +26,7 @@ async function addressesOf({ config, settings }: Pick<Services, 'config' | 'sett
   }
 }
 
-/** Whether members of the highest ranks have their own desk. */
+/** Returns whether members of the highest ranks have their own desk. */
 export const hasVipDesk = async (site: Pick<Services, 'config' | 'settings'>): Promise<boolean> =>
   (await addressesOf(site))('VIP') !== null
 

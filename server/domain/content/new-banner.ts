@@ -9,7 +9,7 @@ const isPicture = (path: string) => isSitePath(path) && /\.(svg|png|jpe?g|webp|a
 
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:'
 
-/** Whether `url` is a valid target for a banner of that type. */
+/** Returns whether `url` is a valid target for a banner of that type. */
 function leads(linkageType: LinkageType | null, url: string | null): boolean {
   if (linkageType === null || url === null) return linkageType === null && url === null
   switch (linkageType) {

@@ -38,15 +38,15 @@ function published(db: Db, now: number): Promise<Published[]> {
 /** Returns one page of notices in a language: the page that has `noticeId`, else `pageNo`, or the last one. */
 export async function noticesPage(
   db: Db,
-  wanted: { language: Language; pageNo: number; noticeId?: number | undefined; now: number },
+  request: { language: Language; pageNo: number; noticeId?: number | undefined; now: number },
 ) {
-  const all = await published(db, wanted.now)
-  const at = all.findIndex(({ id }) => id === wanted.noticeId)
-  const wantedNo = at >= 0 ? Math.floor(at / noticePageSize) + 1 : wanted.pageNo
-  const { offset, ...page } = pageAt(all.length, { pageNo: wantedNo, pageSize: noticePageSize })
+  const all = await published(db, request.now)
+  const at = all.findIndex(({ id }) => id === request.noticeId)
+  const requestedNo = at >= 0 ? Math.floor(at / noticePageSize) + 1 : request.pageNo
+  const { offset, ...page } = pageAt(all.length, { pageNo: requestedNo, pageSize: noticePageSize })
   const shown = all.slice(offset, offset + noticePageSize)
-  const recent = all.filter(({ publishedAt }) => publishedAt > wanted.now - recentFor).map(({ id }) => id)
-  return { list: await inWords(db, shown, wanted.language), ...page, recent }
+  const recent = all.filter(({ publishedAt }) => publishedAt > request.now - recentFor).map(({ id }) => id)
+  return { list: await inWords(db, shown, request.language), ...page, recent }
 }
 
 /** Returns notices in a language, or in the next best one where there is no translation. */

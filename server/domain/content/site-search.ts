@@ -114,7 +114,7 @@ const loosely = (words: readonly string[]): Query => ({
 
 interface Hit {
   readonly id: string
-  /** Whether every typed word is a prefix of a word of the entry. */
+  /** True when every typed word is a prefix of a word of the entry. */
   readonly exact: boolean
   readonly score: number
 }

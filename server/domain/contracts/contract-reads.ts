@@ -21,7 +21,7 @@ type VersionRow = typeof contractVersions.$inferSelect
 type RequestRow = typeof contractRequests.$inferSelect
 type Waiting = NonNullable<Contract['waiting']>
 
-/** Whether an offer waits for an answer at `now`; an expired one does not, even before that is recorded. */
+/** Returns whether an offer waits for an answer at `now`; an expired one does not, even before that is recorded. */
 export const isPending = ({ outcome, expiresAt }: Pick<VersionRow, 'outcome' | 'expiresAt'>, now: number): boolean =>
   outcome === null && expiresAt > now
 

@@ -27,7 +27,7 @@ import { notifyChanged } from '#server/domain/messages/notify-member.ts'
 const day = 24 * 3_600_000
 
 type Site = Pick<Services, 'db' | 'live'>
-type Asked<Name extends keyof typeof contractCalls> = ParsedRequestOf<(typeof contractCalls)[Name]>
+type CallRequest<Name extends keyof typeof contractCalls> = ParsedRequestOf<(typeof contractCalls)[Name]>
 
 /** Caller and time of a request. */
 export interface Visit {
@@ -102,7 +102,7 @@ export async function writeOffer(
 }
 
 /** An offer valid by the rules of terms. */
-type Offer = Pick<Asked<'offerContract'>, 'terms' | 'days'>
+type Offer = Pick<CallRequest<'offerContract'>, 'terms' | 'days'>
 
 /**
  * Offers a contract in a transaction; false where the same offer waits already. Refuses what the rules of terms forbid,
@@ -133,7 +133,7 @@ export async function offerIn(tx: Tx, { scope, now }: Visit, pair: Pair, { terms
 export async function offerContract(
   site: Site,
   { scope, now }: Visit,
-  { downlineId, ...offer }: Asked<'offerContract'>,
+  { downlineId, ...offer }: CallRequest<'offerContract'>,
 ): Promise<Contract> {
   const { kind } = offer.terms
   demandKind(scope, kind)
@@ -181,7 +181,11 @@ async function questionOf(
 }
 
 /** Records once that the downline has seen an offer. */
-export async function seeContract(site: Site, { scope, now }: Visit, { id }: Asked<'seeContract'>): Promise<Contract> {
+export async function seeContract(
+  site: Site,
+  { scope, now }: Visit,
+  { id }: CallRequest<'seeContract'>,
+): Promise<Contract> {
   const { pair, offer } = await questionOf(site.db, scope, id)
   if (offer === null || pair.downlineId !== scope.memberId) throw new Refused('not_found')
   const seen = await site.db
@@ -199,14 +203,14 @@ export async function seeContract(site: Site, { scope, now }: Visit, { id }: Ask
 export async function answerContract(
   site: Site,
   { scope, now }: Visit,
-  { id, agree, reason, ends }: Asked<'answerContract'>,
+  { id, agree, reason, ends }: CallRequest<'answerContract'>,
 ): Promise<Contract> {
   const { pair, offer, request } = await questionOf(site.db, scope, id)
   const asker = offer === null ? request.askedBy : pair.uplineId
   if (asker === scope.memberId) throw new Refused('not_found')
   if (agree && request?.what === 'new') throw new Refused('contract_to_offer')
   const outcome = agree ? ('agreed' as const) : ('refused' as const)
-  const given = storedReason(reason)
+  const storedText = storedReason(reason)
   const done = await site.db.transaction(async (tx): Promise<Ended | null> => {
     await holdOwn(tx, pair.uplineId, pair.kind)
     const contractId = await lockContract(tx, pair, now)
@@ -228,13 +232,13 @@ export async function answerContract(
         .where(and(eq(contractVersions.contractId, contractId), isInForce))
       if (bounds) ended = await endAbove(tx, lowered, now)
     }
-    if (again.offer === null) await answerRequest(tx, id, { outcome, answer: given, now })
+    if (again.offer === null) await answerRequest(tx, id, { outcome, answer: storedText, now })
     else {
       await tx
         .update(contractVersions)
         .set({
           outcome,
-          reason: given,
+          reason: storedText,
           answeredAt: now,
           seenAt: again.offer.seenAt ?? now,
           activeFrom: agree ? now : null,
@@ -256,7 +260,7 @@ export async function answerContract(
 export async function withdrawContract(
   site: Site,
   { scope, now }: Visit,
-  { id }: Asked<'withdrawContract'>,
+  { id }: CallRequest<'withdrawContract'>,
 ): Promise<Contract> {
   const { pair, offer, request } = await questionOf(site.db, scope, id)
   if ((offer === null ? request.askedBy : pair.uplineId) !== scope.memberId) throw new Refused('not_found')
@@ -281,7 +285,7 @@ export async function withdrawContract(
 export async function askContract(
   site: Site,
   { scope, now }: Visit,
-  { kind, with: other, what, reason }: Asked<'askContract'>,
+  { kind, with: other, what, reason }: CallRequest<'askContract'>,
 ): Promise<Contract> {
   demandKind(scope, kind)
   const { memberId } = scope
@@ -298,12 +302,12 @@ export async function askContract(
       const active = await tx.$count(contractVersions, and(eq(contractVersions.contractId, contractId), isInForce))
       if (active === 0) throw new Refused('contract_missing')
     }
-    const given = storedReason(reason)
+    const storedText = storedReason(reason)
     await tx
       .insert(contractRequests)
-      .values({ id: newId(), contractId, what, askedBy: memberId, askedAt: now, reason: given })
-    const asked = memberId === pair.uplineId ? pair.downlineId : pair.uplineId
-    await note(tx, 'contract.asked', asked, { pair, now })
+      .values({ id: newId(), contractId, what, askedBy: memberId, askedAt: now, reason: storedText })
+    const recipientId = memberId === pair.uplineId ? pair.downlineId : pair.uplineId
+    await note(tx, 'contract.asked', recipientId, { pair, now })
     return true
   })
   if (changed) await notifyPeople(site, peopleOf(pair))

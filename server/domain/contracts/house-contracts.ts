@@ -169,7 +169,7 @@ export interface HouseContract {
   readonly rate: string | null
   readonly offered: string | null
   /** The open question of the agent or the house. */
-  readonly asked: string | null
+  readonly requested: string | null
 }
 
 /** Lists contracts of the house, in force and pending, and the offers that wait for a second person. */
@@ -182,10 +182,10 @@ export async function houseContracts(db: Db): Promise<{
     kind: ContractKind
     rate: number | null
     offered: number | null
-    asked: string | null
+    requested: string | null
   }>(sql`
     select m.account, c.kind, h.top_rate as rate, o.top_rate as offered,
-      case when r.id is null then null when r.asked_by is null then 'house: ' || r.what else 'agent: ' || r.what end as asked
+      case when r.id is null then null when r.asked_by is null then 'house: ' || r.what else 'agent: ' || r.what end as requested
     from ${contracts} c join ${members} m on m.id = c.downline_id
     left join ${contractVersions} h on h.contract_id = c.id and h.active_from is not null and h.active_until is null
     left join ${contractVersions} o on o.contract_id = c.id and o.outcome is null

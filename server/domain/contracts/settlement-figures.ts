@@ -7,7 +7,7 @@ import type { Stretch } from './settlement-periods.ts'
 import { noFigures, type TeamFigures } from './settlement-terms.ts'
 
 /** Teams whose play is summed, and their times. */
-export interface TeamAsked {
+export interface TeamQuery {
   readonly downlineId: string
   readonly currency: Currency
   /** A lower bet does not count, in minor units. */
@@ -33,22 +33,22 @@ interface Raw extends Record<string, unknown> {
  */
 export async function teamFigures(
   db: DbOrTx,
-  asked: readonly TeamAsked[],
+  queries: readonly TeamQuery[],
 ): Promise<readonly (readonly TeamFigures[])[]> {
-  const cuts = [...new Set(asked.flatMap(({ parts }) => parts.flatMap(({ from, until }) => [from, until])))].toSorted(
+  const cuts = [...new Set(queries.flatMap(({ parts }) => parts.flatMap(({ from, until }) => [from, until])))].toSorted(
     (one, other) => one - other,
   )
   const [first, last] = [cuts[0], cuts.at(-1)]
-  if (first === undefined || last === undefined) return asked.map(() => [])
+  if (first === undefined || last === undefined) return queries.map(() => [])
   const placeOf = new Map(cuts.map((cut, place) => [cut, place]))
-  const teams = asked.map(({ downlineId, currency, leastStake }, team) => ({
+  const teams = queries.map(({ downlineId, currency, leastStake }, team) => ({
     team,
     downline: downlineId,
     currency,
     least: String(leastStake),
   }))
   // A part spans the stretches between the cuts, which are numbered from 1.
-  const parts = asked.flatMap(({ parts: own }, team) =>
+  const parts = queries.flatMap(({ parts: own }, team) =>
     own.map(({ from, until }, part) => ({ team, part, first: placeOf.get(from)! + 1, last: placeOf.get(until)! })),
   )
   const { rows } = await db.execute<Raw>(sql`
@@ -80,7 +80,7 @@ export async function teamFigures(
     from parts p join own on own.team = p.team and own.stretch between p.first and p.last
     group by p.team, p.part`)
   const found = new Map(rows.map((row) => [`${row.team}:${row.part}`, row]))
-  return asked.map(({ parts: own }, team) => own.map((_, part) => asFigures(found.get(`${team}:${part}`))))
+  return queries.map(({ parts: own }, team) => own.map((_, part) => asFigures(found.get(`${team}:${part}`))))
 }
 
 /** A numeric array in Postgres syntax. */

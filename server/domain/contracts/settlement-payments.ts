@@ -73,7 +73,7 @@ async function payable(db: Db, without: Without, limit: number): Promise<readonl
   return byHouse.length > 0 ? byHouse : payableByAgents(db, without, limit)
 }
 
-/** Whether an owed statement could be paid. */
+/** Returns whether an owed statement could be paid. */
 export const hasPayable = async (db: Db): Promise<boolean> => (await payable(db, [], 1)).length > 0
 
 /**

@@ -75,7 +75,7 @@ async function openVersions(
   }))
 }
 
-/** Whether a finished period of a contract is unsettled. */
+/** Returns whether a finished period of a contract is unsettled. */
 export async function hasUnsettled(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   const { gmtOffset, currency } = await site.settings.brand()
   return (await openVersions(site.db, currency, await notePauses(site, now))).some(

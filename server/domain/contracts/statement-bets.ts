@@ -50,10 +50,10 @@ export async function betRows(
 export async function betsPage(
   db: DbOrTx,
   reader: NameReader,
-  { id, ...asked }: ParsedRequestOf<typeof statementsCalls.agentStatementBets>,
+  { id, ...request }: ParsedRequestOf<typeof statementsCalls.agentStatementBets>,
 ): Promise<ValueOf<typeof statementsCalls.agentStatementBets>> {
   const statement = await ownStatement(db, reader.agentId, id)
-  const { offset, ...page } = pageAt(statement.row.bets, asked)
-  const list = [...(await betRows(db, statement, reader, { limit: asked.pageSize, offset }))]
+  const { offset, ...page } = pageAt(statement.row.bets, request)
+  const list = [...(await betRows(db, statement, reader, { limit: request.pageSize, offset }))]
   return { ...page, list, currency: statement.row.currency }
 }

@@ -7,7 +7,7 @@ import { csvLine } from '#server/domain/records/csv.ts'
 import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { timeAt } from '#server/domain/records/record-files.ts'
 import { betRows } from './statement-bets.ts'
-import { type FoundStatement, ownStatement, statementRows, type StatementsWanted } from './statements.ts'
+import { type FoundStatement, ownStatement, statementRows, type StatementsFilter } from './statements.ts'
 import type { NameReader } from '#server/domain/agents/team-names.ts'
 
 /** Rows read at once while a file is sent. */
@@ -26,19 +26,19 @@ type Site = Pick<Services, 'db' | 'settings'>
 /** Streams the file of an agent's statements; the audit log records it before the first line is sent. */
 export async function statementsFile(
   { db }: Site,
-  wanted: StatementsWanted,
+  filter: StatementsFilter,
   { address, now, language }: FileRequest,
 ): Promise<AsyncGenerator<string>> {
-  const { agentId: memberId, kind, side = null, state = null } = wanted
+  const { agentId: memberId, kind, side = null, state = null } = filter
   await db
     .insert(auditEvents)
     .values({ kind: 'statements.exported', memberId, address, details: { kind, side, state }, createdAt: now })
-  return statementLines(db, wanted, language)
+  return statementLines(db, filter, language)
 }
 
-async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: Language): AsyncGenerator<string> {
+async function* statementLines(db: DbOrTx, filter: StatementsFilter, language: Language): AsyncGenerator<string> {
   const translate = await translationsFor('statements', language)
-  const { gmtOffset } = wanted
+  const { gmtOffset } = filter
   const heads = [
     'from',
     'until',
@@ -56,7 +56,7 @@ async function* statementLines(db: DbOrTx, wanted: StatementsWanted, language: L
   yield csvLine(heads.map((name) => translate(`statements.${name}`)))
   let after: StatementRow | null = null
   for (;;) {
-    const rows: readonly StatementRow[] = await statementRows(db, wanted, { limit: batchSize, after })
+    const rows: readonly StatementRow[] = await statementRows(db, filter, { limit: batchSize, after })
     for (const { from, until, side, other, code, rate, basis, amount, currency, state, paidAt, reference } of rows) {
       const times = [from, until].map((time) => timeAt(time, gmtOffset))
       const paid = paidAt === null ? '' : timeAt(paidAt, gmtOffset)

@@ -16,7 +16,7 @@ import type { Span } from '#server/domain/site/site-day.ts'
 import { memberCode, type NameReader, teamName } from '#server/domain/agents/team-names.ts'
 
 /** Filter of statements: member, kind, time, side and state. */
-export interface StatementsWanted
+export interface StatementsFilter
   extends
     Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize' | 'from' | 'to'>,
     NameReader {
@@ -39,10 +39,10 @@ export interface FoundStatement {
 export async function statementsScope(
   services: Pick<Services, 'db' | 'settings'>,
   { agentId, fullNames }: NameReader,
-  { from, to, ...wanted }: Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize'>,
-): Promise<StatementsWanted> {
+  { from, to, ...filter }: Omit<ParsedRequestOf<typeof statementsCalls.agentStatements>, 'pageNo' | 'pageSize'>,
+): Promise<StatementsFilter> {
   const { span, currency, gmtOffset } = await recordScope(services, agentId, { from, to })
-  return { ...wanted, agentId, fullNames, span, currency, gmtOffset }
+  return { ...filter, agentId, fullNames, span, currency, gmtOffset }
 }
 
 const receivedBy = (agentId: string) => eq(statements.downlineId, agentId)
@@ -55,7 +55,7 @@ const mine = (agentId: string, side?: StatementSide): SQL | undefined =>
       : paidBy(agentId)
 
 /** A period belongs to the day of its last moment: one that ends at midnight belongs to the day before. */
-const matching = ({ agentId, kind, span, side, state }: StatementsWanted) =>
+const matching = ({ agentId, kind, span, side, state }: StatementsFilter) =>
   and(
     mine(agentId, side),
     eq(statements.kind, kind),
@@ -100,7 +100,7 @@ const figuresOf = <Row extends Pick<typeof statements.$inferSelect, 'valid' | 's
 /** Returns matching statements, the latest first, up to a limit; `after` is the last of those before. */
 export async function statementRows(
   db: DbOrTx,
-  wanted: StatementsWanted,
+  filter: StatementsFilter,
   at: { readonly limit: number; readonly offset?: number; readonly after?: StatementRow | null },
 ): Promise<readonly StatementRow[]> {
   const { after = null, ...page } = at
@@ -108,8 +108,8 @@ export async function statementRows(
     after === null
       ? undefined
       : sql`(${statements.endsAt}, ${statements.id}) < (${after.until}::bigint, ${after.id}::uuid)`
-  const rows = await found(db, wanted.agentId, and(matching(wanted), since), page)
-  return rows.map((statement) => asRow(statement, wanted))
+  const rows = await found(db, filter.agentId, and(matching(filter), since), page)
+  return rows.map((statement) => asRow(statement, filter))
 }
 
 function asRow({ row, terms, account, ...other }: FoundStatement, reader: NameReader): StatementRow {
@@ -134,10 +134,10 @@ function asRow({ row, terms, account, ...other }: FoundStatement, reader: NameRe
 /** Returns one page of an agent's statements, with sums over all pages. */
 export async function statementsPage(
   db: DbOrTx,
-  wanted: StatementsWanted,
-  asked: { readonly pageNo: number; readonly pageSize: number },
+  filter: StatementsFilter,
+  request: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<ValueOf<typeof statementsCalls.agentStatements>> {
-  const { agentId, currency } = wanted
+  const { agentId, currency } = filter
   const sumOf = (side: SQL, state: 'paid' | 'owed') =>
     sql<string>`coalesce(sum(${statements.amount}) filter (where ${side} and ${statements.state} = ${state}), 0)::text`
   const [sums] = await db
@@ -149,13 +149,13 @@ export async function statementsPage(
       owed: sumOf(paidBy(agentId), 'owed'),
     })
     .from(statements)
-    .where(matching(wanted))
+    .where(matching(filter))
   const { total, ...amounts } = sums!
-  const { offset, ...page } = pageAt(total, asked)
+  const { offset, ...page } = pageAt(total, request)
   const money = (minor: string) => fromMinor(BigInt(minor), currency)
   return {
     ...page,
-    list: [...(await statementRows(db, wanted, { limit: asked.pageSize, offset }))],
+    list: [...(await statementRows(db, filter, { limit: request.pageSize, offset }))],
     currency,
     totals: {
       received: money(amounts.received),

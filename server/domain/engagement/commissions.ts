@@ -88,7 +88,7 @@ async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: num
   return { rate, days }
 }
 
-/** Whether a finished day has no granted commissions. */
+/** Returns whether a finished day has no granted commissions. */
 export async function hasDueCommissions(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   return (await dueDays(site, now)).days.length > 0
 }

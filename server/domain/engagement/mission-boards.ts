@@ -56,7 +56,7 @@ export async function openBoards({ db, settings }: Pick<Site, 'db' | 'settings'>
 
 const over = (now: number) => and(isNull(missionBoards.closedAt), lte(missionBoards.endsAt, now - closingDelay))
 
-/** Whether a finished board has no granted prizes. */
+/** Returns whether a finished board has no granted prizes. */
 export async function hasOverBoard(db: Db, now: number): Promise<boolean> {
   const [one] = await db.select({ id: missionBoards.id }).from(missionBoards).where(over(now)).limit(1)
   return one !== undefined

@@ -59,7 +59,7 @@ export const MissionSettings = v.object({
   } satisfies Record<BoardPeriod, unknown>),
   /** Days after its period in which the prize of a completed task can be claimed. */
   claimDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
-  /** Whether the players on the boards are fictitious; the boards label them so. */
+  /** True when the players on the boards are fictitious; the boards label them so. */
   demonstration: v.optional(v.boolean(), false),
 })
 export type MissionSettings = v.InferOutput<typeof MissionSettings>

@@ -10,8 +10,8 @@ import { dayBegins } from '#server/domain/site/site-day.ts'
 const day = 86_400_000
 
 /**
- * Whether the member of a row of `play_sums` (or another with `member_id`) takes part: not excluded at `now`, and open
- * to offers.
+ * Returns the condition that the member of a row of `play_sums` (or another with `member_id`) takes part: not excluded
+ * at `now`, and open to offers.
  */
 export const takesPart = (memberId: SQL, now: number): SQL => sql`not exists (
   select from ${playProtection} guard where guard.member_id = ${memberId} and (not guard.marketing

@@ -262,15 +262,15 @@ export async function claimMissions(
   const { db, live, settings } = site
   const wallet = await holdingOf(db, memberAccount(memberId))
   const currency = wallet?.currency ?? (await settings.brand()).currency
-  const wanted = [...new Set(ids)]
+  const distinct = [...new Set(ids)]
   const { rows, paid } = await db.transaction(async (tx) => {
     const found = await tx
       .select()
       .from(missionPrizes)
-      .where(and(eq(missionPrizes.memberId, memberId), inArray(missionPrizes.id, wanted)))
+      .where(and(eq(missionPrizes.memberId, memberId), inArray(missionPrizes.id, distinct)))
       .orderBy(asc(missionPrizes.id))
       .for('update')
-    if (found.length < wanted.length) throw new Refused('not_found')
+    if (found.length < distinct.length) throw new Refused('not_found')
     const due = found.filter(({ rewardId }) => rewardId === null)
     if (due.some(({ claimBy }) => claimBy <= now)) throw new Refused('reward_over')
     for (const { id, amount } of due) {

@@ -93,9 +93,9 @@ export async function takePicture(
 ): Promise<ValueOf<typeof promotionsCalls.sendPromotionPicture>> {
   const clean = await cleanPicture(pictureOf(picture))
   const proofId = await db.transaction(async (tx) => {
-    const kept = await keepProof(tx, { memberId, picture: clean, now })
-    await tx.insert(promotionPictures).values({ proofId: kept, memberId, createdAt: now })
-    return kept
+    const storedId = await keepProof(tx, { memberId, picture: clean, now })
+    await tx.insert(promotionPictures).values({ proofId: storedId, memberId, createdAt: now })
+    return storedId
   })
   return { picture: proofId }
 }
@@ -135,7 +135,7 @@ export async function applyForPromotion(
       .returning({ id: promotionEntries.id })
     if (entry === undefined) return
     for (const [index, picture] of pictures.entries()) {
-      const taken = await tx
+      const updated = await tx
         .update(promotionPictures)
         .set({ entryId: entry.id, place: index + 1 })
         .where(
@@ -146,7 +146,7 @@ export async function applyForPromotion(
           ),
         )
         .returning({ proofId: promotionPictures.proofId })
-      if (taken.length === 0) throw new Refused('picture_invalid')
+      if (updated.length === 0) throw new Refused('picture_invalid')
     }
   })
   await notifyMissions(site.live, memberId)

@@ -19,7 +19,7 @@ const counted: Readonly<Record<Counted, { readonly kind: 'bet' | 'deposit'; read
   rounds: { kind: 'bet', of: sql`count(*)` },
 }
 
-interface Asked {
+interface TotalQuery {
   readonly memberId: string
   readonly currency: Currency
   /** Entries posted from then on do not count; null counts all. */
@@ -31,7 +31,11 @@ interface Asked {
  * since they were last updated, read in one snapshot, so that nothing is missed or counted twice. Entries posted after
  * the end are subtracted.
  */
-export async function totalOf(db: DbOrTx, measure: Counted, { memberId, currency, until }: Asked): Promise<bigint> {
+export async function totalOf(
+  db: DbOrTx,
+  measure: Counted,
+  { memberId, currency, until }: TotalQuery,
+): Promise<bigint> {
   const { kind, of } = counted[measure]
   const entries = (which: SQL) => sql`(
     select ${of} from ${ledgerEntries} e

@@ -28,9 +28,9 @@ type Site = Pick<Services, 'db' | 'settings'>
 export interface PromotionViewer {
   /** Null for a viewer who cannot take part. */
   readonly memberId: string | null
-  /** Whether they refuse offers or are excluded. */
+  /** True when they refuse offers or are excluded. */
   readonly isQuiet: boolean
-  /** Whether their wallet is of another currency than the prizes. */
+  /** True when their wallet is of another currency than the prizes. */
   readonly isForeign: boolean
   readonly currency: Currency
   readonly gmtOffset: number

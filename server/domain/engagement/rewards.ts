@@ -45,7 +45,7 @@ export async function rewardsPage(
   const { db } = services
   const currency = await currencyOf(services, memberId)
   const mine = ofMember(memberId, now)
-  const wanted = and(
+  const condition = and(
     mine,
     state === 'waiting'
       ? isClaimable(now)
@@ -59,11 +59,11 @@ export async function rewardsPage(
     .select({ count: count(), amount: sum(rewards.amount) })
     .from(rewards)
     .where(and(mine, isClaimable(now)))
-  const { offset, ...page } = pageAt(await db.$count(rewards, wanted), { pageNo, pageSize })
+  const { offset, ...page } = pageAt(await db.$count(rewards, condition), { pageNo, pageSize })
   const rows = await db
     .select()
     .from(rewards)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(rewards.grantedAt), desc(rewards.id))
     .limit(pageSize)
     .offset(offset)
@@ -135,14 +135,17 @@ interface Due {
 }
 
 /** A reward paid at once; `amount` in minor units of the wallet's currency. */
-interface Given extends Omit<Due, 'id' | 'turnoverTimes'> {
+interface GrantedReward extends Omit<Due, 'id' | 'turnoverTimes'> {
   readonly kind: RewardKind
   /** How often it must be wagered; the default when left out. */
   readonly turnoverTimes?: number
 }
 
 /** Grants a reward that is claimed in the same moment, and returns its number. */
-export async function giveReward(tx: Tx, { kind, turnoverTimes = usualTurnover, ...due }: Given): Promise<number> {
+export async function giveReward(
+  tx: Tx,
+  { kind, turnoverTimes = usualTurnover, ...due }: GrantedReward,
+): Promise<number> {
   const { memberId, amount, now } = due
   const [reward] = await tx
     .insert(rewards)

@@ -6,7 +6,7 @@ import { FieldRule } from '#wire/identity/registration-rules.ts'
 /** Most steps of a pattern: matching costs at most this times the length of a text, which a rule limits to 500. */
 const largestProgram = 1_000
 /** Few patterns are in use; those an operator tried and dropped are evicted. */
-const mostKept = 100
+const maxCached = 100
 
 const read = new Map<string, RE2JS | null>()
 
@@ -17,7 +17,7 @@ const read = new Map<string, RE2JS | null>()
 function readPattern(source: string): RE2JS | null {
   const known = read.get(source)
   if (known !== undefined) return known
-  if (read.size >= mostKept) read.clear()
+  if (read.size >= maxCached) read.clear()
   const pattern = compile(source)
   read.set(source, pattern)
   return pattern
@@ -33,7 +33,7 @@ function compile(source: string): RE2JS | null {
   }
 }
 
-/** Whether `ruleProblem` can evaluate a pattern. */
+/** Returns whether `ruleProblem` can evaluate a pattern. */
 export const isReadablePattern = (source: string): boolean => readPattern(source) !== null
 
 /** A rule that may be set: its pattern can be evaluated. */

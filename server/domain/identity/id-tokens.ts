@@ -134,10 +134,10 @@ async function takeOnce(db: DbOrTx, token: string, expiresAt: number): Promise<v
   const hash = createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
     .digest()
-  const taken = await db
+  const inserted = await db
     .insert(usedIdTokens)
     .values({ hash, expiresAt })
     .onConflictDoNothing()
     .returning({ hash: usedIdTokens.hash })
-  if (taken.length === 0) throw new Refused('identity_invalid')
+  if (inserted.length === 0) throw new Refused('identity_invalid')
 }

@@ -22,9 +22,9 @@ export async function ownerOf(db: DbOrTx, code: string, kinds: readonly Invitati
 /** Gives a member a code; returns false when it is taken. */
 export async function giveCode(
   db: DbOrTx,
-  given: { code: string; kind: InvitationKind; memberId: string; now: number },
+  invitation: { code: string; kind: InvitationKind; memberId: string; now: number },
 ): Promise<boolean> {
-  const { code, kind, memberId, now } = given
+  const { code, kind, memberId, now } = invitation
   const made = await db
     .insert(invitationCodes)
     .values({ codeKey: codeKeyOf(code), code: code.trim(), kind, memberId, createdAt: now })

@@ -102,9 +102,9 @@ export async function saveProfile(
     if (!member) throw new Refused('session_expired')
     const before = labelsOf(member)
     const locked = lockedOf(before)
-    const asKept = (field: ProfileField, text: string) => (field === 'birthday' ? (readBirthday(text) ?? '') : text)
+    const asStored = (field: ProfileField, text: string) => (field === 'birthday' ? (readBirthday(text) ?? '') : text)
     const changed = sent
-      .map(([field, text]) => [field, asKept(field, text)] as const)
+      .map(([field, text]) => [field, asStored(field, text)] as const)
       .filter(([field, text]) => text !== before[field])
     if (changed.some(([field]) => locked.includes(field))) throw new Refused('profile_locked')
 

@@ -59,13 +59,13 @@ export function checkRegistration(
     note(field, ruleProblem(rule, text) ?? (field === 'birthday' && text !== '' ? ageProblem(text, by) : null))
     if (text !== '') texts[field] = text
   }
-  const isAsked = (field: string) => !problems.some((problem) => problem.field === field)
-  if (texts.password !== undefined && isAsked('password') && by.isWeak(texts.password, personalOf(texts)))
+  const isValid = (field: string) => !problems.some((problem) => problem.field === field)
+  if (texts.password !== undefined && isValid('password') && by.isWeak(texts.password, personalOf(texts)))
     note('password', 'weak')
   if (textOf('confirmPassword', user.confirmPassword) !== (texts.password ?? '')) note('confirmPassword', 'mismatch')
   if (!user.agreement) note('agreement', 'missing')
   let mobile: Mobile | null = null
-  if (texts.mobileNum !== undefined && isAsked('mobileNum')) {
+  if (texts.mobileNum !== undefined && isValid('mobileNum')) {
     mobile = mobileOf(texts.mobileNum, user.countryDialingCode ?? by.countryDialingCode)
     if (mobile === null) note('mobileNum', 'format')
   }

@@ -37,7 +37,7 @@ export const defaultRules: Rules = Object.fromEntries(
 )
 
 /** Fields that no operator can leave out, because the account could not be used without them. */
-export const alwaysAsked: ReadonlySet<RegistrationField> = new Set(['username', 'password'])
+export const alwaysRequired: ReadonlySet<RegistrationField> = new Set(['username', 'password'])
 
 /**
  * Rules of a registration by one method; null when the brand does not offer it. By mobile, the number replaces the

@@ -11,7 +11,7 @@ export interface DrawnOfCatalogue extends CatalogueGame {
   readonly engine: DrawnKind
 }
 
-/** Whether a game is played by shared draws. */
+/** Returns whether a game is played by shared draws. */
 export const isDrawn = (game: CatalogueGame): game is DrawnOfCatalogue =>
   !game.isGroup && drawnKinds.some((kind) => kind === game.engine)
 
@@ -20,7 +20,7 @@ export interface LotteryOfCatalogue extends DrawnOfCatalogue {
   readonly engine: LotteryKind
 }
 
-/** Whether a game's engine is a lottery's. */
+/** Returns whether a game's engine is a lottery's. */
 export const isLottery = (game: CatalogueGame): game is LotteryOfCatalogue =>
   !game.isGroup && lotteryKinds.some((kind) => kind === game.engine)
 

@@ -25,12 +25,12 @@ const ahead = 2
 async function openFor(site: Site, games: readonly DrawnOfCatalogue[], now: number): Promise<number> {
   if (games.length === 0) return 0
   const { gmtOffset } = await site.settings.brand()
-  const wanted = games.flatMap((game) =>
+  const dueDraws = games.flatMap((game) =>
     Array.from({ length: ahead }, (_, index) => newDraw(game, comingAt(game.engine, now) + index, gmtOffset)),
   )
   const opened = await site.db
     .insert(lotteryDraws)
-    .values(wanted)
+    .values(dueDraws)
     .onConflictDoNothing({ target: [lotteryDraws.gameCode, lotteryDraws.no] })
     .returning({ id: lotteryDraws.id })
   return opened.length
@@ -80,14 +80,14 @@ const due = (now: number) => {
   return or(dueToDraw(now), isPaidNow)
 }
 
-/** Whether a draw is due or, with `settling`, bets are to be settled. */
+/** Returns whether a draw is due or, with `settling`, bets are to be settled. */
 export async function hasDueDraws(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
   const is = settling ? due(now) : dueToDraw(now)
   const [one] = await db.select({ id: lotteryDraws.id }).from(lotteryDraws).where(is).limit(1)
   return one !== undefined
 }
 
-/** Whether a lottery lacks a draw that must be open at `now`. */
+/** Returns whether a lottery lacks a draw that must be open at `now`. */
 export async function lacksDraws(site: Site, now: number): Promise<boolean> {
   const games = lotteriesOf(await catalogueOf(site).current())
   if (games.length === 0) return false
@@ -116,7 +116,7 @@ export interface Drawn {
 
 const day = 86_400_000
 /** How long draws without bets are kept. */
-const keptFor = 7 * day
+const retention = 7 * day
 
 /** Deletes old draws without a bet; returns how many. */
 export async function forgetDraws({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
@@ -125,7 +125,7 @@ export async function forgetDraws({ db }: Pick<Services, 'db'>, now: number): Pr
     .where(
       and(
         eq(lotteryDraws.state, 'settled'),
-        lt(lotteryDraws.drawsAt, now - keptFor),
+        lt(lotteryDraws.drawsAt, now - retention),
         sql`not exists (select from ${rounds} where ${rounds.drawId} = ${lotteryDraws.id})`,
       ),
     )

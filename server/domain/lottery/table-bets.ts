@@ -25,9 +25,9 @@ interface OfRound {
  */
 export async function takeBack(
   { db, live }: Pick<Services, 'db' | 'live'>,
-  { drawId: asked, gameCode, memberId, now }: OfRound & { readonly memberId: string; readonly now: number },
+  { drawId: requestedId, gameCode, memberId, now }: OfRound & { readonly memberId: string; readonly now: number },
 ): Promise<number> {
-  const drawId = asked.toLowerCase()
+  const drawId = requestedId.toLowerCase()
   const count = await db.transaction(async (tx) => {
     await holdDraw(tx, { drawId, gameCode, now })
     const open = await tx
@@ -35,9 +35,9 @@ export async function takeBack(
       .from(rounds)
       .where(and(eq(rounds.drawId, drawId), eq(rounds.memberId, memberId), eq(rounds.state, 'open')))
       .orderBy(rounds.id)
-    const taken: boolean[] = []
-    for (const { id } of open) taken.push(!(await rollBack(tx, { roundId: id, now })).replayed)
-    return taken.filter(Boolean).length
+    const results: boolean[] = []
+    for (const { id } of open) results.push(!(await rollBack(tx, { roundId: id, now })).replayed)
+    return results.filter(Boolean).length
   })
   if (count > 0) await notifyBalance(live, memberId)
   return count
@@ -96,10 +96,10 @@ export async function seatsOf(
 export async function poolOf(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { code, engine, minBet }: TableOfCatalogue,
-  asked: string,
+  requestedId: string,
 ): Promise<PoolAmounts | null> {
   if (engine !== 'arena') return null
-  const drawId = asked.toLowerCase()
+  const drawId = requestedId.toLowerCase()
   const { currency } = await settings.brand()
   const [draw] = await db
     .select({ pools: lotteryDraws.pools })

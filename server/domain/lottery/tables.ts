@@ -11,7 +11,7 @@ export interface TableOfCatalogue extends DrawnOfCatalogue {
   readonly engine: TableKind
 }
 
-/** Whether a game is a live table. */
+/** Returns whether a game is a live table. */
 export const isTable = (game: CatalogueGame): game is TableOfCatalogue =>
   !game.isGroup && tableKinds.some((kind) => kind === game.engine)
 

@@ -136,7 +136,7 @@ interface Spent extends Pick<Redemption, 'type' | 'words' | 'currency' | 'staked
   readonly turnover: number
 }
 
-interface Asked {
+interface SpendRequest {
   readonly idempotencyKey: string
   readonly quantity: number
   readonly points: number
@@ -149,7 +149,7 @@ interface Asked {
  */
 async function spend(
   { db, live }: Site,
-  { idempotencyKey, quantity, points: price, reward }: Asked,
+  { idempotencyKey, quantity, points: price, reward }: SpendRequest,
   { caller: { memberId }, address, now }: Visit,
   priced: (row: RewardRow | null) => Spent,
 ): Promise<void> {
@@ -243,7 +243,7 @@ const keyed = (memberId: string, key: string) =>
 async function redeemedBefore(
   db: Db,
   memberId: string,
-  { idempotencyKey, quantity, points }: Omit<Asked, 'reward'>,
+  { idempotencyKey, quantity, points }: Omit<SpendRequest, 'reward'>,
   reward: string | null,
 ): Promise<Redemption | null> {
   const [row] = await db.select().from(pointRedemptions).where(keyed(memberId, idempotencyKey))

@@ -23,7 +23,7 @@ async function priceOf({ settings }: Pick<Site, 'settings'>): Promise<bigint | n
   return stakePerPoint === null ? null : readMinor(stakePerPoint, currency)
 }
 
-/** Whether there are unread entries, or stakes with unposted points. */
+/** Returns whether there are unread entries, or stakes with unposted points. */
 async function hasUnread({ db, settings }: Site): Promise<boolean> {
   const price = await priceOf({ settings })
   const { rows } = await db.execute<{ unread: boolean }>(sql`

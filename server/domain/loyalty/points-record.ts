@@ -51,19 +51,19 @@ const ofNone = {
 export async function redemptionsPage(
   db: Db,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },
-  { state, language, ...asked }: ParsedRequestOf<typeof pointsCalls.redeemPointList>,
+  { state, language, ...request }: ParsedRequestOf<typeof pointsCalls.redeemPointList>,
 ): Promise<ValueOf<typeof pointsCalls.redeemPointList>> {
-  const wanted = and(
+  const condition = and(
     eq(pointRedemptions.memberId, memberId),
     state === undefined ? undefined : eq(pointRedemptions.state, state),
   )
-  const { offset, ...page } = pageAt(await db.$count(pointRedemptions, wanted), asked)
+  const { offset, ...page } = pageAt(await db.$count(pointRedemptions, condition), request)
   const rows = await db
     .select()
     .from(pointRedemptions)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(pointRedemptions.appliedAt), desc(pointRedemptions.id))
-    .limit(asked.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
   return {
     ...page,
@@ -181,8 +181,8 @@ async function pointRows(db: Db, scope: RecordScope, { type, language }: Filter,
 const batchSize = 500
 
 /** Yields the lines of the points history in a language, the latest first. */
-export async function* pointLines(db: Db, scope: RecordScope, wanted: Filter): AsyncGenerator<string> {
-  const translate = await translationsFor('points-mall', wanted.language)
+export async function* pointLines(db: Db, scope: RecordScope, filter: Filter): AsyncGenerator<string> {
+  const translate = await translationsFor('points-mall', filter.language)
   const { gmtOffset } = scope
   const heads = [
     'time',
@@ -203,7 +203,7 @@ export async function* pointLines(db: Db, scope: RecordScope, wanted: Filter): A
   let before: string | null = null
   for (;;) {
     const older: SQL = before === null ? sql`true` : sql`lines.id < ${before}::bigint`
-    const rows = await pointRows(db, scope, wanted, sql`${older} order by lines.id desc limit ${batchSize}`)
+    const rows = await pointRows(db, scope, filter, sql`${older} order by lines.id desc limit ${batchSize}`)
     for (const row of rows) {
       const cells = [
         timeAt(row.applyTime, gmtOffset),

@@ -75,14 +75,14 @@ export async function pointBalance(
   await earnOwnPoints(site, memberId, now)
   const { currency, gmtOffset } = await settings.brand()
   // In parallel they wait once for a statement of a job, not one after the other.
-  const [[kept], points, staked] = await Promise.all([
+  const [[remainder], points, staked] = await Promise.all([
     db.select({ rest: pointRests.rest }).from(pointRests).where(eq(pointRests.memberId, memberId)),
     pointsOf(db, memberId),
     stakedInMonth(db, memberId, { currency, gmtOffset, now }),
   ])
   return {
     points: Number(points),
-    rest: fromMinor(kept?.rest ?? 0n, currency),
+    rest: fromMinor(remainder?.rest ?? 0n, currency),
     staked: fromMinor(staked, currency),
     currency,
   }
@@ -139,19 +139,19 @@ const toMallReward = ({ written, stock }: Row, language: Language, currency: Cur
   }
 }
 
-/** What the caller can spend; nothing for a visitor. */
+/** Balance the caller can spend. */
 interface Purse {
   readonly points: number
   readonly staked: string
 }
 
-interface Wanted {
+interface RewardsFilter {
   readonly language: Language
   readonly type?: MallReward['type'] | undefined
   readonly id?: string | undefined
 }
 
-async function shownRewards(site: Site, { language, type, id }: Wanted, purse: Purse | null) {
+async function shownRewards(site: Site, { language, type, id }: RewardsFilter, purse: Purse | null) {
   const { currency } = await site.settings.brand()
   const rows = await site.db
     .select()
@@ -175,16 +175,16 @@ async function shownRewards(site: Site, { language, type, id }: Wanted, purse: P
 /** Returns the rewards shown, those a member can redeem now first, by kind and price (spec §7). */
 export async function memberRewards(
   site: Site,
-  wanted: ParsedRequestOf<typeof pointsCalls.pointRewards>,
+  request: ParsedRequestOf<typeof pointsCalls.pointRewards>,
   { memberId, now }: { readonly memberId: string; readonly now: number },
 ): Promise<ValueOf<typeof pointsCalls.pointRewards>> {
-  return { list: await shownRewards(site, wanted, await pointBalance(site, memberId, now)) }
+  return { list: await shownRewards(site, request, await pointBalance(site, memberId, now)) }
 }
 
 /** Returns the rewards and rules as visitors see them. */
 export async function mallWindow(
   site: Site,
-  wanted: ParsedRequestOf<typeof pointsCalls.mallWindow>,
+  request: ParsedRequestOf<typeof pointsCalls.mallWindow>,
 ): Promise<ValueOf<typeof pointsCalls.mallWindow>> {
-  return { rules: await pointRules(site), list: await shownRewards(site, wanted, null) }
+  return { rules: await pointRules(site), list: await shownRewards(site, request, null) }
 }

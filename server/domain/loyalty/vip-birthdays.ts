@@ -34,7 +34,7 @@ async function dueDays({ db, settings }: Pick<Site, 'db' | 'settings'>, now: num
   return days
 }
 
-/** Whether birthdays of a day are to be granted. */
+/** Returns whether birthdays of a day are to be granted. */
 export async function hasDueBirthdays(site: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   return (await dueDays(site, now)).length > 0
 }

@@ -37,7 +37,7 @@ async function dueMonth(db: DbOrTx, { gmtOffset, now }: { readonly gmtOffset: nu
   return until + closingDelay <= now ? { startsOn, from, until } : null
 }
 
-/** Whether a finished month is undecided. */
+/** Returns whether a finished month is undecided. */
 export async function hasDueMonth({ db, settings }: Pick<Site, 'db' | 'settings'>, now: number): Promise<boolean> {
   const [ladder, { gmtOffset }] = await Promise.all([settings.vip(), settings.brand()])
   return ladder !== null && (await dueMonth(db, { gmtOffset, now })) !== null
@@ -93,7 +93,7 @@ async function decideSome(
     .limit(size)
     .for('no key update')
   const ids = next.map(({ id }) => id)
-  const lost = ids.length === 0 ? [] : await notKept(tx, ids, { month, levels, currency, now })
+  const lost = ids.length === 0 ? [] : await demotedOf(tx, ids, { month, levels, currency, now })
   for (const { rankLevel, name } of levels) {
     const to = lost.flatMap((one) => (one.rankLevel === rankLevel + 1 ? [one.memberId] : []))
     if (to.length > 0) await takeLevel(tx, to, { rankLevel, name, month, now })
@@ -111,7 +111,7 @@ async function decideSome(
  * Members among them who have not kept their level. Left out are members who rose in the month or later, held by the
  * operator, closed to offers, excluded for a part of the month, or with another currency.
  */
-async function notKept(tx: Tx, ids: readonly string[], { month, levels, currency, now }: Decided) {
+async function demotedOf(tx: Tx, ids: readonly string[], { month, levels, currency, now }: Decided) {
   const { rows } = await tx.execute<{ memberId: string; rankLevel: number; staked: string }>(sql`
     select m.id as "memberId", m.rank_level as "rankLevel", coalesce(s.staked, 0)::text as staked
     from ${members} m

@@ -16,10 +16,10 @@ type Site = Pick<Services, 'db' | 'live' | 'settings'>
 
 /** Records everyone's total stakes by now: they reach levels, and bring no rewards. */
 async function markReached(tx: Tx, levels: readonly VipLevel[], currency: Currency): Promise<void> {
-  const asked = levels.filter(({ reach }) => reach > 0n).toReversed()
-  if (asked.length === 0) return
+  const reachable = levels.filter(({ reach }) => reach > 0n).toReversed()
+  if (reachable.length === 0) return
   const reached = sql`case ${sql.join(
-    asked.map(({ reach, rankLevel }) => sql`when s.total >= ${reach}::bigint then ${rankLevel}::int`),
+    reachable.map(({ reach, rankLevel }) => sql`when s.total >= ${reach}::bigint then ${rankLevel}::int`),
     sql` `,
   )} end`
   await tx.execute(sql`
@@ -29,7 +29,7 @@ async function markReached(tx: Tx, levels: readonly VipLevel[], currency: Curren
       select member_id, sum(staked) as total from ${playSums} where period = 'month' and currency = ${currency}
       group by member_id
     ) s on s.member_id = m.id
-    where s.total >= ${asked.at(-1)!.reach}::bigint
+    where s.total >= ${reachable.at(-1)!.reach}::bigint
     order by m.id
     on conflict (member_id) do update set rewarded_up_to = greatest(kept.rewarded_up_to, excluded.rewarded_up_to)`)
 }
@@ -44,7 +44,7 @@ async function begin(tx: Tx, gmtOffset: number, now: number): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Whether there are levels, and VIP has never begun at this site. */
+/** Returns whether there are levels, and VIP has never begun at this site. */
 export async function hasNotBegun({ db, settings }: Pick<Site, 'db' | 'settings'>): Promise<boolean> {
   return (await settings.vip()) !== null && (await db.$count(vipMonths)) === 0
 }

@@ -33,7 +33,7 @@ export interface VipStanding {
   readonly month: bigint
   /** The current month at the site. */
   readonly period: SitePeriod
-  /** Whether this month will be decided. */
+  /** True when this month will be decided. */
   readonly isDecided: boolean
 }
 

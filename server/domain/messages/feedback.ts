@@ -140,14 +140,14 @@ export async function listPlaces(db: Db, latest: number, most: number): Promise<
 }
 
 /** How long breadcrumbs are kept: half a year, in milliseconds. */
-const stepsKept = 183 * 24 * 3_600_000
+const stepsRetention = 183 * 24 * 3_600_000
 
 /** Deletes old breadcrumbs of feedback, which describe another version of the site; the feedback stays. */
 export async function forgetSteps({ db }: { readonly db: Db }, now: number): Promise<void> {
   await db
     .update(feedback)
     .set({ steps: null })
-    .where(and(isNotNull(feedback.steps), lt(feedback.sentAt, now - stepsKept)))
+    .where(and(isNotNull(feedback.steps), lt(feedback.sentAt, now - stepsRetention)))
 }
 
 /** Result of closing feedback. */

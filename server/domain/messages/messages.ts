@@ -82,7 +82,7 @@ export async function unreadMessages(db: Db, reader: Reader): Promise<number> {
 export async function messagesPage(
   db: Db,
   reader: Reader,
-  wanted: {
+  request: {
     readonly state: MessageState
     readonly language: Language
     readonly pageNo: number
@@ -91,22 +91,22 @@ export async function messagesPage(
   },
 ) {
   const unreadCount = await unreadMessages(db, reader)
-  const rowsWanted = inInbox(reader.memberId, wanted.state, wanted.messageId)
-  const pageNo = await pageOf(db, reader.memberId, rowsWanted, wanted)
-  const { offset, ...page } = pageAt(await countOf(db, rowsWanted), { ...wanted, pageNo })
+  const condition = inInbox(reader.memberId, request.state, request.messageId)
+  const pageNo = await pageOf(db, reader.memberId, condition, request)
+  const { offset, ...page } = pageAt(await countOf(db, condition), { ...request, pageNo })
   const rows = await db
     .select({ id: inbox.messageId })
     .from(inbox)
     .innerJoin(messages, eq(messages.id, inbox.messageId))
-    .where(rowsWanted)
+    .where(condition)
     .orderBy(desc(inbox.sentAt), desc(inbox.messageId))
-    .limit(wanted.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
   const list = await messagesOf(
     db,
     reader.memberId,
     rows.map(({ id }) => id),
-    wanted.language,
+    request.language,
   )
   return { ...page, unreadCount, list }
 }
@@ -192,9 +192,9 @@ export async function deleteMessages(db: Db, { memberId, now }: Reader, ids: rea
 }
 
 async function demandOwn(db: Db, memberId: string, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const own = await db.$count(inbox, and(eq(inbox.memberId, memberId), inArray(inbox.messageId, wanted)))
-  if (own !== wanted.length) throw new Refused('not_found')
+  const distinct = [...new Set(ids)]
+  const own = await db.$count(inbox, and(eq(inbox.memberId, memberId), inArray(inbox.messageId, distinct)))
+  if (own !== distinct.length) throw new Refused('not_found')
 }
 
 /**

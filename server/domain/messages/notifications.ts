@@ -147,7 +147,7 @@ async function readableBy(db: Db, reader: Reader) {
 export async function notificationsPage(
   db: Db,
   reader: Reader,
-  wanted: {
+  request: {
     readonly kind?: NotificationKind | undefined
     readonly language: Language
     readonly currency: Currency
@@ -156,20 +156,20 @@ export async function notificationsPage(
   },
 ) {
   const items = await readableBy(db, reader)
-  const ofKind = wanted.kind === undefined ? undefined : eq(items.kind, wanted.kind)
+  const ofKind = request.kind === undefined ? undefined : eq(items.kind, request.kind)
   const [counted] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
     .from(items)
     .where(ofKind)
-  const { offset, ...page } = pageAt(counted?.total ?? 0, wanted)
+  const { offset, ...page } = pageAt(counted?.total ?? 0, request)
   const rows = await db
     .select()
     .from(items)
     .where(ofKind)
     .orderBy(desc(items.time), desc(items.kind), desc(items.id))
-    .limit(wanted.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
-  return { ...page, list: await inFull(db, reader.memberId, rows, wanted) }
+  return { ...page, list: await inFull(db, reader.memberId, rows, request) }
 }
 
 interface Item {

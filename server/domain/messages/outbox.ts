@@ -20,14 +20,14 @@ export async function send(db: DbOrTx, message: Message, now: number): Promise<v
 }
 
 /**
- * Sends a message only if it `isWanted`, with the same statement either way: its duration does not reveal whether there
+ * Sends a message only if `isSent`, with the same statement either way: its duration does not reveal whether there
  * is a recipient.
  */
-export async function sendIf(db: DbOrTx, isWanted: boolean, message: Message, now: number): Promise<void> {
+export async function sendIf(db: DbOrTx, isSent: boolean, message: Message, now: number): Promise<void> {
   const { channel, recipient, subject = null, body } = message
   await db.execute(
     sql`insert into outbox (channel, recipient, subject, body, created_at)
-      select ${channel}::text, ${recipient}::text, ${subject}::text, ${body}::text, ${now}::bigint where ${isWanted}::boolean`,
+      select ${channel}::text, ${recipient}::text, ${subject}::text, ${body}::text, ${now}::bigint where ${isSent}::boolean`,
   )
 }
 

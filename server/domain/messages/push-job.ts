@@ -85,7 +85,7 @@ function unsent(now: number) {
 const isWaiting = (now: number) =>
   sql`${pushes.endedAt} is null and ${pushes.nextAttemptAt} <= ${now}::bigint and ${pushes.createdAt} > ${now - newsFor}::bigint`
 
-/** Whether there is a push to record or to send; cheap where no browser subscribed to anything. */
+/** Returns whether there is a push to record or to send; cheap where no browser subscribed to anything. */
 async function isDue(db: Db, now: number): Promise<boolean> {
   const [device] = await db.select({ device: pushDevices.device }).from(pushDevices).limit(1)
   if (device === undefined) return false

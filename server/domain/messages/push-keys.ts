@@ -27,7 +27,7 @@ export async function pushKeyPair({ config, db }: Site): Promise<PushKeyPair> {
   const opened = known && (await open(known, keys))
   if (opened) return opened
   const made = await make(keys[0])
-  const kept = await db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     if (known !== undefined) {
       const gone = await tx
         .delete(pushKeys)
@@ -39,7 +39,7 @@ export async function pushKeyPair({ config, db }: Site): Promise<PushKeyPair> {
     const [row] = await tx.select().from(pushKeys).where(eq(pushKeys.id, id))
     return row
   })
-  const pair = kept && (await open(kept, keys))
+  const pair = stored && (await open(stored, keys))
   if (!pair) throw new Error('two servers of one database have different secrets')
   return pair
 }

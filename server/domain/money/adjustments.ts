@@ -23,7 +23,7 @@ export type Adjustment = typeof adjustments.$inferSelect
 const takenForOne = 10 * 60_000
 
 /** Request of a person: minor units that the member gains, or loses where it is below zero. */
-export interface AdjustmentWanted {
+export interface AdjustmentRequest {
   readonly memberId: string
   readonly amount: bigint
   readonly reason: string
@@ -38,7 +38,7 @@ export interface AdjustmentWanted {
  */
 export async function adjust(
   { db, live, settings }: Site,
-  wanted: AdjustmentWanted,
+  request: AdjustmentRequest,
   by: PersonalKey,
   now: number,
 ): Promise<Adjustment> {
@@ -48,7 +48,7 @@ export async function adjust(
     const askedBy = await demandPerson(tx, by)
     // Serialised: two concurrent ones would each be within what one person may move.
     await tx.select().from(operatorPeople).where(eq(operatorPeople.name, askedBy)).for('update')
-    const { memberId, amount, reason, withdrawalId } = wanted
+    const { memberId, amount, reason, withdrawalId } = request
     const [same] = await tx
       .select()
       .from(adjustments)

@@ -11,18 +11,18 @@ import { unmetOf } from './turnover.ts'
 export async function bonusDetails(
   db: DbOrTx,
   { memberId, currency }: { readonly memberId: string; readonly currency: Currency },
-  wanted: { readonly pageNo: number; readonly pageSize: number },
+  request: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<ValueOf<typeof recordsCalls.bonusDetails>> {
   const own = eq(turnoverRequirements.memberId, memberId)
   const unmet = await unmetOf(db, memberId)
   const leftOf = new Map(unmet.map(({ id, left }) => [id, left]))
-  const { offset, ...page } = pageAt(await db.$count(turnoverRequirements, own), wanted)
+  const { offset, ...page } = pageAt(await db.$count(turnoverRequirements, own), request)
   const rows = await db
     .select()
     .from(turnoverRequirements)
     .where(own)
     .orderBy(desc(turnoverRequirements.since), desc(turnoverRequirements.id))
-    .limit(wanted.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
   return {
     ...page,

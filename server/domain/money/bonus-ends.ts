@@ -84,9 +84,9 @@ async function endOne(tx: Tx, id: string, now: number): Promise<boolean> {
   const amount = takenBack({ bonus: BigInt(terms.bonus), own: BigInt(terms.own), gain: played.gain, balance })
   let rest = amount
   const entries = wallets.flatMap(({ code, balance: has }) => {
-    const taken = rest < has ? rest : has
-    rest -= taken
-    return taken > 0n ? [{ account: code, amount: -taken }] : []
+    const forfeited = rest < has ? rest : has
+    rest -= forfeited
+    return forfeited > 0n ? [{ account: code, amount: -forfeited }] : []
   })
   if (amount > 0n) {
     await post(tx, {

@@ -29,7 +29,7 @@ export const promisedBonus = (rules: BonusRules, uses: number, currency: Currenc
 /** Why a member cannot take a channel's bonus: others are active, or it was taken as often as allowed. */
 export type BonusClosed = 'active' | 'used'
 
-interface Asked {
+interface BonusQuery {
   readonly memberId: string
   readonly channel: string
   readonly promised: Pick<PromisedBonus, 'uses' | 'atOnce'>
@@ -40,7 +40,7 @@ interface Asked {
 /** Returns why a member cannot take a bonus now; null where they can. Pending deposits with a bonus count too. */
 export async function bonusClosedTo(
   db: DbOrTx,
-  { memberId, channel, promised, except }: Asked,
+  { memberId, channel, promised, except }: BonusQuery,
 ): Promise<BonusClosed | null> {
   const granted = sql`${deposits.state} = 'paid' and ${deposits.bonus} > 0`
   // A pending deposit counts; when one is credited, only paid ones do.
@@ -87,14 +87,14 @@ export async function grantBonus(
     ],
     now,
   })
-  const asked = { memberId, source: 'bonus', reference, currency, required: bonusTurnover, now } as const
+  const requirement = { memberId, source: 'bonus', reference, currency, required: bonusTurnover, now } as const
   if (promised === null) {
-    await requireTurnover(tx, asked)
+    await requireTurnover(tx, requirement)
     return true
   }
   const { weights, mostBet, days } = promised
   const terms = { weights, mostBet, bonus: String(bonus), own: String(own) }
-  await requireTurnover(tx, { ...asked, terms, endsAt: now + days * day })
+  await requireTurnover(tx, { ...requirement, terms, endsAt: now + days * day })
   if (mostBet !== null) {
     await tx
       .insert(playProtection)

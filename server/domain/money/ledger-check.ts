@@ -19,7 +19,7 @@ const checkpointLock = 7_305_446_220
 export interface Disagreement {
   readonly code: string
   readonly currency: LedgerUnit
-  readonly kept: Figures
+  readonly stored: Figures
   readonly summed: Figures
 }
 
@@ -33,8 +33,8 @@ export async function keepLedger(
   signal?: AbortSignal,
 ): Promise<void> {
   await writeCheckpoints(db, signal)
-  for (const { code, kept, summed } of await checkLedger(db, now, 'recent', signal)) {
-    log.error('ledger disagrees', { account: code, kept: difference(kept), summed: difference(summed) })
+  for (const { code, stored, summed } of await checkLedger(db, now, 'recent', signal)) {
+    log.error('ledger disagrees', { account: code, kept: difference(stored), summed: difference(summed) })
   }
 }
 
@@ -55,12 +55,12 @@ export async function checkLedger(
   await inShortTransactions(db, { most: mostWallets, signal }, async (tx, size) => {
     await takeTime(tx)
     const { differing, count, last } = await compare(tx, how, { behind, size })
-    for (const { id, code, kept, summed, isStopped } of differing) {
+    for (const { id, code, stored, summed, isStopped } of differing) {
       if (isStopped) continue
       await tx.update(ledgerAccounts).set({ stoppedAt: now }).where(eq(ledgerAccounts.id, id))
       await tx.insert(auditEvents).values({
         kind: 'ledger.disagreed',
-        details: { account: code, kept: difference(kept), summed: difference(summed) },
+        details: { account: code, kept: difference(stored), summed: difference(summed) },
         createdAt: now,
       })
     }
@@ -93,7 +93,7 @@ async function compare(
       code: string
       currency: LedgerUnit
       stopped: boolean
-      kept: string[]
+      stored: string[]
       summed: string[]
     }[]
   }>(sql`
@@ -101,7 +101,7 @@ async function compare(
       select * from ${ledgerAccounts} where not may_owe and code > ${behind} order by code limit ${size}
     ), compared as (
       select a.id, a.code, a.currency, a.stopped_at is not null as stopped,
-        array[a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending]::text[] as kept,
+        array[a.credits_posted, a.debits_posted, a.credits_pending, a.debits_pending]::text[] as stored,
         array[
           coalesce(c.credits, 0) + since.credits, coalesce(c.debits, 0) + since.debits, pending.credits, pending.debits
         ]::text[] as summed
@@ -119,17 +119,17 @@ async function compare(
       ) pending
     )
     select (select count(*)::int from next) as count, (select max(code) from next) as last,
-      (select coalesce(json_agg(d order by d.code), '[]') from compared d where d.kept <> d.summed) as differing`)
+      (select coalesce(json_agg(d order by d.code), '[]') from compared d where d.stored <> d.summed) as differing`)
   const { count, last, differing } = rows[0]!
   return {
     count,
     last: last ?? behind,
-    differing: differing.map(({ id, code, currency, stopped, kept, summed }) => ({
+    differing: differing.map(({ id, code, currency, stopped, stored, summed }) => ({
       id,
       code,
       currency,
       isStopped: stopped,
-      kept: figuresIn(kept),
+      stored: figuresIn(stored),
       summed: figuresIn(summed),
     })),
   }

@@ -90,7 +90,7 @@ export async function move(tx: Tx, movement: Movement): Promise<Moved | 'known'>
 async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Movement): Promise<Answer> {
   const own = rows.map((row, index) => ({ name: sql.identifier(`own_${index}`), row: row.getSQL() }))
   const complete = and(own.map(({ name }) => sql`exists (select from ${name})`))
-  const wanted = sides.map(
+  const requested = sides.map(
     ({ account, posted = 0n, debitsPending = 0n, creditsPending = 0n }) =>
       sql`(${account}::text, ${posted}::bigint, ${debitsPending}::bigint, ${creditsPending}::bigint)`,
   )
@@ -99,7 +99,7 @@ async function ask(tx: Tx, { rows, currency, sides, transaction, besides }: Move
   const written = besides === undefined ? sql`` : sql`, besides as (${besides(everyone)})`
   const { rows: answers } = await tx.execute<Answer>(sql`
     with ${sql.join(own.map(({ name, row }) => sql`${name} as (${row}), `))}
-    wanted (code, posted, debits_pending, credits_pending) as (values ${sql.join(wanted, sql`, `)}),
+    wanted (code, posted, debits_pending, credits_pending) as (values ${sql.join(requested, sql`, `)}),
     kept as (
       select a.id, a.stopped_at, w.* from ${ledgerAccounts} a join wanted w on w.code = a.code
       where not a.may_owe and a.currency = ${currency} and ${complete} order by a.code for no key update of a

@@ -44,7 +44,7 @@ interface Receiver {
   readonly name: string
 }
 type Found = { readonly receiver: Receiver } | { readonly lack: (typeof receiverLacks)[number] }
-interface Asked {
+interface ReceiverQuery {
   readonly currency: Currency
   readonly now: number
   /** The agent who reads the name. */
@@ -53,8 +53,8 @@ interface Asked {
 
 const directionOf = ({ to }: Addressed): Direction => (to === undefined ? 'up' : 'down')
 
-/** Whether money of a currency can be sent to a member at `now`, and the name shown; never to an excluded member. */
-async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: Asked): Promise<Found> {
+/** Returns the receiver with the name shown, or why there is none at `now`; an excluded member receives nothing. */
+async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: ReceiverQuery): Promise<Found> {
   const [row] = await db
     .select({ account: members.account, uplineId: members.uplineId, mayEnter: members.mayEnter })
     .from(members)
@@ -66,13 +66,13 @@ async function receiverBy(db: DbOrTx, id: string, { currency, now, reader }: Ask
 }
 
 /** Possible receivers of a currency for a member, or why there are none. */
-async function uplineOf(db: DbOrTx, memberId: string, asked: Asked): Promise<Found> {
+async function uplineOf(db: DbOrTx, memberId: string, query: ReceiverQuery): Promise<Found> {
   const [own] = await db
     .select({ uplineId: members.uplineId, toUpline: members.toUpline })
     .from(members)
     .where(eq(members.id, memberId))
   if (own?.uplineId == null) return { lack: 'none' }
-  return own.toUpline ? receiverBy(db, own.uplineId, asked) : { lack: 'unable' }
+  return own.toUpline ? receiverBy(db, own.uplineId, query) : { lack: 'unable' }
 }
 
 /** The receiver; an account outside the caller's team is treated like an unknown one. Refuses as `teamScope`. */
@@ -80,18 +80,18 @@ async function receiverOf(
   site: Pick<Services, 'db' | 'settings'>,
   { to }: Addressed,
   place: RequestOrigin,
-  asked: Asked,
+  query: ReceiverQuery,
 ) {
   const { caller } = place
-  if (to === undefined) return uplineOf(site.db, caller.memberId, asked)
+  if (to === undefined) return uplineOf(site.db, caller.memberId, query)
   const { agentId } = await teamScope(site, caller)
   const level = await levelBelow(site.db, agentId, to)
-  return level === null ? ({ lack: 'none' } as const) : receiverBy(site.db, to, asked)
+  return level === null ? ({ lack: 'none' } as const) : receiverBy(site.db, to, query)
 }
 
-/** Whether an agent can send money to a team member. */
-export async function canReceive(db: DbOrTx, id: string, asked: Asked): Promise<boolean> {
-  return 'receiver' in (await receiverBy(db, id, asked))
+/** Returns whether an agent can send money to a team member. */
+export async function canReceive(db: DbOrTx, id: string, query: ReceiverQuery): Promise<boolean> {
+  return 'receiver' in (await receiverBy(db, id, query))
 }
 
 const limitsIn = (rules: MemberRules, direction: Direction, currency: Currency) =>

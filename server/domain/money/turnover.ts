@@ -107,14 +107,14 @@ function takeFrom(wagered: Wagered, rest: bigint, weights: BonusWeights | undefi
   return rest
 }
 
-const noteMet = (db: DbOrTx, met: readonly { readonly id: string }[]) =>
+const noteMet = (db: DbOrTx, requirements: readonly { readonly id: string }[]) =>
   db
     .update(turnoverRequirements)
     .set({ isMet: true })
     .where(
       inArray(
         turnoverRequirements.id,
-        met.map(({ id }) => id),
+        requirements.map(({ id }) => id),
       ),
     )
 

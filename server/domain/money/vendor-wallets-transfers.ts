@@ -18,7 +18,7 @@ import { lockWallets, walletLimits } from './vendor-wallets.ts'
 
 type Row = typeof walletTransfers.$inferSelect
 type Site = Pick<Services, 'db' | 'live' | 'settings'>
-type TransferWanted = ParsedRequestOf<typeof walletCalls.walletTransfer>
+type TransferRequest = ParsedRequestOf<typeof walletCalls.walletTransfer>
 
 /** The member, and the time. */
 interface Visit {
@@ -35,7 +35,7 @@ interface Visit {
  */
 export async function transferBetween(
   site: Site,
-  { idempotencyKey, from, to, amount: typed }: TransferWanted,
+  { idempotencyKey, from, to, amount: typed }: TransferRequest,
   { memberId, now }: Visit,
 ): Promise<WalletTransfer> {
   const { db, settings } = site

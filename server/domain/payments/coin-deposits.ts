@@ -53,8 +53,6 @@ export function coinFacts(
   return { coinReceived: coins, confirmations: Math.max(confirmations ?? 0, reported ?? quote.confirmations) }
 }
 
-/**
- * Whether the promised rate still applies: until the deposit expires, or for good once the payment was seen by then.
- */
+/** Returns whether the promised rate applies: until the deposit expires, or always once a payment is seen in time. */
 export const rateHolds = ({ quote, confirmations, expiresAt }: DepositRow, now: number): boolean =>
   quote === null || confirmations !== null || now < expiresAt

@@ -142,7 +142,7 @@ export async function channelsOf(
   return channels.filter((channel) => channel.currency === currency)
 }
 
-/** Whether a channel takes an amount, in minor units. */
+/** Returns whether a channel takes an amount, in minor units. */
 export function isWithin(channel: ChannelSetting, amount: bigint): boolean {
   const { minimum, maximum, step } = channel
   const minorOf = (money: string) => toMinor(money, channel.currency)

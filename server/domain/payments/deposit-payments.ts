@@ -65,7 +65,7 @@ export interface Webhook {
 export interface WebhookResult {
   /** Of the deposit; `held` for money that names none and waits for the operator. */
   readonly state: DepositRow['state'] | 'held'
-  /** Whether it had been reported before, and nothing was done now. */
+  /** True when it had been reported before, and nothing was done now. */
   readonly replayed: boolean
 }
 
@@ -83,15 +83,15 @@ export async function takeWebhook(
   const key = await paymentsKey(site)
   if (key === null) throw new Refused('not_found')
   const signed = Buffer.from(signWebhook(key, timestamp, body), 'hex')
-  const given = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : '', 'hex')
-  if (given.length !== signed.length || !timingSafeEqual(given, signed)) throw new Refused('envelope_invalid')
+  const received = Buffer.from(/^[0-9a-f]{64}$/.test(signature) ? signature : '', 'hex')
+  if (received.length !== signed.length || !timingSafeEqual(received, signed)) throw new Refused('envelope_invalid')
   if (!/^\d{13}$/.test(timestamp) || Math.abs(Number(timestamp) - now) > webhookWindow)
     throw new Refused('envelope_expired')
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentEvent), body)
   if (!event.success) throw new Refused('invalid_request')
   const terms = await readPlayTerms(site.settings)
   const result = await site.db.transaction((tx) =>
-    applyPaymentEvent(tx, { event: event.output, body, signature: given }, { now, terms }),
+    applyPaymentEvent(tx, { event: event.output, body, signature: received }, { now, terms }),
   )
   if (!result.replayed && result.memberId !== null) {
     await notifyChanged(site.live, result.memberId, 'deposits')
@@ -177,15 +177,15 @@ async function paid(tx: Tx, locked: LockedDeposit, event: PaymentEvent, at: Mome
     await hold(tx, deposit, { event, booked, why: beside }, at.now)
     return deposit
   }
-  const kept = await change(tx, deposit, { ...coinFacts(deposit, came, event.confirmations), received })
+  const updated = await change(tx, deposit, { ...coinFacts(deposit, came, event.confirmations), received })
   const why = await reviewedFor(tx, locked, received, at)
   if (why === null)
-    return credit(tx, { ...locked, deposit: kept }, { received: booked.amount, from: 'clearing', now: at.now })
+    return credit(tx, { ...locked, deposit: updated }, { received: booked.amount, from: 'clearing', now: at.now })
   await hold(tx, deposit, { event, booked, why }, at.now)
-  return change(tx, kept, { state: 'review', finishedAt: null })
+  return change(tx, updated, { state: 'review', finishedAt: null })
 }
 
-/** Whether this is the money of a proof that the operator has credited: its first report, with the same amount. */
+/** Returns whether a proof of this payment was credited by the operator: it is the first report, of the same amount. */
 async function isProvenBefore(
   tx: Tx,
   { id, state, proofId, received: credited }: DepositRow,

@@ -100,22 +100,22 @@ async function offeredBonus(
  */
 export async function createDeposit(
   site: Site,
-  asked: ParsedRequestOf<typeof depositCalls.createDeposit>,
+  request: ParsedRequestOf<typeof depositCalls.createDeposit>,
   { caller: { memberId }, now }: Visit,
 ): Promise<Deposit> {
-  const earlier = await earlierOf(site.db, memberId, asked)
+  const earlier = await earlierOf(site.db, memberId, request)
   if (earlier) return shown(site, earlier)
   const channels = await channelsOf(site, await currencyOf(site, memberId))
-  const channel = channels.find(({ id }) => id === asked.channel)
+  const channel = channels.find(({ id }) => id === request.channel)
   if (!channel) throw new Refused('channel_closed')
-  const amount = readMinor(asked.amount, channel.currency)
+  const amount = readMinor(request.amount, channel.currency)
   if (amount === null || !isWithin(channel, amount)) throw new Refused('deposit_out_of_range')
-  if (asked.bonus && channel.bonus === null) throw new Refused('channel_closed')
+  if (request.bonus && channel.bonus === null) throw new Refused('channel_closed')
   await expire(site, now, memberId)
   const terms = await readPlayTerms(site.settings)
   const rules = await site.settings.bonusRules()
   const promised =
-    asked.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
+    request.bonus && channel.bonus !== null ? promisedBonus(rules, channel.bonus.uses, channel.currency) : null
   const made = await site.db.transaction(async (tx) => {
     // Two concurrent deposits would both find room for one more, and so would one that is being credited: a credit
     // locks the protection, too. A second lock beside it would be taken in another order there.
@@ -124,21 +124,21 @@ export async function createDeposit(
       .select({ total: count() })
       .from(deposits)
       .where(and(eq(deposits.memberId, memberId), eq(deposits.state, 'pending'), isNull(deposits.confirmations)))
-    if ((await earlierOf(tx, memberId, asked)) === null) {
+    if ((await earlierOf(tx, memberId, request)) === null) {
       if ((waiting?.total ?? 0) >= mostOpen) throw new Refused('deposit_too_many')
       if (promised !== null) {
         const closed = await bonusClosedTo(tx, { memberId, channel: channel.id, promised })
         if (closed !== null) throw new Refused(`bonus_${closed}`)
       }
-      await admitDeposit(tx, { memberId, currency: channel.currency, amount, bonus: asked.bonus, terms, now })
+      await admitDeposit(tx, { memberId, currency: channel.currency, amount, bonus: request.bonus, terms, now })
     }
     return tx
       .insert(deposits)
-      .values(rowOf(channel, { ...asked, amount, promised }, memberId, now))
+      .values(rowOf(channel, { ...request, amount, promised }, memberId, now))
       .onConflictDoNothing({ target: [deposits.memberId, deposits.idempotencyKey] })
       .returning()
   })
-  const row = made[0] ?? (await earlierOf(site.db, memberId, asked))
+  const row = made[0] ?? (await earlierOf(site.db, memberId, request))
   if (!row) throw new Refused('idempotency_conflict')
   return shown(site, row)
 }
@@ -252,24 +252,24 @@ function payShown(row: DepositRow, channel: ChannelSetting | undefined): Deposit
 /** Returns one page of a member's deposits of a group, created on certain days of the site, the newest first. */
 export async function depositsPage(
   site: Site,
-  { state, from, to, ...wanted }: ParsedRequestOf<typeof depositCalls.deposits>,
+  { state, from, to, ...request }: ParsedRequestOf<typeof depositCalls.deposits>,
   { caller: { memberId }, now }: Visit,
 ) {
   await expire(site, now, memberId)
   const { gmtOffset } = await site.settings.brand()
-  const asked = and(
+  const condition = and(
     eq(deposits.memberId, memberId),
     state === 'all' ? undefined : inArray(deposits.state, [...statesOf[state]]),
     from === undefined ? undefined : gte(deposits.createdAt, dayBegins(from, gmtOffset)),
     to === undefined ? undefined : lt(deposits.createdAt, dayBegins(to, gmtOffset) + day),
   )
-  const { offset, ...page } = pageAt(await site.db.$count(deposits, asked), wanted)
+  const { offset, ...page } = pageAt(await site.db.$count(deposits, condition), request)
   const rows = await site.db
     .select()
     .from(deposits)
-    .where(asked)
+    .where(condition)
     .orderBy(desc(deposits.createdAt), desc(deposits.id))
-    .limit(wanted.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
   const payments = await paymentsOf(
     site.db,
@@ -328,14 +328,14 @@ export async function change(tx: Tx, { id }: DepositRow, changed: Partial<Deposi
  */
 export async function sendProof(
   site: Site,
-  asked: ParsedRequestOf<typeof depositCalls.sendDepositProof>,
+  request: ParsedRequestOf<typeof depositCalls.sendDepositProof>,
   { caller: { memberId }, now }: Visit,
 ): Promise<Deposit> {
   await expire(site, now, memberId)
-  takesProof(await ownDeposit(site.db, asked.id, memberId))
-  const picture = await cleanPicture(pictureOf(asked.picture))
+  takesProof(await ownDeposit(site.db, request.id, memberId))
+  const picture = await cleanPicture(pictureOf(request.picture))
   const row = await site.db.transaction(async (tx) => {
-    const deposit = await lockOwn(tx, asked.id, memberId)
+    const deposit = await lockOwn(tx, request.id, memberId)
     takesProof(deposit)
     const proofId = await keepProof(tx, { memberId, picture, now })
     const changed = await change(tx, deposit, { state: 'proofSent', proofId })

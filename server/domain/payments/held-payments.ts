@@ -87,7 +87,7 @@ async function decided(tx: Tx, { reference }: HeldRow, values: Partial<HeldRow>)
   return row!
 }
 
-/** Whether a payment is decided together with its deposit, by `deposits approve` or `reject`. */
+/** Returns whether a payment is decided together with its deposit, by `deposits approve` or `reject`. */
 export const decidesDeposit = ({ why }: Pick<HeldRow, 'why'>): boolean =>
   depositReviewReasons.some((reason) => reason === why)
 

@@ -61,8 +61,8 @@ export async function decidePayment(
     if (protection !== null) await demandCreditable(tx, payment!, protection, deciding)
     const decision = await agreed(tx, payment!, deciding)
     if (decision === null) {
-      const wanted = { wanted: how, wantedBy: name, wantedFor: whom }
-      const [waiting] = await tx.update(heldPayments).set(wanted).where(byReference).returning()
+      const proposal = { wanted: how, wantedBy: name, wantedFor: whom }
+      const [waiting] = await tx.update(heldPayments).set(proposal).where(byReference).returning()
       return waiting!
     }
     if (protection === null) return returnPayment(tx, payment!, decision, now)
@@ -76,14 +76,15 @@ export async function decidePayment(
   return payment
 }
 
-function whomOf(payment: HeldRow, how: PaymentDecision['how'], asked: string | null): string | null {
+function whomOf(payment: HeldRow, how: PaymentDecision['how'], requested: string | null): string | null {
   const { reference, paidFor, memberId } = payment
   if (decidesDeposit(payment))
     throw new Error(`${reference} is decided with its deposit: deposits approve|reject ${paidFor}`)
   if (how === 'return') return memberId
-  if (memberId === null && asked === null) throw new Error(`${reference} names no deposit: say whose account it is for`)
-  if (memberId !== null && asked !== null) throw new Error(`${reference} is for ${paidFor}: name no account`)
-  return memberId ?? asked
+  if (memberId === null && requested === null)
+    throw new Error(`${reference} names no deposit: say whose account it is for`)
+  if (memberId !== null && requested !== null) throw new Error(`${reference} is for ${paidFor}: name no account`)
+  return memberId ?? requested
 }
 
 /** Rejects a credit that is not allowed: of another currency, or beyond the member's limits. */

@@ -65,7 +65,7 @@ export async function readPaymentPassword(
   }
 }
 
-/** Whether a member has a payment password. */
+/** Returns whether a member has a payment password. */
 export async function hasPaymentPassword(db: DbOrTx, memberId: string): Promise<boolean> {
   return (await hashesOf(db, memberId)).payment !== null
 }

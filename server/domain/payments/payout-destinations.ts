@@ -162,7 +162,7 @@ export async function addDestination(
   })
 }
 
-/** Whether a member ever had a destination. */
+/** Returns whether a member ever had a destination. */
 async function hasHad(tx: Tx, memberId: string): Promise<boolean> {
   const [one] = await tx
     .select({ id: payoutDestinations.id })
@@ -172,7 +172,7 @@ async function hasHad(tx: Tx, memberId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Whether the operator has removed a member's payment password since then. */
+/** Returns whether the operator has removed a member's payment password since then. */
 async function wasReset(tx: Tx, memberId: string, since: number): Promise<boolean> {
   const [one] = await tx
     .select({ id: auditEvents.id })

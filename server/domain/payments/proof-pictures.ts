@@ -61,11 +61,11 @@ export async function keepProof(
 
 /** A stored picture, for its owner; null for anyone else. */
 export async function proofOfMember(db: DbOrTx, id: string, memberId: string): Promise<Uint8Array | null> {
-  const [kept] = await db
+  const [proof] = await db
     .select({ picture: proofPictures.picture })
     .from(proofPictures)
     .where(and(eq(proofPictures.id, id), eq(proofPictures.memberId, memberId)))
-  return kept?.picture ?? null
+  return proof?.picture ?? null
 }
 
 /** Deletes a picture that another one has replaced. */

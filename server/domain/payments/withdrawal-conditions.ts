@@ -59,7 +59,7 @@ export function feeOf(
 }
 
 /** A member's withdrawals on the day of `now`, by the site's clock; returned ones do not count. */
-export async function askedToday(
+export async function requestedToday(
   db: DbOrTx,
   memberId: string,
   { now, gmtOffset }: { readonly now: number; readonly gmtOffset: number },
@@ -78,7 +78,7 @@ export async function askedToday(
   return { count: row?.count ?? 0, sum: BigInt(row?.sum ?? '0') }
 }
 
-/** Whether a request comes from a trusted network or browser; always true without second verification (spec §4). */
+/** Returns whether a request has a trusted network or browser; always true without second verification (spec §4). */
 export async function isOriginTrusted(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { caller, address, device, now }: RequestOrigin,
@@ -130,7 +130,7 @@ export async function readTerms(
     currency: brand.currency,
   }
   const left = await turnoverLeft(db, memberId)
-  const today = await askedToday(db, memberId, { now: place.now, gmtOffset: brand.gmtOffset })
+  const today = await requestedToday(db, memberId, { now: place.now, gmtOffset: brand.gmtOffset })
   const limits = inMinor(rules, currency)
   const known = await isOriginTrusted({ db, settings }, place)
   const { available, boundBy } = boundOf({ balance, turnoverLeft: left, today, isOriginTrusted: known }, limits)

@@ -71,28 +71,28 @@ export async function confirmWithdrawal(
   if (outcome === 'notReceived' && proof === undefined) throw new Refused('picture_invalid')
   const picture = outcome === 'received' || proof === undefined ? null : await cleanPicture(pictureOf(proof))
 
-  const kept = await db.transaction(async (tx) => {
-    const [taken] = await tx
+  const confirmed = await db.transaction(async (tx) => {
+    const [updated] = await tx
       .update(withdrawals)
       .set({ confirmation: outcome, received })
       .where(and(mine, eq(withdrawals.confirmation, 'awaited'), gt(withdrawals.confirmBy, now)))
       .returning()
-    if (!taken) return null
+    if (!updated) return null
     if (picture !== null) {
       const proofId = await keepProof(tx, { memberId, picture, now })
       await tx.update(withdrawals).set({ proofId }).where(mine)
     }
-    const details = { withdrawalId: id, reference: taken.reference, outcome }
+    const details = { withdrawalId: id, reference: updated.reference, outcome }
     await tx.insert(auditEvents).values({ kind: 'withdrawal.confirmed', memberId, address, details, createdAt: now })
-    return taken
+    return updated
   })
-  if (kept === null) {
+  if (confirmed === null) {
     const there = asConfirmed(await read())
     if (there === null) throw new Refused('withdrawal_decided')
     return asWithdrawal(there)
   }
   await notifyWithdrawal(live, memberId)
-  return asWithdrawal(kept)
+  return asWithdrawal(confirmed)
 }
 
 /** Counts unconfirmed withdrawals as received once their deadline has passed (spec §4); returns how many. */
@@ -106,16 +106,16 @@ export async function forceConfirmations({ db, live }: Site, now: number): Promi
   let forced = 0
   for (const { id, sent, fee } of due) {
     const row = await db.transaction(async (tx) => {
-      const [taken] = await tx
+      const [updated] = await tx
         .update(withdrawals)
         .set({ confirmation: 'forced', received: sent - fee })
         .where(and(eq(withdrawals.id, id), overAt(now)))
         .returning()
-      if (!taken) return null
-      const { memberId, reference } = taken
+      if (!updated) return null
+      const { memberId, reference } = updated
       const details = { withdrawalId: id, reference }
       await tx.insert(auditEvents).values({ kind: 'withdrawal.forced', memberId, details, createdAt: now })
-      return taken
+      return updated
     })
     if (row === null) continue
     forced += 1

@@ -22,7 +22,14 @@ import { createReference } from '#server/domain/records/references.ts'
 import { notifyBalance, notifyChanged } from '#server/domain/messages/notify-member.ts'
 import { postTransfer, startTransferWith, voidTransfer } from '#server/domain/money/transfers.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
-import { askedToday, feeOf, inMinor, isOriginTrusted, type RequestOrigin, walletOf } from './withdrawal-conditions.ts'
+import {
+  requestedToday,
+  feeOf,
+  inMinor,
+  isOriginTrusted,
+  type RequestOrigin,
+  walletOf,
+} from './withdrawal-conditions.ts'
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 type Site = Pick<Services, 'config' | 'db' | 'live' | 'settings'>
@@ -129,7 +136,7 @@ export async function requestWithdrawal(site: Site, request: Request, place: Req
     )
     if (started === null) return false
     if ((await turnoverLeft(tx, memberId)) > 0n) throw new Refused('turnover_left')
-    const today = await askedToday(tx, memberId, { now, gmtOffset })
+    const today = await requestedToday(tx, memberId, { now, gmtOffset })
     if (today.count > limits.dailyCount) throw new Refused('withdrawal_too_many')
     if (today.sum > limits.dailySum) throw new Refused('withdrawal_over_daily')
     await audit(tx, 'withdrawal.requested', row, { address, now })
@@ -270,22 +277,22 @@ const statesOf = {
 export async function withdrawalsPage(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   { memberId }: Caller,
-  { state, from: first, to: last, ...wanted }: ParsedRequestOf<typeof withdrawalCalls.withdrawals>,
+  { state, from: first, to: last, ...request }: ParsedRequestOf<typeof withdrawalCalls.withdrawals>,
 ) {
   const { gmtOffset } = await settings.brand()
-  const asked = and(
+  const condition = and(
     eq(withdrawals.memberId, memberId),
     state === 'all' ? undefined : inArray(withdrawals.state, [...statesOf[state]]),
     first === undefined ? undefined : gte(withdrawals.requestedAt, dayBegins(first, gmtOffset)),
     last === undefined ? undefined : lt(withdrawals.requestedAt, dayBegins(last, gmtOffset) + day),
   )
-  const { offset, ...page } = pageAt(await db.$count(withdrawals, asked), wanted)
+  const { offset, ...page } = pageAt(await db.$count(withdrawals, condition), request)
   const rows = await db
     .select()
     .from(withdrawals)
-    .where(asked)
+    .where(condition)
     .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
-    .limit(wanted.pageSize)
+    .limit(request.pageSize)
     .offset(offset)
   return { ...page, list: rows.map(asWithdrawal) }
 }

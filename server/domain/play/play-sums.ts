@@ -26,7 +26,7 @@ async function unreadOf(db: Db): Promise<bigint> {
   return BigInt(rows[0]!.unread)
 }
 
-/** Whether there are entries not summed yet. */
+/** Returns whether there are entries not summed yet. */
 export const hasUnread = async (db: Db): Promise<boolean> => (await unreadOf(db)) > 0n
 
 /** Result of a run; `isDone` once no entry that existed at its start is left. */
@@ -93,7 +93,7 @@ interface Stretch {
 }
 
 const isKind = (kind: 'bet' | 'win' | 'deposit') => sql`filter (where kind = ${sql.raw(`'${kind}'`)})`
-const kept = (column: string): SQL => sql.raw(`${column} = kept.${column} + excluded.${column}`)
+const sumOf = (column: string): SQL => sql.raw(`${column} = kept.${column} + excluded.${column}`)
 const latest = (column: string): SQL => sql.raw(`${column} = greatest(kept.${column}, excluded.${column})`)
 
 /** Adds the entries of a range to the sums, and returns the ids of the changed sums. */
@@ -138,7 +138,7 @@ async function addUp(tx: Tx, { from, to, gmtOffset }: Stretch): Promise<readonly
     order by member_id, period, starts_on
     on conflict (member_id, period, starts_on) do update set ${sql.join(
       [
-        ...['rounds', 'staked', 'won', 'deposits', 'deposited', 'vendors'].map(kept),
+        ...['rounds', 'staked', 'won', 'deposits', 'deposited', 'vendors'].map(sumOf),
         ...['staked_by', 'won_by', 'moved_at'].map(latest),
       ],
       sql`, `,

@@ -202,12 +202,12 @@ async function settle(
     .where(eq(rounds.id, round.id))
     .returning({ outcome: rounds.outcome })
   // Returns the result as stored, so that later calls return the same.
-  const kept =
+  const written =
     amount === 0n
       ? (await settling)[0]
       : (await postWith(tx, [settling], winOf(round, amount, now), countedWin(round, amount)))?.rows[0]
   return {
-    round: { ...round, state: 'settled', outcome: kept?.['outcome'] ?? null, win: amount, risk, settledAt: now },
+    round: { ...round, state: 'settled', outcome: written?.['outcome'] ?? null, win: amount, risk, settledAt: now },
     replayed: false,
   }
 }

@@ -5,14 +5,14 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { playProtection } from '#server/store/schema/protection/play-protection.ts'
 import { isExcluded, lockPlay } from './play-figures.ts'
 
-/** Whether a row of `playProtection` excludes its member at `now`. */
+/** Returns whether a row of `playProtection` excludes its member at `now`. */
 export const exclusionLasts = (now: number) =>
   and(
     isNotNull(playProtection.exclusion),
     or(isNull(playProtection.excludedUntil), gt(playProtection.excludedUntil, now)),
   )
 
-/** Whether a member is excluded at `now`. */
+/** Returns whether a member is excluded at `now`. */
 export async function isMemberExcluded(db: DbOrTx, memberId: string, now: number): Promise<boolean> {
   return (await db.$count(playProtection, and(eq(playProtection.memberId, memberId), exclusionLasts(now)))) > 0
 }

@@ -22,7 +22,7 @@ export interface Jurisdiction {
   /** Seconds from one bet at a slot to the next; 0 where the market has no such rule. */
   readonly leastTurnSeconds: number
   readonly realityCheck: {
-    /** Whether every member gets reality checks, and not only those who chose an interval. */
+    /** True when every member gets reality checks, and not only those who chose an interval. */
     readonly asked: boolean
     /** Minutes between two checks of a member who has chosen none. */
     readonly minutes: number

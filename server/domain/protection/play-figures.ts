@@ -71,7 +71,7 @@ export async function lockPlay(tx: Tx, memberId: string): Promise<PlayRow> {
   return row!
 }
 
-/** Whether play has ended by a pause, or never began. */
+/** Returns whether play has ended by a pause, or never began. */
 export const isPaused = ({ playedAt }: Pick<PlayRow, 'playedAt'>, { jurisdiction }: PlayTerms, now: number): boolean =>
   now - playedAt > jurisdiction.pauseMinutes * minute
 
@@ -84,11 +84,11 @@ export function checkEvery(
   return minutes === null ? null : minutes * minute
 }
 
-/** Whether a member is excluded at `now`. */
+/** Returns whether a member is excluded at `now`. */
 export const isExcluded = ({ exclusion, excludedUntil }: Pick<PlayRow, 'exclusion' | 'excludedUntil'>, now: number) =>
   exclusion !== null && (excludedUntil === null || now < excludedUntil)
 
-/** Whether a member may receive offers: neither refused by them nor excluded. */
+/** Returns whether a member may receive offers: neither refused by them nor excluded. */
 export const isOpenToOffers = (row: Pick<PlayRow, 'marketing' | 'exclusion' | 'excludedUntil'>, now: number): boolean =>
   row.marketing && !isExcluded(row, now)
 

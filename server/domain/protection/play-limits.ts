@@ -153,10 +153,10 @@ async function depositedOf(
 ): Promise<Readonly<Record<LimitPeriod, bigint>>> {
   const starts = periodStarts(now, terms.gmtOffset)
   const earliest = Math.min(starts.week, starts.month)
-  const isKept = sql`exists (
+  const isHeld = sql`exists (
     select from ${heldPayments} h where h.deposit_id = ${deposits.id} and h.state = 'waiting'
       and h.why in ('excluded', 'limit', 'currency'))`
-  const open = sql`(${inArray(deposits.state, ['pending', 'proofSent'])} or ${deposits.state} = 'review' and not ${isKept})`
+  const open = sql`(${inArray(deposits.state, ['pending', 'proofSent'])} or ${deposits.state} = 'review' and not ${isHeld})`
   const counted = sql`coalesce(${deposits.received}, ${deposits.amount})`
   const [sums] = await db
     .select(
@@ -174,7 +174,7 @@ async function depositedOf(
         except === undefined ? undefined : ne(deposits.id, except),
       ),
     )
-  const [got] = await db
+  const [received] = await db
     .select(
       byPeriod(
         (period) =>
@@ -189,10 +189,10 @@ async function depositedOf(
         gte(memberTransfers.sentAt, earliest),
       ),
     )
-  return byPeriod((period) => BigInt(sums?.[period] ?? '0') + BigInt(got?.[period] ?? '0'))
+  return byPeriod((period) => BigInt(sums?.[period] ?? '0') + BigInt(received?.[period] ?? '0'))
 }
 
-/** Whether `amount` more minor units would exceed a limit of deposits; `row` is the member's protection, locked. */
+/** Returns whether `amount` more minor units exceed a limit of deposits; `row` is the member's protection, locked. */
 async function passesDepositLimit(
   tx: Tx,
   { row, amount, ...deposit }: Depositing & { readonly row: PlayRow; readonly amount: bigint },
@@ -248,19 +248,21 @@ export async function setLimit(
   visit: Visit,
 ): Promise<PlayLimit> {
   const currency = await playCurrency(site, visit.caller.memberId)
-  const wanted = amount === null ? null : readMeasure(amount, which.kind, currency)
+  const requested = amount === null ? null : readMeasure(amount, which.kind, currency)
   return change(site, which, visit, (row, terms) => {
     const most = mostOf(which, terms, currency)
-    if (wanted !== null && (wanted < 1n || (most !== null && wanted > most))) throw new Refused('limit_out_of_range')
+    if (requested !== null && (requested < 1n || (most !== null && requested > most)))
+      throw new Refused('limit_out_of_range')
     const stored = row.limits[`${which.kind}.${which.period}`]
     const before = limitOf(row, terms, { ...which, currency })
-    const isHigher = before !== null && (wanted === null || wanted > before)
-    if (!isHigher) return { amount: wanted === null || wanted === before ? (stored?.amount ?? null) : `${wanted}` }
+    const isHigher = before !== null && (requested === null || requested > before)
+    if (!isHigher)
+      return { amount: requested === null || requested === before ? (stored?.amount ?? null) : `${requested}` }
     const { waitHours, confirmDays } = terms.jurisdiction.limits
     const readyAt = visit.now + waitHours * hour
     const lapsesAt = readyAt + confirmDays * 24 * hour
     const own = stored?.amount ?? null
-    return { amount: own, pending: { amount: wanted === null ? null : `${wanted}`, readyAt, lapsesAt } }
+    return { amount: own, pending: { amount: requested === null ? null : `${requested}`, readyAt, lapsesAt } }
   })
 }
 

@@ -36,7 +36,7 @@ export const movementKindOf = (kind: string, amount: bigint): MovementKind =>
   kindNamesBySide[kind]?.[amount > 0n ? 'came' : 'went'] ?? kindNames[kind] ?? 'other'
 
 /** Filter of movements: member, time and kind. */
-export interface MovementsWanted {
+export interface MovementsFilter {
   readonly memberId: string
   readonly span: Span
   readonly kind?: MovementKind | undefined
@@ -64,7 +64,7 @@ const ofKind = (kind: MovementKind | undefined) => {
  * The wallet's entries with their details. Each stores the balance after it, so a page costs its own rows and those of
  * its days, however old the wallet is: `ledger_entries_record` begins with wallet and time.
  */
-const movements = ({ memberId, span, kind, wallet }: MovementsWanted) =>
+const movements = ({ memberId, span, kind, wallet }: MovementsFilter) =>
   and(
     eq(ledgerAccounts.code, walletAccount(memberId, wallet ?? null)),
     isNotNull(ledgerEntries.balanceAfter),
@@ -76,7 +76,7 @@ const movements = ({ memberId, span, kind, wallet }: MovementsWanted) =>
 /** Returns the movements before a given one, the latest first, up to a limit. */
 export async function movementRows(
   db: DbOrTx,
-  wanted: MovementsWanted,
+  filter: MovementsFilter,
   {
     before = null,
     offset = 0,
@@ -96,7 +96,7 @@ export async function movementRows(
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(and(movements(wanted), before === null ? undefined : lt(ledgerEntries.id, before)))
+    .where(and(movements(filter), before === null ? undefined : lt(ledgerEntries.id, before)))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit)
     .offset(offset)
@@ -109,7 +109,7 @@ export async function movementRows(
   const moved = await walletsMoved(
     db,
     found.flatMap(({ kind, reference }) => (reference !== null && kind === 'walletTransfer' ? [reference] : [])),
-    wanted.wallet ?? null,
+    filter.wallet ?? null,
   )
   return found.map(({ id, kind, reference, time, amount, balance, currency }) => ({
     id: id.toString(),
@@ -172,8 +172,8 @@ export async function vendorsOf(db: DbOrTx, memberId: string) {
 /** Returns one page of the record, the sums of all of its pages, and the currency of both. */
 export async function movementsPage(
   db: DbOrTx,
-  wanted: MovementsWanted & { readonly currency: Currency },
-  asked: { readonly pageNo: number; readonly pageSize: number },
+  filter: MovementsFilter & { readonly currency: Currency },
+  request: { readonly pageNo: number; readonly pageSize: number },
 ) {
   const [sums] = await db
     .select({
@@ -184,14 +184,14 @@ export async function movementsPage(
     .from(ledgerEntries)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(movements(wanted))
+    .where(movements(filter))
   const { total, came, went } = sums!
-  const { offset, ...page } = pageAt(total, asked)
+  const { offset, ...page } = pageAt(total, request)
   return {
     ...page,
-    list: [...(await movementRows(db, wanted, { offset, limit: asked.pageSize }))],
-    currency: wanted.currency,
-    totals: { came: fromMinor(BigInt(came), wanted.currency), went: fromMinor(BigInt(went), wanted.currency) },
-    vendors: await vendorsOf(db, wanted.memberId),
+    list: [...(await movementRows(db, filter, { offset, limit: request.pageSize }))],
+    currency: filter.currency,
+    totals: { came: fromMinor(BigInt(came), filter.currency), went: fromMinor(BigInt(went), filter.currency) },
+    vendors: await vendorsOf(db, filter.memberId),
   }
 }

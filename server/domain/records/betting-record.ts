@@ -9,7 +9,7 @@ import { pageAt } from './pages.ts'
 import type { Span } from '#server/domain/site/site-day.ts'
 
 /** Filter of rounds: member, currency, time, kind of game, vendor and state. */
-export interface RoundsWanted {
+export interface RoundsFilter {
   readonly memberId: string
   readonly currency: Currency
   readonly span: Span
@@ -25,7 +25,7 @@ interface After {
 }
 
 /** All of a member's rounds in a time: `rounds_member` begins with both. */
-const inTime = ({ memberId, currency, span }: RoundsWanted) =>
+const inTime = ({ memberId, currency, span }: RoundsFilter) =>
   and(
     eq(rounds.memberId, memberId),
     eq(rounds.currency, currency),
@@ -33,12 +33,12 @@ const inTime = ({ memberId, currency, span }: RoundsWanted) =>
     span.until === null ? undefined : lt(rounds.createdAt, span.until),
   )
 
-const matching = (wanted: RoundsWanted) =>
+const matching = (filter: RoundsFilter) =>
   and(
-    inTime(wanted),
-    wanted.type === undefined ? undefined : eq(games.gameType, wanted.type),
-    wanted.vendor === undefined ? undefined : eq(games.vendor, wanted.vendor),
-    wanted.state === undefined ? undefined : eq(rounds.state, wanted.state),
+    inTime(filter),
+    filter.type === undefined ? undefined : eq(games.gameType, filter.type),
+    filter.vendor === undefined ? undefined : eq(games.vendor, filter.vendor),
+    filter.state === undefined ? undefined : eq(rounds.state, filter.state),
   )
 
 /** Columns of a round's entry, out of `rounds` with its game and vendor. */
@@ -84,7 +84,7 @@ export function roundEntryOf(
 /** Returns the matching rounds, the latest first, up to a limit; `after` is the last one of those before. */
 export async function roundRows(
   db: DbOrTx,
-  wanted: RoundsWanted,
+  filter: RoundsFilter,
   {
     after = null,
     offset = 0,
@@ -98,7 +98,7 @@ export async function roundRows(
     .innerJoin(vendors, eq(vendors.code, games.vendor))
     .where(
       and(
-        matching(wanted),
+        matching(filter),
         after === null
           ? undefined
           : or(lt(rounds.createdAt, after.time), and(eq(rounds.createdAt, after.time), lt(rounds.id, after.id))),
@@ -107,7 +107,7 @@ export async function roundRows(
     .orderBy(desc(rounds.createdAt), desc(rounds.id))
     .limit(limit)
     .offset(offset)
-  return found.map((row) => roundEntryOf(row, wanted.currency))
+  return found.map((row) => roundEntryOf(row, filter.currency))
 }
 
 /** Stored turns of a slot; other games store nothing yet. */
@@ -126,8 +126,8 @@ function drawnOf(outcome: unknown): RoundRow['drawn'] {
 /** Returns one page of the record, the sums of its settled rounds, and the vendors played in its time. */
 export async function roundsPage(
   db: DbOrTx,
-  wanted: RoundsWanted,
-  asked: { readonly pageNo: number; readonly pageSize: number },
+  filter: RoundsFilter,
+  request: { readonly pageNo: number; readonly pageSize: number },
 ) {
   const sumOf = (amount: typeof rounds.bet | typeof rounds.win) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${rounds.state} = 'settled'), 0)::text`
@@ -135,26 +135,26 @@ export async function roundsPage(
     .select({ total: sql`count(*)`.mapWith(Number), stake: sumOf(rounds.bet), win: sumOf(rounds.win) })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
-    .where(matching(wanted))
+    .where(matching(filter))
   const { total } = sums!
   const stake = BigInt(sums!.stake)
   const win = BigInt(sums!.win)
-  const { offset, ...page } = pageAt(total, asked)
+  const { offset, ...page } = pageAt(total, request)
   const played = await db
     .selectDistinct({ code: vendors.code, title: vendors.title })
     .from(rounds)
     .innerJoin(games, eq(games.code, rounds.gameCode))
     .innerJoin(vendors, eq(vendors.code, games.vendor))
-    .where(inTime(wanted))
+    .where(inTime(filter))
     .orderBy(asc(vendors.title))
   return {
     ...page,
-    list: [...(await roundRows(db, wanted, { offset, limit: asked.pageSize }))],
-    currency: wanted.currency,
+    list: [...(await roundRows(db, filter, { offset, limit: request.pageSize }))],
+    currency: filter.currency,
     totals: {
-      stake: fromMinor(stake, wanted.currency),
-      win: fromMinor(win, wanted.currency),
-      net: fromMinor(win - stake, wanted.currency),
+      stake: fromMinor(stake, filter.currency),
+      win: fromMinor(win, filter.currency),
+      net: fromMinor(win - stake, filter.currency),
     },
     vendors: played,
   }

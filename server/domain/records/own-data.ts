@@ -105,8 +105,8 @@ async function* transactionsOf(db: Db, memberId: string): AsyncGenerator<Row> {
   for (const wallet of wallets) {
     let before: bigint | null = null
     for (;;) {
-      const wanted = { memberId, span: { from: null, until: null }, wallet }
-      const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: batchSize })
+      const filter = { memberId, span: { from: null, until: null }, wallet }
+      const rows: readonly MovementRow[] = await movementRows(db, filter, { before, limit: batchSize })
       for (const { time, kind, amount, balance, reference, game } of rows)
         yield { time: moment(time), wallet: wallet ?? 'main', kind, amount, balance, reference, game }
       const last = rows.at(-1)

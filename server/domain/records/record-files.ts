@@ -1,8 +1,8 @@
 import type { DbOrTx } from '#server/store/db.ts'
 import type { MovementRow, RoundRow } from '#wire/records/records.ts'
 import type { GameType, Language } from '#wire/shapes.ts'
-import { movementRows, type MovementsWanted } from './account-record.ts'
-import { roundRows, type RoundsWanted } from './betting-record.ts'
+import { movementRows, type MovementsFilter } from './account-record.ts'
+import { roundRows, type RoundsFilter } from './betting-record.ts'
 import { csvLine } from './csv.ts'
 import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { personalProfit } from './personal-profit.ts'
@@ -33,7 +33,7 @@ export const timeAt = (time: number, gmtOffset: number) =>
  */
 export async function* accountLines(
   db: DbOrTx,
-  wanted: MovementsWanted,
+  filter: MovementsFilter,
   { gmtOffset, language }: Written,
 ): AsyncGenerator<string> {
   const translate = await translationsFor('account-record', language)
@@ -44,7 +44,7 @@ export async function* accountLines(
   yield csvLine([...heads, ofGames('betting-record.game')])
   let before: bigint | null = null
   for (;;) {
-    const rows: readonly MovementRow[] = await movementRows(db, wanted, { before, limit: batchSize })
+    const rows: readonly MovementRow[] = await movementRows(db, filter, { before, limit: batchSize })
     for (const { time, kind, wallets, amount, balance, reference, game } of rows) {
       const others = wallets.map((title) => title ?? translate('account-record.wallet.main')).join(', ')
       const kindName = translate(`account-record.kind.${kind}`)
@@ -59,7 +59,7 @@ export async function* accountLines(
 /** Yields the lines of the betting record in a language, the latest first. */
 export async function* bettingLines(
   db: DbOrTx,
-  wanted: RoundsWanted,
+  filter: RoundsFilter,
   { gmtOffset, language }: Written,
 ): AsyncGenerator<string> {
   const translate = await translationsFor('betting-record', language)
@@ -71,7 +71,7 @@ export async function* bettingLines(
   )
   let after: RoundRow | null = null
   for (;;) {
-    const rows: readonly RoundRow[] = await roundRows(db, wanted, { after, limit: batchSize })
+    const rows: readonly RoundRow[] = await roundRows(db, filter, { after, limit: batchSize })
     for (const { id, time, game, gameType, vendor, state, stake, win, net } of rows) {
       const stateName = translate(`betting-record.state.${state}`)
       yield csvLine([timeAt(time, gmtOffset), game, called(gameType), vendor, stateName, stake, win, net, id])

@@ -32,10 +32,10 @@ import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import { teamName } from '#server/domain/agents/team-names.ts'
 
 /** Stored data of a fishing shot. */
-const ShotKept = v.object({ target: Target, caught: v.boolean() })
+const StoredShot = v.object({ target: Target, caught: v.boolean() })
 
 async function fishingOf(outcome: unknown, language: Language): Promise<RoundDetail['fishing']> {
-  const { success, output } = v.safeParse(ShotKept, outcome)
+  const { success, output } = v.safeParse(StoredShot, outcome)
   if (!success) return null
   const { target, caught } = output
   return {
@@ -47,7 +47,7 @@ async function fishingOf(outcome: unknown, language: Language): Promise<RoundDet
 }
 
 /** Stored data of a slot round; rounds older than the proofs do not name their model. */
-const SlotKept = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
+const StoredSlot = v.object({ model: v.optional(v.string()), turns: v.array(Turn) })
 
 /**
  * Condition of the rounds a caller may read: their own and, for an agent, finished ones of their team. An upline may
@@ -68,7 +68,7 @@ export async function roundDetail(
   of: {
     readonly memberId: string
     readonly isAgent: boolean
-    /** Whether the brand shows an agent the names of direct downlines in full. */
+    /** True when the brand shows an agent the names of direct downlines in full. */
     readonly fullNames: boolean
     readonly id: string
     readonly language: Language
@@ -196,7 +196,7 @@ async function slotOf(
   game: CatalogueGame | undefined,
   language: Language,
 ): Promise<RoundDetail['slot']> {
-  const { success, output } = v.safeParse(SlotKept, outcome)
+  const { success, output } = v.safeParse(StoredSlot, outcome)
   if (!success || game === undefined) return null
   const translate = await translationsFor('slot', language)
   const shown = (drawing: Drawing) => ({ drawing, name: translate(nameOf(drawing)) })

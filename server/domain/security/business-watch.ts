@@ -32,7 +32,7 @@ const watches: readonly ((db: Db, hour: Hour, bounds: WatchBounds) => Promise<re
   winsOfRounds,
   roundsOfMembers,
   rewardsGranted,
-  withdrawalsAsked,
+  withdrawalRequests,
 ]
 
 /**
@@ -140,8 +140,8 @@ async function rewardsGranted(db: Db, span: Hour, bounds: WatchBounds): Promise<
   return unusual('rewards.times', compared ?? { now: 0, before: 0 }, bounds)
 }
 
-async function withdrawalsAsked(db: Db, span: Hour, bounds: WatchBounds): Promise<readonly Found[]> {
-  const asked = (from: number, until: number) =>
+async function withdrawalRequests(db: Db, span: Hour, bounds: WatchBounds): Promise<readonly Found[]> {
+  const requestCount = (from: number, until: number) =>
     db.$count(
       auditEvents,
       and(
@@ -150,6 +150,9 @@ async function withdrawalsAsked(db: Db, span: Hour, bounds: WatchBounds): Promis
         lt(auditEvents.createdAt, until),
       ),
     )
-  const compared = { now: await asked(span.from, span.until), before: await asked(beginOfUsual(span), span.from) }
+  const compared = {
+    now: await requestCount(span.from, span.until),
+    before: await requestCount(beginOfUsual(span), span.from),
+  }
   return unusual('withdrawals.times', compared, bounds)
 }

@@ -93,7 +93,7 @@ export function unsealText(secrets: Secrets, of: SealedFor, stored: string): Ope
 export const codeHashes = (secrets: Secrets, ...parts: readonly string[]): Uint8Array[] =>
   allOf(secrets).map((secret) => hashCode(secret, ...parts))
 
-/** Whether this is the keyed hash of these parts, under any of the secrets. */
+/** Returns whether this is the keyed hash of these parts, under any of the secrets. */
 export const isCodeHash = (secrets: Secrets, stored: Uint8Array, ...parts: readonly string[]): boolean =>
   codeHashes(secrets, ...parts).some((hash) => timingSafeEqual(hash, stored))
 

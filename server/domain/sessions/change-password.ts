@@ -62,7 +62,7 @@ export async function changePassword(
     if (changed.length === 0) throw new Refused('password_wrong')
     await tx.update(sessions).set({ passwordChange: null }).where(eq(sessions.id, caller.sessionId))
     await voidTrust(tx, caller.memberId, now)
-    const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
+    const others = await endOthers(tx, { memberId: caller.memberId, except: caller.sessionId, now })
     await tx.insert(auditEvents).values({
       kind: 'password.changed',
       memberId: caller.memberId,

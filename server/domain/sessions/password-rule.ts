@@ -13,7 +13,7 @@ export interface PersonalTexts {
   readonly mobile?: string | null | undefined
 }
 
-/** Whether a password is easily guessed from common passwords, the site or the member. */
+/** Returns whether a password is easily guessed from common passwords, the site or the member. */
 export type IsWeak = (password: string, personal: PersonalTexts) => boolean
 
 /** A shorter part of a name occurs in too many words to reveal anything. */
@@ -40,13 +40,13 @@ function partsOf(name: string): string[] {
 /** Loads the data of `IsWeak` once (spec §5): the list, the weak password of new accounts and the site's name. */
 export async function weaknessCheck({ config, settings }: Parts): Promise<IsWeak> {
   const [common, { clubName }] = await Promise.all([commonPasswords(), settings.brand()])
-  const given = textOf('password', config.weakPassword)
+  const weak = textOf('password', config.weakPassword)
   // Of a site called "Statehouse Club" the second word occurs in unrelated passwords.
   const [first = ''] = fold(clubName).split(/[^\p{L}\p{N}]+/u)
   const ofSite = [...new Set([first, fold(clubName).replaceAll(/[^\p{L}\p{N}]+/gu, '')])]
   return (typed, { names, email, mobile }) => {
     const password = textOf('password', typed)
-    if (password === given) return true
+    if (password === weak) return true
     const folded = fold(password)
     if (common.has(folded)) return true
     const texts = [...names, email?.split('@')[0]].flatMap((text) => (text ? partsOf(text) : []))

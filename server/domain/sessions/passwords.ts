@@ -65,7 +65,7 @@ export async function verifyPassword(secrets: Secrets, password: string, phc: st
   return timingSafeEqual(actual, expected) && (keyId === undefined || known !== undefined)
 }
 
-/** Whether a hash is keyed and as costly as a new one; otherwise it is renewed once its password is known. */
+/** Returns whether a hash is keyed and as costly as a new one; otherwise it is renewed once its password is known. */
 export const isCurrentHash = (secrets: Secrets, phc: string): boolean => phc.startsWith(headOf(secrets))
 
 /** Key ids that a hash may name, as the database searches for those of other secrets. */

@@ -18,11 +18,11 @@ type Member = typeof members.$inferSelect
 export interface Entry {
   readonly by: 'username' | 'sms' | 'firebase'
   readonly area: 'member' | 'agent'
-  /** Whether the typed password must be changed. */
+  /** True when the typed password must be changed. */
   readonly isWeak: boolean
   /** Method of the second verification, where there was one. */
   readonly verifiedBy?: string
-  /** Whether the network becomes trusted; not when only the browser is known. */
+  /** True when the network becomes trusted; not when only the browser is known. */
   readonly isAtHome: boolean
 }
 
@@ -99,7 +99,7 @@ export async function openSession(
     userAgent,
     now,
   })
-  const ended = rules.oneSession ? await endOthers(tx, { memberId: member.id, kept: sessionId, now }) : []
+  const ended = rules.oneSession ? await endOthers(tx, { memberId: member.id, except: sessionId, now }) : []
   const login: LoggedIn = {
     token,
     accountType: v.parse(AccountType, member.type),
@@ -118,7 +118,7 @@ export async function openSession(
 export function reasonToChange(login: {
   type: Entry['by']
   isWeak: boolean
-  /** Whether the agent who opened the account chose it. */
+  /** True when the agent who opened the account chose it. */
   isGiven: boolean
   isExpired: boolean
   forcedPasswordChange: boolean

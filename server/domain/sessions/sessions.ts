@@ -132,7 +132,7 @@ export async function endSession(
  */
 export async function endOthers(
   tx: DbOrTx,
-  { memberId, kept, now }: { readonly memberId: string; readonly kept?: string; readonly now: number },
+  { memberId, except, now }: { readonly memberId: string; readonly except?: string; readonly now: number },
 ): Promise<readonly string[]> {
   const ended = await tx
     .update(sessions)
@@ -140,7 +140,7 @@ export async function endOthers(
     .where(
       and(
         eq(sessions.memberId, memberId),
-        kept === undefined ? undefined : ne(sessions.id, kept),
+        except === undefined ? undefined : ne(sessions.id, except),
         isNull(sessions.endedAt),
       ),
     )
@@ -164,7 +164,7 @@ export async function notifySafety(
 const isOpenAt = (now: number) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 const isOverAt = (now: number) => or(isNotNull(sessions.endedAt), lte(sessions.expiresAt, now))
 
-/** Whether a session belongs to the caller's member, and is not over at `now`. */
+/** Returns whether a session belongs to the caller's member, and is not over at `now`. */
 export async function hasOpen(
   { db }: Pick<Services, 'db'>,
   { memberId }: Caller,
@@ -186,13 +186,13 @@ export async function sessionsPage(
 ) {
   const { gmtOffset } = await settings.brand()
   const mine = eq(sessions.memberId, caller.memberId)
-  const wanted = and(
+  const condition = and(
     mine,
     state === 'open' ? isOpenAt(now) : state === 'over' ? isOverAt(now) : undefined,
     from === undefined ? undefined : gte(sessions.createdAt, dayBegins(from, gmtOffset)),
     to === undefined ? undefined : lt(sessions.createdAt, dayBegins(to, gmtOffset) + day),
   )
-  const { offset, ...page } = pageAt(await db.$count(sessions, wanted), { pageNo, pageSize })
+  const { offset, ...page } = pageAt(await db.$count(sessions, condition), { pageNo, pageSize })
   const rows = await db
     .select({
       id: sessions.id,
@@ -206,7 +206,7 @@ export async function sessionsPage(
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
-    .where(wanted)
+    .where(condition)
     .orderBy(
       desc(eq(sessions.id, caller.sessionId)),
       desc(sessions.seenAt),

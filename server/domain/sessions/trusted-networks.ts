@@ -13,7 +13,7 @@ export const addressTtl = 365 * day
 /** A remembered browser is asked again after ninety days. */
 export const deviceTtl = 90 * day
 
-/** Whether a network is one of the member's. */
+/** Returns whether a network is one of the member's. */
 export async function isTrustedAddress(db: DbOrTx, memberId: string, address: string, now: number): Promise<boolean> {
   const found = await db
     .select({ address: memberAddresses.address })
@@ -29,8 +29,8 @@ export async function isTrustedAddress(db: DbOrTx, memberId: string, address: st
 }
 
 /**
- * Whether a visitor comes from a trusted network or browser of a member, or a network of an open session. Without a
- * member the same statements run.
+ * Returns whether a visitor comes from a trusted network or browser of a member, or a network of an open session.
+ * Without a member the same statements run.
  */
 export async function isTrusted(
   db: DbOrTx,
@@ -51,9 +51,9 @@ export async function isTrusted(
 const lookedAt = 200
 
 /**
- * Whether a member was seen in a network before: it is trusted, or one of their last sessions began there. A login by
- * an external account, or one that only the browser vouches for, does not make a network trusted, and is not reported
- * twice.
+ * Returns whether a member was seen in a network before: it is trusted, or one of their last sessions began there. A
+ * login by an external account, or one that only the browser vouches for, does not make a network trusted, and is not
+ * reported twice.
  */
 export async function wasSeenAt(db: DbOrTx, memberId: string, address: string, now: number): Promise<boolean> {
   if (await isTrustedAddress(db, memberId, address, now)) return true
@@ -74,7 +74,7 @@ export async function rememberAddress(db: DbOrTx, memberId: string, address: str
     .onConflictDoUpdate({ target: [memberAddresses.memberId, memberAddresses.address], set: { usedAt: now } })
 }
 
-/** Whether a browser holds the token of a device this member asked to be remembered. */
+/** Returns whether a browser holds the token of a device this member asked to be remembered. */
 export async function isKnownDevice(
   db: DbOrTx,
   memberId: string | null,

@@ -22,14 +22,14 @@ interface Sum extends Record<string, unknown> {
  * Usage of a chart: the last 168 whole hours of all languages, devices and versions unless less is asked for. An
  * unknown chart has no figures, like one with too few visits.
  */
-export async function flowUsageOf(db: Db, flow: string, asked: UsageQuery, now: number): Promise<FlowUsage> {
-  const { from, to } = hoursOf(asked, now)
-  const { language, device, version } = asked
+export async function flowUsageOf(db: Db, flow: string, query: UsageQuery, now: number): Promise<FlowUsage> {
+  const { from, to } = hoursOf(query, now)
+  const { language, device, version } = query
   const within = [eq(usageCounters.flow, flow), gte(usageCounters.hour, from), lt(usageCounters.hour, to)]
   const ofLanguage = language === undefined ? [] : [eq(usageCounters.language, language)]
   const ofDevice = device === undefined ? [] : [eq(usageCounters.device, device)]
   const ofVersion = version === undefined ? [] : [eq(usageCounters.version, version)]
-  const wanted = and(...within, ...ofLanguage, ...ofDevice, ...ofVersion)
+  const condition = and(...within, ...ofLanguage, ...ofDevice, ...ofVersion)
   const ran = eq(usageCounters.kind, 'ran')
   const enough = sql`sum(${usageCounters.visits}) >= ${minVisits}`
   const where = (...conditions: readonly (SQL | undefined)[]) => sql`from ${usageCounters} where ${and(...conditions)}`
@@ -37,13 +37,13 @@ export async function flowUsageOf(db: Db, flow: string, asked: UsageQuery, now: 
   const [sums, [people], versions, languages] = await Promise.all([
     db
       .execute<Sum>(
-        sql`select kind, name, outcome, step, sum(count)::bigint as count ${where(wanted)}
+        sql`select kind, name, outcome, step, sum(count)::bigint as count ${where(condition)}
           group by kind, name, outcome, step having ${enough} order by kind, name, outcome, step`,
       )
       .then(({ rows }) => rows),
     db
       .execute<{ visits: string | number | null; invented: boolean | null }>(
-        sql`select sum(visits) filter (where kind = 'ran')::bigint as visits, bool_or(invented) as invented ${where(wanted)}`,
+        sql`select sum(visits) filter (where kind = 'ran')::bigint as visits, bool_or(invented) as invented ${where(condition)}`,
       )
       .then(({ rows }) => rows),
     db

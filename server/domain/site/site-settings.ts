@@ -10,9 +10,9 @@ import { JurisdictionCode, jurisdictions } from '#server/domain/protection/juris
 /** Toggles of the operator: the features of the site, and those only the server needs. */
 export const ServerToggles = v.object({
   ...Toggles.entries,
-  /** Whether a login by password from an unknown network is verified (spec §4). */
+  /** True when a login by password from an unknown network is verified (spec §4). */
   secondVerification: v.boolean(),
-  /** Whether the modal after a login opens each time, and not only when there is news (spec §4). */
+  /** True when the modal after a login opens each time, and not only when there is news (spec §4). */
   everyLogin: v.boolean(),
 })
 export type ServerToggles = v.InferOutput<typeof ServerToggles>
@@ -118,7 +118,7 @@ export const Brand = v.object({
   downlineTypes: v.array(DownlineType),
   /** The parts of the Agent Centre that this brand has (spec §2). */
   agentFlags: AgentFlags,
-  /** Whether agents see the names of their direct downlines in full. */
+  /** True when agents see the names of their direct downlines in full. */
   downlineNames: v.boolean(),
   /** Account types that may open the account centre. */
   accountCentreTypes: v.array(v.number()),
@@ -150,7 +150,7 @@ export const Brand = v.object({
   menu: Menu,
   /** Null while visits are not counted; else counted for visitors who allow it (spec §3). */
   gtagId: v.nullable(GtagId),
-  /** Whether usage of the charts is counted, for visitors who allow it. */
+  /** True when usage of the charts is counted, for visitors who allow it. */
   flights: v.boolean(),
 })
 /** Brand configuration (decision 13); the operator's texts, names and market rules. */
@@ -263,9 +263,7 @@ export const defaultToggles: ServerToggles = {
 /** A site open to everyone. */
 export const openSite: SiteStatus = { status: 0, until: null, info: null, countries: [], addresses: [] }
 
-/**
- * Whether the site is under maintenance at `now`, in epoch milliseconds: it ends automatically at the announced time.
- */
+/** Returns whether the site is under maintenance at `now`, in epoch milliseconds; it ends at the announced time. */
 export const underMaintenance = ({ status, until }: SiteStatus, now: number): boolean =>
   status === 1 && (until === null || now < until)
 
@@ -299,7 +297,7 @@ function addRange(list: BlockList, range: string): void {
   else list.addSubnet(network, Number(prefix), family)
 }
 
-/** Whether a text is an address or a range of them (`203.0.113.0/24`) that `SiteStatus` can hold. */
+/** Returns whether a text is an address or a range of them (`203.0.113.0/24`) that `SiteStatus` can hold. */
 export function isAddressRange(range: string): boolean {
   const [network = '', prefix, ...rest] = range.split('/')
   const version = isIP(network)

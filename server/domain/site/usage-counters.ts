@@ -7,19 +7,19 @@ import { hourLength, hourOf } from './usage-hours.ts'
 
 type Batch = ParsedRequestOf<typeof usageCalls.countFlights>
 
-const kept = 365 * 24 * hourLength
+const retention = 365 * 24 * hourLength
 
 /** Most rows of one hour, of all charts together: made-up names cannot fill more than these. */
 export const maxRowsPerHour = 10_000
 
-interface Given {
+interface RowKey {
   readonly kind: UsageKind
   readonly name: string
   readonly outcome: string
   readonly step: number
 }
 
-function given(row: UsageRow): Given {
+function valuesOf(row: UsageRow): RowKey {
   switch (row.kind) {
     case 'ran':
       return { kind: row.kind, name: '', outcome: '', step: 0 }
@@ -47,7 +47,7 @@ export async function countUsage(
   now: number,
 ): Promise<void> {
   const rows = flows.flatMap(({ flow, version, rows: of }) =>
-    of.map((row) => ({ flow, version, ...given(row), count: row.count, visits: row.visits })),
+    of.map((row) => ({ flow, version, ...valuesOf(row), count: row.count, visits: row.visits })),
   )
   if (rows.length === 0) return
   const hour = hourOf(now)
@@ -79,5 +79,5 @@ export async function countUsage(
 
 /** Deletes counts older than a year. */
 export async function forgetUsage({ db }: Pick<Services, 'db'>, now: number): Promise<void> {
-  await db.delete(usageCounters).where(lt(usageCounters.hour, now - kept))
+  await db.delete(usageCounters).where(lt(usageCounters.hour, now - retention))
 }

@@ -109,14 +109,14 @@ const legsOf = (db: DbOrTx, ids: readonly string[]) =>
     .where(inArray(sportsLegs.roundId, [...ids]))
     .orderBy(asc(sportsLegs.roundId), asc(sportsLegs.place))
 
-interface Asked {
+interface BetRequest {
   readonly game: CatalogueGame
   readonly bet: SportsTicket
   readonly amount: bigint
   readonly memberId: string
 }
 
-function replayed({ round, legs }: Known, { game, bet, amount, memberId }: Asked): BetAnswer {
+function replayed({ round, legs }: Known, { game, bet, amount, memberId }: BetRequest): BetAnswer {
   const isSame =
     round.memberId === memberId &&
     round.gameCode === game.code &&
@@ -130,14 +130,14 @@ function replayed({ round, legs }: Known, { game, bet, amount, memberId }: Asked
   }
 }
 
-/** Whether two legs are on the same selection; the odds taken may differ from those seen. */
+/** Returns whether two legs are on the same selection; the odds taken may differ from those seen. */
 const saysSame = (one: Omit<SportsLeg, 'odds'>, other: Omit<SportsLeg, 'odds'>) =>
   one.fixtureId.toLowerCase() === other.fixtureId &&
   one.market === other.market &&
   one.line === other.line &&
   one.selection === other.selection
 
-interface Placing extends Asked {
+interface Placing extends BetRequest {
   readonly accept: OddsPreference
   readonly currency: Currency
   readonly wallet: string | null
@@ -168,10 +168,10 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
     const odds = await site.db.transaction(async (tx) => {
       const present = await holdLegs(tx, { legs: bet.legs, hall: game.engine, now })
       if (present.some((each) => each === null)) throw new NotTaken('market_suspended', present)
-      const taken = present.flatMap((each) => each ?? [])
-      if (bet.legs.some((leg, index) => isUnwanted(leg.odds, taken[index]!, accept)))
-        throw new NotTaken('odds_changed', taken)
-      if (returnAt(amount, taken) > cap) throw new NotTaken('return_too_high', taken)
+      const accepted = present.flatMap((each) => each ?? [])
+      if (bet.legs.some((leg, index) => isUnwanted(leg.odds, accepted[index]!, accept)))
+        throw new NotTaken('odds_changed', accepted)
+      if (returnAt(amount, accepted) > cap) throw new NotTaken('return_too_high', accepted)
       const { replayed: isReplayed } = await takeBet(tx, {
         roundId,
         memberId,
@@ -186,7 +186,7 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
         now,
       })
       // Of two concurrent requests, the other one has written everything.
-      if (isReplayed) return taken
+      if (isReplayed) return accepted
       await tx.insert(sportsBets).values({ roundId, memberId, state: 'open', createdAt: now })
       await tx.insert(sportsLegs).values(
         bet.legs.map(({ fixtureId, market, line, selection }, index) => ({
@@ -196,10 +196,10 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
           market,
           line,
           selection,
-          odds: taken[index]!,
+          odds: accepted[index]!,
         })),
       )
-      return taken
+      return accepted
     })
     return { id: bet.id, refusal: null, odds }
   } catch (error) {
@@ -210,7 +210,7 @@ async function place(site: Site, of: Placing): Promise<BetAnswer> {
   }
 }
 
-/** Whether changed odds need the member's consent. */
+/** Returns whether changed odds need the member's consent. */
 const isUnwanted = (seen: number, present: number, accept: OddsPreference): boolean =>
   accept === 'any' ? false : accept === 'better' ? present < seen : present !== seen
 

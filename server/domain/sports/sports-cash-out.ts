@@ -120,16 +120,16 @@ export async function cashOut(
       .for('update')
     const [round] = await tx.select().from(rounds).where(eq(rounds.id, roundId))
     if (bet === undefined || round === undefined) throw new Refused('round_not_found')
-    const wanted = readMinor(shown, round.currency)
-    if (wanted === null || wanted <= 0n)
+    const shownAmount = readMinor(shown, round.currency)
+    if (shownAmount === null || shownAmount <= 0n)
       throw new Refused('invalid_request', { fields: [{ field: 'amount', problem: 'format' }] })
     const answer = (amount: bigint, taken: boolean) => ({ taken, amount: fromMinor(amount, round.currency) })
     // A repeated request, since the response was lost.
-    if (bet.state === 'cashed' && round.win >= wanted) return { ...answer(round.win, true), moved: false }
+    if (bet.state === 'cashed' && round.win >= shownAmount) return { ...answer(round.win, true), moved: false }
     if (bet.state !== 'open') throw new Refused('bet_over')
     const present = cashOutOf(round.bet, (await storedLegs(tx, [roundId])).get(roundId) ?? [], now)
     if (present === null) throw new Refused('market_suspended')
-    if (present < wanted) return { ...answer(present, false), moved: false }
+    if (present < shownAmount) return { ...answer(present, false), moved: false }
     // A bet cashed out before its end has no weight.
     await payWin(tx, { roundId, amount: present, risk: 0n, now })
     await tx.update(sportsBets).set({ state: 'cashed' }).where(eq(sportsBets.roundId, roundId))

@@ -47,7 +47,7 @@ export function newFixture(code: LeagueCode, no: number): FixtureRow {
 }
 
 /** Numbers of the matches of a league that belong on the board at `now`: those that may run, and the next ones. */
-function wantedNumbers(code: LeagueCode, now: number): readonly number[] {
+function dueNumbers(code: LeagueCode, now: number): readonly number[] {
   const { every, offset, kind } = leagues[code]
   const longest = stepsOf[kind].length * stepsOf[kind].most
   const first = Math.floor((now - offset - longest) / every) + 1
@@ -60,18 +60,18 @@ function wantedNumbers(code: LeagueCode, now: number): readonly number[] {
  * passed while no server ran is opened all the same: no bet was placed before its commitment.
  */
 export async function openFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
-  const wanted = leagueCodes
-    .flatMap((code) => wantedNumbers(code, now).map((no) => newFixture(code, no)))
+  const due = leagueCodes
+    .flatMap((code) => dueNumbers(code, now).map((no) => newFixture(code, no)))
     .filter((fixture) => fixture.endsAt > now)
   const opened = await db
     .insert(sportsFixtures)
-    .values(wanted)
+    .values(due)
     .onConflictDoNothing({ target: [sportsFixtures.league, sportsFixtures.no] })
     .returning({ id: sportsFixtures.id })
   return opened.length
 }
 
-/** Whether a league lacks a coming match. */
+/** Returns whether a league lacks a coming match. */
 export async function lacksFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<boolean> {
   const coming = await db
     .select({ league: sportsFixtures.league, count: sql<number>`count(*)::int` })
@@ -119,7 +119,7 @@ export function toFixture(row: FixtureRow, now: number): Fixture {
 
 const day = 86_400_000
 /** How long matches without bets are kept. */
-const keptFor = 7 * day
+const retention = 7 * day
 
 /** Deletes old matches without a bet; returns how many. */
 export async function forgetFixtures({ db }: Pick<Services, 'db'>, now: number): Promise<number> {
@@ -128,7 +128,7 @@ export async function forgetFixtures({ db }: Pick<Services, 'db'>, now: number):
     .where(
       and(
         eq(sportsFixtures.state, 'settled'),
-        lt(sportsFixtures.endsAt, now - keptFor),
+        lt(sportsFixtures.endsAt, now - retention),
         sql`not exists (select from ${sportsLegs} where ${sportsLegs.fixtureId} = ${sportsFixtures.id})`,
       ),
     )

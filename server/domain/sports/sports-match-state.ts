@@ -22,19 +22,19 @@ export const proofOfFixture = (fixture: Seeded): RoundProof => ({
 })
 
 /** Cache of played matches, needed at every read of a board; the oldest are evicted. */
-const kept = new Map<string, { readonly match: Match; readonly commitment: string }>()
-const mostKept = 400
+const matches = new Map<string, { readonly match: Match; readonly commitment: string }>()
+const maxCached = 400
 
 /** The whole match with its commitment. Its future events are secret. */
 export function played(fixture: Played): { readonly match: Match; readonly commitment: string } {
   const key = `${fixture.id} ${fixture.seed}`
-  const known = kept.get(key)
+  const known = matches.get(key)
   if (known !== undefined) return known
   const from = { clientSeed: fixture.league, nonce: fixture.no, roundId: fixture.id }
   const draw = drawFrom((block) => createHmac('sha256', fixture.seed).update(blockText(from, block)).digest())
   const made = { match: playMatch(fixture, draw), commitment: commitmentOf(fixture) }
-  kept.set(key, made)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  matches.set(key, made)
+  if (matches.size > maxCached) matches.delete(matches.keys().next().value!)
   return made
 }
 
@@ -49,7 +49,7 @@ export interface MatchState extends Standing {
   readonly suspended: boolean
 }
 
-/** Whether the house called a match off: it counts as abandoned although its seed does not end it so. */
+/** Returns whether the house called a match off: it counts as abandoned although its seed does not end it so. */
 export const isCalledOff = (fixture: Played & Pick<FixtureRow, 'state' | 'abandoned'>): boolean =>
   fixture.state !== 'open' && fixture.abandoned && played(fixture).match.abandoned === null
 

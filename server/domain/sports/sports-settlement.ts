@@ -17,7 +17,7 @@ type Site = Pick<Services, 'db' | 'live'>
 /** Matches that are over by the clock and not settled. */
 const due = (now: number) => and(ne(sportsFixtures.state, 'settled'), lte(sportsFixtures.endsAt, now))
 
-/** Whether a match is due to end or, with `settling`, bets are to be settled. */
+/** Returns whether a match is due to end or, with `settling`, bets are to be settled. */
 export async function hasDueFixtures(db: DbOrTx, now: number, settling: boolean): Promise<boolean> {
   const is = settling ? due(now) : and(due(now), eq(sportsFixtures.state, 'open'))
   const [one] = await db.select({ id: sportsFixtures.id }).from(sportsFixtures).where(is).limit(1)

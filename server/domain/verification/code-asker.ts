@@ -4,7 +4,7 @@ import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { hashToken } from '#server/domain/security/tokens.ts'
 
 /** Data that separates the owner of a number or an account from strangers. */
-export interface AskedFrom {
+export interface CodeRequestOrigin {
   readonly address: string
   /** Token of a remembered browser, or null. */
   readonly device: string | null
@@ -15,12 +15,12 @@ export interface AskedFrom {
 export interface Asker {
   /** The browser, where the owner had it remembered, else the network. A code works only where it was requested. */
   readonly key: string
-  /** Whether the owner is known there. All other askers share an allowance, apart from the owner's. */
+  /** True when the owner is known there. All other askers share an allowance, apart from the owner's. */
   readonly isKnown: boolean
 }
 
 /** The asker of a request about a member; one about no member costs the same. */
-export async function askerOf(db: DbOrTx, memberId: string | null, from: AskedFrom): Promise<Asker> {
+export async function askerOf(db: DbOrTx, memberId: string | null, from: CodeRequestOrigin): Promise<Asker> {
   const { address, device, now } = from
   const isKnown = await isTrusted(db, memberId, from)
   const isOwnBrowser = await isKnownDevice(db, memberId, device, now)

@@ -21,8 +21,8 @@ export interface Drag {
 }
 
 /**
- * Whether a person moved the piece to its place (design: ±5 px, 8–600 samples, 0.25–20 s, in order, varied speed). With
- * the keyboard every press is a sample: presses may be even and may take a minute, but each is a small step.
+ * Returns whether a person moved the piece to its place (design: ±5 px, 8–600 samples, 0.25–20 s, in order, varied
+ * speed). With the keyboard every press is a sample: presses may be even and take a minute, but each is a small step.
  */
 export function isDragPassed(drag: Drag, place: number): boolean {
   if (Math.abs(drag.x - place) > tolerance) return false
@@ -72,7 +72,7 @@ function steps(trail: readonly TrailPoint[]): TrailPoint[] {
 }
 
 /** Number of things in a question, and the fewest and most of the kinds it asks for. */
-const asked = { things: 6, least: 3, most: 4 } as const
+const counts = { things: 6, least: 3, most: 4 } as const
 const largestNumber = 12
 
 interface Thing {
@@ -99,16 +99,17 @@ function oneMore(named: readonly Thing[], may: (thing: Thing) => boolean): Thing
  * script would need all words of both kinds: the kinds with the most words come most often.
  */
 export function chooseQuestion(): { texts: Record<Language, string>; answer: number } {
-  const wanted: Thing[] = [oneMore([], () => true)]
-  wanted.push(oneMore(wanted, ({ kind }) => kind !== wanted[0]?.kind))
-  const kinds = wanted.map(({ kind }) => kind)
-  const count = randomInt(asked.least, asked.most + 1)
-  while (wanted.length < count) wanted.push(oneMore(wanted, ({ kind }) => kinds.includes(kind)))
+  const targets: Thing[] = [oneMore([], () => true)]
+  targets.push(oneMore(targets, ({ kind }) => kind !== targets[0]?.kind))
+  const kinds = targets.map(({ kind }) => kind)
+  const count = randomInt(counts.least, counts.most + 1)
+  while (targets.length < count) targets.push(oneMore(targets, ({ kind }) => kinds.includes(kind)))
   const others: Thing[] = []
-  while (wanted.length + others.length < asked.things) others.push(oneMore(others, ({ kind }) => !kinds.includes(kind)))
+  while (targets.length + others.length < counts.things)
+    others.push(oneMore(others, ({ kind }) => !kinds.includes(kind)))
 
   const named: (Thing & { readonly number: number })[] = []
-  for (const thing of [...wanted, ...others])
+  for (const thing of [...targets, ...others])
     named.splice(randomInt(named.length + 1), 0, { ...thing, number: randomInt(1, largestNumber + 1) })
   const textIn = (language: Language) => {
     const { ask, kinds: names } = captchaTexts[language]

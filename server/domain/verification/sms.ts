@@ -7,7 +7,7 @@ import type { Tx } from '#server/store/db.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { smsCodes } from '#server/store/schema/verification/verification.ts'
 import type { Language } from '#wire/shapes.ts'
-import { type AskedFrom, type Asker, askerOf } from './code-asker.ts'
+import { type CodeRequestOrigin, type Asker, askerOf } from './code-asker.ts'
 import {
   dailyAtMost,
   dailyOfNetwork,
@@ -36,7 +36,7 @@ export const dailyAttemptLimit = 20
 type Parts = Pick<Services, 'config' | 'db' | 'settings'>
 
 /** Time of a request for a code, and the language of the message. */
-interface Reader extends AskedFrom {
+interface Reader extends CodeRequestOrigin {
   readonly language: Language
 }
 
@@ -58,7 +58,7 @@ export async function sendLoginCode(
   const { clubName: club } = await parts.settings.brand()
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'login', mobile, from: reader, prove }, (code, isOwned) => ({
-    isWanted: isOwned,
+    isSent: isOwned,
     body: write('code.login', { club, code, minutes: expiredMinutes }),
   }))
 }
@@ -76,7 +76,7 @@ export async function sendRegistrationCode(
   const { clubName: club } = await parts.settings.brand()
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'register', mobile, from: reader, prove }, (code) => ({
-    isWanted: true,
+    isSent: true,
     body: write('code.register', { club, code, minutes: expiredMinutes }),
   }))
 }
@@ -84,8 +84,12 @@ export async function sendRegistrationCode(
 /**
  * Counts a code that Firebase is to send against the same limits; the browser has it sent. Refuses as `sendLoginCode`.
  */
-export const leaveToFirebase = (parts: Parts, mobile: Mobile, from: AskedFrom, prove: (tx: Tx) => Promise<void>) =>
-  sendCode(parts, { purpose: 'firebase', mobile, from, prove }, null)
+export const leaveToFirebase = (
+  parts: Parts,
+  mobile: Mobile,
+  from: CodeRequestOrigin,
+  prove: (tx: Tx) => Promise<void>,
+) => sendCode(parts, { purpose: 'firebase', mobile, from, prove }, null)
 
 /** Makes a code to set a new password, and sends it as `sendLoginCode`, without revealing who has an account. */
 export async function sendRecoveryCode(
@@ -97,7 +101,7 @@ export async function sendRecoveryCode(
   const { clubName: club } = await parts.settings.brand()
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'recovery', mobile, from: reader, prove }, (code, isOwned) => ({
-    isWanted: isOwned,
+    isSent: isOwned,
     body: write('code.recovery', { club, code, minutes: expiredMinutes }),
   }))
 }
@@ -105,7 +109,7 @@ export async function sendRecoveryCode(
 interface Sending {
   readonly purpose: CodePurpose
   readonly mobile: Mobile
-  readonly from: AskedFrom
+  readonly from: CodeRequestOrigin
   readonly prove: (tx: Tx) => Promise<void>
 }
 
@@ -116,7 +120,7 @@ interface Sending {
 async function sendCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
   { purpose, mobile, from, prove }: Sending,
-  write: ((code: string, isOwned: boolean) => { readonly isWanted: boolean; readonly body: string }) | null,
+  write: ((code: string, isOwned: boolean) => { readonly isSent: boolean; readonly body: string }) | null,
 ): Promise<void> {
   const { now } = from
   await db.transaction(async (tx) => {
@@ -139,9 +143,9 @@ async function sendCode(
       expiresAt: now + expiredMinutes * 60_000,
     })
     if (write === null) return
-    const { isWanted, body } = write(code, owner !== undefined)
+    const { isSent, body } = write(code, owner !== undefined)
     const recipient = `+${mobile.countryDialingCode}${mobile.mobile}`
-    await sendIf(tx, isWanted, { channel: 'sms', recipient, body }, now)
+    await sendIf(tx, isSent, { channel: 'sms', recipient, body }, now)
   })
 }
 
@@ -153,7 +157,7 @@ export async function takeLoginCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
   mobile: Mobile,
   typed: string,
-  from: AskedFrom,
+  from: CodeRequestOrigin,
 ): Promise<typeof members.$inferSelect> {
   const taken = await db.transaction(async (tx) => {
     const proof = await tryCode(tx, config, { purpose: 'login', mobile, typed, from })
@@ -169,7 +173,7 @@ interface Try {
   readonly purpose: CodePurpose
   readonly mobile: Mobile
   readonly typed: string
-  readonly from: AskedFrom
+  readonly from: CodeRequestOrigin
 }
 
 /** A right code: the member who has its number, if any, and how to use it up. */

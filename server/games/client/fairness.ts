@@ -1,6 +1,6 @@
 import { isClientSeed, type NextDraw, type RoundProof } from '#games/fair/fair.ts'
 import type { Verdict } from '#games/fair/fair-check.ts'
-import { lastingStorage } from './kept.ts'
+import { lastingStorage } from './browser-storage.ts'
 import { escape } from './page-parts.ts'
 import type { TextId, Texts } from './texts.ts'
 
@@ -42,7 +42,7 @@ const facts = (pairs: readonly (readonly [name: string, value: string])[]) =>
 
 const roundsIn = ({ next, last }: FairnessView): string => `${next?.commitment ?? ''} ${last?.roundId ?? ''}`
 
-/** Whether another round has been played since the dialog was written. */
+/** Returns whether another round has been played since the dialog was written. */
 export const isFairnessOld = (page: Page, view: FairnessView): boolean =>
   page.fairnessBody.dataset['rounds'] !== roundsIn(view)
 
@@ -83,12 +83,12 @@ export function showFairness(page: Page, { t }: Texts, view: FairnessView, send:
     }`
   const input = page.fairnessBody.querySelector('input')!
   const way = (name: string) => page.fairnessBody.querySelector<HTMLElement>(`[data-way="${name}"]`)
-  const use = (wanted: string) => {
-    const usable = isClientSeed(wanted)
-    input.value = wanted
+  const use = (entered: string) => {
+    const usable = isClientSeed(entered)
+    input.value = entered
     input.setAttribute('aria-invalid', String(!usable))
     way('kept')!.textContent = t(usable ? 'slot.fairness.kept' : 'slot.fairness.hint')
-    send({ type: 'clientSeed.changed', clientSeed: wanted })
+    send({ type: 'clientSeed.changed', clientSeed: entered })
   }
   // The frame forbids form submission, so buttons and Enter are handled here.
   way('keep')!.addEventListener('click', () => use(input.value.trim()))

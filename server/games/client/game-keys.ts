@@ -1,11 +1,11 @@
-/** What the keyboard reaches in every game. */
+/** Elements and actions of the keyboard controls of every game. */
 export interface CommonKeys {
   toggleRules(): void
   toggleFairness(): void
   toggleSound(): void
   /** Closes whatever is open over the game. */
   close(): void
-  /** Whether anything is open over the game. */
+  /** Returns whether anything is open over the game. */
   covered(): boolean
 }
 

@@ -13,7 +13,7 @@ export const enteringWithWords =
     return answer
   }
 
-/** What the buttons of every game do. */
+/** Actions of the buttons of every game. */
 export interface Doings {
   toggleSound(): void
   toggleRules(): void

@@ -5,7 +5,7 @@ import type { Call, ValueOf } from '#wire/call.ts'
 import { refusalStatus, type RefusalCode } from '#wire/codes.ts'
 import { FaultError, type Answer } from '#wire/envelope.ts'
 import { playCalls } from '#wire/play/play.ts'
-import { tabStorage } from './kept.ts'
+import { tabStorage } from './browser-storage.ts'
 
 /** Request timeout in milliseconds. */
 const requestTimeout = 15_000

@@ -1,5 +1,5 @@
 import type { WinTier } from '#machines/slot/slot.rules.ts'
-import { lastingStorage } from './kept.ts'
+import { lastingStorage } from './browser-storage.ts'
 
 /** Sounds of the table, made by the browser; silent until switched on. */
 export interface Sound {
@@ -24,8 +24,8 @@ const tunes: Readonly<Record<WinTier, { readonly notes: number; readonly times: 
 
 const storageKey = 'statehouse.sound'
 
-/** Whether sound was on when this browser last played; off by default. */
-export const soundWanted = (): boolean => lastingStorage.getItem(storageKey) === 'on'
+/** Returns whether sound was on when this browser last played; off by default. */
+export const isSoundOn = (): boolean => lastingStorage.getItem(storageKey) === 'on'
 
 /** Remembers it for the next game. */
 export function keepSound(on: boolean): void {

@@ -50,7 +50,7 @@ export interface Texts {
   readonly language: string
   /** The text with its `{placeholders}` filled in; English where the language lacks it. */
   t(id: TextId, values?: Readonly<Record<string, string | number>>): string
-  /** Whether there is a text under this key. */
+  /** Returns whether there is a text under this key. */
   has(id: string): id is TextId
   /** Money of the wire (`'12480.5'`) in the language's form. */
   money(amount: string | number): string

@@ -34,11 +34,11 @@ const historyLength = 12
 /** How long a shot flies before its catch is seen, in milliseconds: other screens learn of the balance after it. */
 const flight = 400
 
-/** What each cannon bets at a game, in minor units from the smallest. */
+/** Returns the bet of each cannon at a game, in minor units, the smallest first. */
 export const cannonBets = ({ minBet }: Pick<CatalogueGame, 'minBet'>): readonly bigint[] =>
   cannonSizes.map((size) => BigInt(size) * minBet)
 
-/** Whether a game of the catalogue is fished at. */
+/** Returns whether a game of the catalogue is fished at. */
 export const isFishing = ({ engine, isGroup }: Pick<CatalogueGame, 'engine' | 'isGroup'>): boolean =>
   engine === 'fishing' && !isGroup
 
@@ -89,12 +89,12 @@ export function createFishing(services: Services): Answers {
 
   const shoot = async (
     play: Play,
-    asked: ParsedRequestOf<typeof fishingCalls.shoot>,
+    request: ParsedRequestOf<typeof fishingCalls.shoot>,
     now: number,
   ): Promise<ShotResult> => {
-    const { target, commitment, clientSeed } = asked
-    const shotId = asked.shotId.toLowerCase()
-    const bet = readMinor(asked.bet, play.currency)
+    const { target, commitment, clientSeed } = request
+    const shotId = request.shotId.toLowerCase()
+    const bet = readMinor(request.bet, play.currency)
     if (bet === null) throw new Refused('invalid_request', { fields: [{ field: 'bet', problem: 'format' }] })
     // A shot already made is answered even when no new one would be taken.
     const known = await findRound(db, shotId)

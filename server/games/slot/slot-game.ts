@@ -38,10 +38,10 @@ const usual: readonly SlotModel[] = [
   slotModels.wild,
 ]
 
-/** Whether a slot's title names ways, as “Koi Wild Ways” does. */
+/** Returns whether a slot's title names ways, as “Koi Wild Ways” does. */
 const saysWays = (code: string) => /(?:^|-)ways(?:-|$)/.test(code)
 
-/** Whether a slot's title names links, as “Koi Links” and “Koi Link and Collect” do. */
+/** Returns whether a slot's title names links, as “Koi Links” and “Koi Link and Collect” do. */
 const saysLinks = (code: string) => /(?:^|-)links?(?:-|$)/.test(code)
 
 /**

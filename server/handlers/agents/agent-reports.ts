@@ -18,19 +18,19 @@ export function createHandlers(services: Services): Handlers<'agentReports'> {
   const { db } = services
   return {
     async agentOverview({ period }, { caller, now }) {
-      return teamOverview(db, await reportScope(services, caller, { asked: {}, now }), { period, now })
+      return teamOverview(db, await reportScope(services, caller, { range: {}, now }), { period, now })
     },
-    async agentBets(wanted, { caller, now }) {
-      return teamBets(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    async agentBets(request, { caller, now }) {
+      return teamBets(db, await reportScope(services, caller, { range: request, now }), request)
     },
-    async agentProfit(wanted, { caller, now }) {
-      return teamProfit(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    async agentProfit(request, { caller, now }) {
+      return teamProfit(db, await reportScope(services, caller, { range: request, now }), request)
     },
-    async agentIncome(wanted, { caller, now }) {
-      return teamIncome(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    async agentIncome(request, { caller, now }) {
+      return teamIncome(db, await reportScope(services, caller, { range: request, now }), request)
     },
-    async agentTransactions(wanted, { caller, now }) {
-      return teamTransactions(db, await reportScope(services, caller, { asked: wanted, now }), wanted)
+    async agentTransactions(request, { caller, now }) {
+      return teamTransactions(db, await reportScope(services, caller, { range: request, now }), request)
     },
   }
 }

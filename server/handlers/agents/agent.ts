@@ -18,7 +18,7 @@ export function createHandlers(services: Services): Handlers<'agent'> {
       const { agentId } = await teamScope(services, caller)
       return { flags: await readableParts(db, agentId, (await settings.brand()).agentFlags) }
     },
-    agentTeam: async (wanted, { caller }) => teamPage(db, await teamScope(services, caller), wanted),
+    agentTeam: async (request, { caller }) => teamPage(db, await teamScope(services, caller), request),
     async agentDownline({ id }, { caller, now }) {
       const [scope, { agentFlags }] = await Promise.all([teamScope(services, caller), settings.brand()])
       const member = await teamMember(db, scope, id)

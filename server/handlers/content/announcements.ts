@@ -11,7 +11,7 @@ declare module '#server/handler.ts' {
 /** Announcements of the operator to agents, and their read state. */
 export function createHandlers(services: Services): Handlers<'announcements'> {
   return {
-    announcements: (wanted, asking) => announcementsPage(services, wanted, asking),
+    announcements: (request, asking) => announcementsPage(services, request, asking),
     readAnnouncement: ({ id }, asking) => markAnnouncementRead(services, id, asking),
   }
 }

@@ -14,11 +14,11 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'statements'> {
   const { db } = services
   return {
-    async agentStatements({ pageNo, pageSize, ...wanted }, { caller }) {
+    async agentStatements({ pageNo, pageSize, ...filter }, { caller }) {
       const scope = await teamScope(services, caller)
-      return statementsPage(db, await statementsScope(services, scope, wanted), { pageNo, pageSize })
+      return statementsPage(db, await statementsScope(services, scope, filter), { pageNo, pageSize })
     },
     agentStatement: async ({ id }, { caller }) => statementDetail(db, await teamScope(services, caller), id),
-    agentStatementBets: async (wanted, { caller }) => betsPage(db, await teamScope(services, caller), wanted),
+    agentStatementBets: async (request, { caller }) => betsPage(db, await teamScope(services, caller), request),
   }
 }

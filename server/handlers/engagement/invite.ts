@@ -13,6 +13,6 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'invite'> {
   return {
     invitation: (_request, { caller, now }) => readInvitation(services, caller.memberId, now),
-    commissions: (wanted, { caller }) => commissionsPage(services.db, caller.memberId, wanted),
+    commissions: (request, { caller }) => commissionsPage(services.db, caller.memberId, request),
   }
 }

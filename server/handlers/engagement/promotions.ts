@@ -17,7 +17,7 @@ declare module '#server/handler.ts' {
 /** Promotions, and taking part in them. */
 export function createHandlers(services: Services): Handlers<'promotions'> {
   return {
-    promotions: (wanted, visit) => listPromotions(services, wanted, visit),
+    promotions: (request, visit) => listPromotions(services, request, visit),
     promotion: (which, visit) => readPromotion(services, which, visit),
     joinPromotion: (which, visit) => joinPromotion(services, which, visit),
     sendPromotionPicture: (picture, visit) => takePicture(services, picture, visit),

@@ -11,7 +11,7 @@ declare module '#server/handler.ts' {
 /** Rewards granted to members, and claiming them. */
 export function createHandlers(services: Services): Handlers<'rewards'> {
   return {
-    rewards: (wanted, { caller, now }) => rewardsPage(services, caller.memberId, wanted, now),
+    rewards: (request, { caller, now }) => rewardsPage(services, caller.memberId, request, now),
     claimRewards: (which, { caller, now }) => claimRewards(services, caller.memberId, which, now),
   }
 }

@@ -75,8 +75,8 @@ export function createHandlers(services: Services): Handlers<'lottery'> {
       return { list: [...(await ownBets(services, { memberId: caller.memberId, gameCode: code }))] }
     },
 
-    async placeLotteryBets({ gameCode, ...asked }, { caller, now }) {
-      return placeBets(services, await drawnGame(gameCode), asked, { caller, now })
+    async placeLotteryBets({ gameCode, ...request }, { caller, now }) {
+      return placeBets(services, await drawnGame(gameCode), request, { caller, now })
     },
   }
 }

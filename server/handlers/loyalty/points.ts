@@ -15,22 +15,22 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'points'> {
   const { db } = services
   return {
-    mallWindow: (wanted) => mallWindow(services, wanted),
+    mallWindow: (request) => mallWindow(services, request),
     pointBalance: (_, { caller, now }) => pointBalance(services, caller.memberId, now),
-    pointRewards: (wanted, { caller: { memberId }, now }) => memberRewards(services, wanted, { memberId, now }),
+    pointRewards: (request, { caller: { memberId }, now }) => memberRewards(services, request, { memberId, now }),
     pointConfig: () => pointRules(services),
-    redeemTerms: (wanted, { caller: { memberId }, now }) => redeemTerms(services, wanted, { memberId, now }),
+    redeemTerms: (request, { caller: { memberId }, now }) => redeemTerms(services, request, { memberId, now }),
     redeemPointReward: (request, visit) => redeemReward(services, request, visit),
     convertPoint: (request, visit) => convertPoints(services, request, visit),
 
-    async redeemPointList(wanted, { caller: { memberId } }) {
+    async redeemPointList(request, { caller: { memberId } }) {
       const { currency } = await services.settings.brand()
-      return redemptionsPage(db, { memberId, currency }, wanted)
+      return redemptionsPage(db, { memberId, currency }, request)
     },
 
-    async pointHistory({ from, to, ...wanted }, { caller: { memberId }, now }) {
+    async pointHistory({ from, to, ...request }, { caller: { memberId }, now }) {
       await earnOwnPoints(services, memberId, now)
-      return pointsPage(db, await pointsScope(services, memberId, { from, to }), wanted)
+      return pointsPage(db, await pointsScope(services, memberId, { from, to }), request)
     },
   }
 }

@@ -17,7 +17,7 @@ declare module '#server/handler.ts' {
 /** Messages of a member, and their state. */
 export function createHandlers({ db, live }: Services): Handlers<'messages'> {
   return {
-    messages: (wanted, { caller: { memberId }, now }) => messagesPage(db, { memberId, now }, wanted),
+    messages: (request, { caller: { memberId }, now }) => messagesPage(db, { memberId, now }, request),
 
     async markMessages(which, { caller: { memberId }, now }) {
       await markMessages(db, { memberId, now }, which)

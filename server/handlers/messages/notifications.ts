@@ -13,9 +13,9 @@ declare module '#server/handler.ts' {
 /** Notifications of members, and their read state. */
 export function createHandlers({ db, live, settings }: Services): Handlers<'notifications'> {
   return {
-    async notifications(wanted, { caller: { memberId }, now }) {
+    async notifications(request, { caller: { memberId }, now }) {
       const { currency } = await settings.brand()
-      return notificationsPage(db, { memberId, now }, { ...wanted, currency })
+      return notificationsPage(db, { memberId, now }, { ...request, currency })
     },
 
     unreadNotifications: (_request, { caller: { memberId }, now }) => unreadNotifications(db, { memberId, now }),

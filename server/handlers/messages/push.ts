@@ -20,9 +20,9 @@ export function createHandlers({ config, db }: Services): Handlers<'push'> {
       return { key: publicKey, kinds }
     },
 
-    async setPush(wanted, visit) {
-      await setPush({ config, db }, wanted, visit)
-      return { kinds: wanted.kinds }
+    async setPush(request, visit) {
+      await setPush({ config, db }, request, visit)
+      return { kinds: request.kinds }
     },
 
     async renewPush(request) {

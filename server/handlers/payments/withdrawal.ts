@@ -18,6 +18,6 @@ export function createHandlers(services: Services): Handlers<'withdrawal'> {
     cancelWithdrawal: ({ id }, visit) => cancelWithdrawal(services, id, visit),
     awaitedWithdrawal: (_request, visit) => awaitedWithdrawal(services, visit),
     confirmWithdrawal: (confirmation, visit) => confirmWithdrawal(services, confirmation, visit),
-    withdrawals: (wanted, { caller }) => withdrawalsPage(services, caller, wanted),
+    withdrawals: (request, { caller }) => withdrawalsPage(services, caller, request),
   }
 }

@@ -13,7 +13,7 @@ declare module '#server/handler.ts' {
 }
 
 /** Game types whose favourites the browser keeps (spec §3). */
-const keptByBrowser: readonly GameType[] = ['LOTT', 'ELOTT']
+const storedByBrowser: readonly GameType[] = ['LOTT', 'ELOTT']
 
 /** Favourite games of members. */
 export function createHandlers(services: Services): Handlers<'favourites'> {
@@ -26,7 +26,7 @@ export function createHandlers(services: Services): Handlers<'favourites'> {
 
     async favouriteGames({ gameType, lotteries = [], pageNo, pageSize }, { caller, now }) {
       const { byCode } = await catalogue.current()
-      const ofBrowser = lotteries.filter((code) => keptByBrowser.includes(byCode.get(code)?.gameType ?? 'RNG'))
+      const ofBrowser = lotteries.filter((code) => storedByBrowser.includes(byCode.get(code)?.gameType ?? 'RNG'))
       const codes = new Set([...(await starredBy(db, caller.memberId)), ...ofBrowser])
       const starred = [...codes]
         .flatMap((code) => byCode.get(code) ?? [])

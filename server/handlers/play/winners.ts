@@ -15,7 +15,7 @@ declare module '#server/handler.ts' {
 }
 
 /** Cache lifetime of the day's largest win, in milliseconds: the query reads all wins of the day. */
-const largestKept = 10_000
+const largestTtl = 10_000
 
 /** The winner board, from the rounds that were played. */
 export function createHandlers(services: Services): Handlers<'winners'> {
@@ -25,7 +25,7 @@ export function createHandlers(services: Services): Handlers<'winners'> {
 
   function largestSince(since: number, floor: WinFloor, shownBy: number) {
     const of = `${since} ${floor.currency} ${floor.least}`
-    if (held?.of === of && performance.now() - held.at < largestKept) return held.win
+    if (held?.of === of && performance.now() - held.at < largestTtl) return held.win
     const win = largestWin(db, { since, floor, shownBy })
     held = { of, at: performance.now(), win }
     win.catch(() => {

@@ -26,9 +26,9 @@ export function createHandlers(services: Services): Handlers<'records'> {
       return roundsPage(db, { ...scope, ...filter }, { pageNo, pageSize })
     },
 
-    async bonusDetails(wanted, { caller: { memberId } }) {
+    async bonusDetails(request, { caller: { memberId } }) {
       const { currency } = await recordScope(services, memberId, {})
-      return bonusDetails(db, { memberId, currency }, wanted)
+      return bonusDetails(db, { memberId, currency }, request)
     },
 
     personalProfit: async (days, { caller }) => personalProfit(db, await recordScope(services, caller.memberId, days)),

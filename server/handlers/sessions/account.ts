@@ -17,7 +17,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
       return { changed: true, sessionsEnded: await changePassword(services, change, visit) }
     },
 
-    sessions: (wanted, { caller, now }) => sessionsPage(services, caller, wanted, now),
+    sessions: (request, { caller, now }) => sessionsPage(services, caller, request, now),
 
     async endSession({ id }, { caller, address, now }) {
       // The session of another member is not distinguishable from a missing one.
@@ -36,7 +36,7 @@ export function createHandlers(services: Services): Handlers<'account'> {
 
     async endOtherSessions(_request, { caller, address, now }) {
       const ended = await services.db.transaction(async (tx) => {
-        const others = await endOthers(tx, { memberId: caller.memberId, kept: caller.sessionId, now })
+        const others = await endOthers(tx, { memberId: caller.memberId, except: caller.sessionId, now })
         await tx.insert(auditEvents).values({
           kind: 'session.othersRevoked',
           memberId: caller.memberId,

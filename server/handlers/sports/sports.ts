@@ -30,12 +30,12 @@ export function createHandlers(services: Services): Handlers<'sports'> {
       return { list: bets.map((bet) => toSportsBet(bet, now)) }
     },
 
-    async placeSportsBets({ hall, ...asked }, { caller, now }) {
-      return placeSportsBets(services, await gameOfHall(services, hall), asked, { caller, now })
+    async placeSportsBets({ hall, ...request }, { caller, now }) {
+      return placeSportsBets(services, await gameOfHall(services, hall), request, { caller, now })
     },
 
-    async cashOutBet(asked, { caller: { memberId }, now }) {
-      return cashOut(services, { ...asked, memberId, now })
+    async cashOutBet(request, { caller: { memberId }, now }) {
+      return cashOut(services, { ...request, memberId, now })
     },
   }
 }

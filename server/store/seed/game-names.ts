@@ -211,7 +211,7 @@ const makers = {
   ),
 } satisfies Record<GameType | 'JP' | 'TG' | 'AC' | 'BG', (random: Random) => string>
 
-/** What a name is made for: a game type, or a class of RNG games. */
+/** Kind of a name: a game type, or a class of RNG games. */
 export type NameKind = keyof typeof makers
 
 /** Creates unique names: a taken one gets a Roman numeral, as sequels do. */

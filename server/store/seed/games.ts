@@ -94,9 +94,9 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
 
   const rest = shares.map(([type, share]) => [type, Math.max(2, Math.round((count * share) / 1000))] as const)
   const rng = count - rest.reduce((sum, [, each]) => sum + each, 0)
-  const wanted: readonly (readonly [GameType, number])[] = [['RNG', rng], ...rest]
+  const counts: readonly (readonly [GameType, number])[] = [['RNG', rng], ...rest]
 
-  const made = wanted.flatMap(([type, each]) => {
+  const made = counts.flatMap(([type, each]) => {
     const vendorOf = createVendorPicker(type, random)
     return Array.from({ length: each }, (_, index) => {
       if (type === 'RNG' && index === 0) return firstSlot(now)
@@ -113,7 +113,7 @@ const draws: readonly GameType[] = ['LOTT', 'ELOTT']
 const live: readonly GameType[] = ['LIVE']
 const rooms: readonly GameType[] = ['PVP']
 
-/** What opens one game of a vendor, on a page of the site or in the frame: whose it is, of which types, what plays it, and what it is called. */
+/** Vendors whose code opens one game, on a page of the site or in the frame: vendor, game types, engine and name. */
 const pages: readonly (readonly [
   vendor: string,
   types: readonly GameType[],

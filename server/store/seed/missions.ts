@@ -44,7 +44,7 @@ export const seedMissions = (now: number): StoredMissions => ({
   since: now,
 })
 
-/** What friends bring in a demonstration: a quarter of a percent of what they stake. */
+/** Returns the demonstration's commission: a quarter of a percent of friends' stakes. */
 export const seedCommission = (now: number): StoredCommission => ({
   rate: 25,
   since: siteDay(now, defaultBrand.gmtOffset),

@@ -1,7 +1,7 @@
 import type { PointSettings, WrittenReward } from '#server/domain/loyalty/point-settings.ts'
 import { Language } from '#wire/shapes.ts'
 
-/** What a fresh site gives points for, and what they are worth. */
+/** Points rules of a fresh site. */
 export const seedPoints: PointSettings = { stakePerPoint: '1', pointsPerUnit: 100, turnover: 1 }
 
 interface SeedReward extends Omit<WrittenReward, 'words'> {

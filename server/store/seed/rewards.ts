@@ -7,7 +7,7 @@ type Reward = typeof rewards.$inferInsert
 
 const day = 86_400_000
 
-/** What has been granted to whom, in minor units: some of it waits, some was claimed, some came too late. */
+/** Granted rewards in minor units: some pending, some claimed, some expired. */
 const granted: readonly {
   readonly to: keyof typeof seedAccounts
   readonly kind: 'mission' | 'bonus'

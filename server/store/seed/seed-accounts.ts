@@ -6,7 +6,7 @@ export interface SeedAccount {
   readonly password: string
   readonly type: AccountType
   readonly nickname: string
-  /** What logging in with it shows. */
+  /** Purpose of the account. */
   readonly shows: string
 }
 

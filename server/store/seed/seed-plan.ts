@@ -5,17 +5,17 @@ export interface SeedPlan {
   readonly games: number
   /** Rounds played in the past, with their ledger postings. */
   readonly rounds: number
-  /** Whether what people do is counted from the start, after a week that was made up. */
+  /** True when what people do is counted from the start, after a week that was made up. */
   readonly usage?: true
 }
 
-/** What `npm start` shows: a site that has been running for a while. */
+/** Size of the seed of `npm start`: a site that has been running for a while. */
 export const fullSeed: SeedPlan = { members: 500, games: 5_000, rounds: 10_000, usage: true }
 
 /** Vendors and games without members: the beginning of a production site. */
 export const catalogueSeed: SeedPlan = { members: 0, games: 5_000, rounds: 0 }
 
-/** What a first start puts into an empty database: accounts with known passwords are for local use only. */
+/** Returns the seed of an empty database: accounts with known passwords are for local use only. */
 export function seedFor(mode: 'local' | 'production'): SeedPlan {
   return mode === 'local' ? fullSeed : catalogueSeed
 }

@@ -2,23 +2,23 @@
 // browsers, and files that fail to load.
 ;(function () {
   var root = document.documentElement
-  var kept = {}
+  var stored = {}
   try {
-    kept = JSON.parse(localStorage.getItem('preferences') || '{}').value || {}
+    stored = JSON.parse(localStorage.getItem('preferences') || '{}').value || {}
     root.setAttribute('data-session', sessionStorage.getItem('token') ? 'member' : 'visitor')
   } catch (refused) {
     root.setAttribute('data-storage', refused ? 'refused' : '')
     root.setAttribute('data-session', 'visitor')
   }
-  if (kept.theme === 'light') root.setAttribute('data-theme', 'light')
+  if (stored.theme === 'light') root.setAttribute('data-theme', 'light')
   // The server knows the language by a cookie only, which may be gone while storage still has it.
   if (
-    kept.language &&
-    kept.language !== root.lang &&
+    stored.language &&
+    stored.language !== root.lang &&
     !/[?&]hl=/.test(location.search) &&
     !root.hasAttribute('data-shell')
   ) {
-    var cookie = 'language=' + kept.language
+    var cookie = 'language=' + stored.language
     // A server that had the cookie does not offer the language, and would not the next time either.
     if (document.cookie.indexOf(cookie) < 0) {
       document.cookie = cookie + '; path=/; max-age=31536000; samesite=lax'

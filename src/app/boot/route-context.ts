@@ -16,11 +16,11 @@ export interface SharedPage {
   readonly site: string
 }
 
-/** What a page is rendered with besides its route; hydration uses the same. */
+/** Input of a page besides its route; hydration uses the same. */
 export interface PageContext {
-  /** Whether this is the server: it has no session, and waits for loaders. */
+  /** True if this is the server: it has no session, and waits for loaders. */
   readonly isServer: boolean
-  /** Whether the page comes without content, for any address: the browser renders it. */
+  /** True if the page comes without content, for any address: the browser renders it. */
   readonly isShell: boolean
   /** Code of the merchant of the site. */
   readonly merchant: string
@@ -36,11 +36,11 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Title of the page; the site's name alone when left out. */
     readonly title?: PlainMessageId
-    /** Whether the page is in the sitemap and has a link-preview picture. */
+    /** True if the page is in the sitemap and has a link-preview picture. */
     readonly listed?: boolean
-    /** Whether the page is shown without the site's frame. */
+    /** True if the page is shown without the site's frame. */
     readonly bare?: true | undefined
-    /** Whether the page is a login: a login on it does not leave it. */
+    /** True if the page is a login: a login on it does not leave it. */
     readonly members?: true
   }
 }

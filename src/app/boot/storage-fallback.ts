@@ -6,11 +6,11 @@ function keepInMemory(name: 'localStorage' | 'sessionStorage'): void {
     storage.setItem(name, '')
     storage.removeItem(name)
   } catch {
-    const kept = new Map<string, string>()
+    const values = new Map<string, string>()
     const value: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, text) => void kept.set(key, text),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, text) => void values.set(key, text),
+      removeItem: (key) => void values.delete(key),
     }
     Object.defineProperty(globalThis, name, { configurable: true, value })
     document.documentElement.dataset['storage'] = 'refused'

@@ -50,11 +50,11 @@ export function Dialogs() {
   const warning = useSelector(gate, (snapshot) => snapshot !== undefined && warningShown(snapshot))
   const logout = useAppState((snapshot) => snapshot.children.logout)
   const alerted = useAppState((snapshot) => alertView(snapshot) !== null)
-  const wanted = useOpenLogin()
+  const openLogin = useOpenLogin()
   const loginFailed = useLoginStage() === 'failed'
   const logoutFailed = useAppState(logoutStage) === 'failed'
   // The pressed control updates before its dialog is rendered; a closed dialog is removed at once.
-  const login = useDeferredValue(wanted) === wanted ? wanted : undefined
+  const login = useDeferredValue(openLogin) === openLogin ? openLogin : undefined
   const { fragment } = useFragment()
   const brandKnown = useAppState((snapshot) => brandView(snapshot).brand !== null)
   const requiredChange = useAppState(requiredPasswordChange)
@@ -78,7 +78,7 @@ export function Dialogs() {
         // typed.
         <dialogs.changePassword key="forced" forced={requiredChange} away={logout !== undefined || logoutFailed} />
       ) : (
-        member && fragment === changePasswordFragment && <dialogs.changePassword key="wanted" forced={null} />
+        member && fragment === changePasswordFragment && <dialogs.changePassword key="voluntary" forced={null} />
       )}
       {logout !== undefined && <LogoutDialog logout={logout} />}
       {logoutFailed && (

@@ -31,7 +31,7 @@ const tabs = [
 ] as const
 
 export interface FrameProps {
-  /** Whether the page has no room for the frame, as in an app (spec §2: bare page). */
+  /** True if the page has no room for the frame, as in an app (spec §2: bare page). */
   readonly bare: boolean
   /** Class of the page's container, by which CSS distinguishes pages. */
   readonly page: string

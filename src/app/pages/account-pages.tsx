@@ -124,11 +124,11 @@ function Reminder({ username }: { readonly username: string }) {
 
 interface WalletsProps {
   /** The vendor wallet that the address selects for a transfer: `?to=MAYARI`. */
-  readonly wanted: string | undefined
+  readonly preselected: string | undefined
 }
 
 /** The sum of all wallets, deposit and withdrawal, each wallet, and links to their records. */
-function Wallets({ wanted }: WalletsProps) {
+function Wallets({ preselected }: WalletsProps) {
   const t = useText()
   const trial = useTrial()
   return (
@@ -149,7 +149,7 @@ function Wallets({ wanted }: WalletsProps) {
           )}
           {!trial && (
             <Suspense>
-              <TransferScreen username={username} preselected={wanted ?? null} />
+              <TransferScreen username={username} preselected={preselected ?? null} />
             </Suspense>
           )}
           {!trial && (
@@ -179,13 +179,13 @@ function Wallets({ wanted }: WalletsProps) {
 /** The tab bar's wallet. */
 export function WalletPage() {
   const { to } = useSearch({ from: '/centre/wallet' })
-  return <Wallets wanted={to} />
+  return <Wallets preselected={to} />
 }
 
 /** The wallets as an entry of the centre. */
 export function TransferFundPage() {
   const { to } = useSearch({ from: '/centre/me/transferFund' })
-  return <Wallets wanted={to} />
+  return <Wallets preselected={to} />
 }
 
 /** The tab bar's account page: the member, the pages of the centre or the account cards, and logout. */

@@ -25,20 +25,20 @@ interface LateScreen<Props> {
 }
 
 /** A lazily loaded screen and its props. */
-const given = <Props extends object>(Screen: LateScreen<Props>, props: Props) =>
+const withProps = <Props extends object>(Screen: LateScreen<Props>, props: Props) =>
   Object.assign(() => <Screen {...props} />, { preload: Screen.preload })
 
 /** The lobby of one game type; `null` is the one of all types. */
 export const lobbyPage = (gameType: GameType | null) => {
-  if (gameType === 'SPORTS' || gameType === 'ESPORTS') return given(SportsLobby, { gameType })
-  return given(LobbyScreen, { gameType })
+  if (gameType === 'SPORTS' || gameType === 'ESPORTS') return withProps(SportsLobby, { gameType })
+  return withProps(LobbyScreen, { gameType })
 }
 
 /** The page of football and e-sports. */
 export const sportsPage = () => SportsPage
 
 /** The page of a framed game; its address names the game. */
-export const gamePage = (from: '/game' | '/seamless') => given(GameScreen, { from })
+export const gamePage = (from: '/game' | '/seamless') => withProps(GameScreen, { from })
 
 /** The page of the live tables. */
 export const tablePage = () => TableHall
@@ -47,13 +47,13 @@ export const tablePage = () => TableHall
 export const cardsPage = () => CardHall
 
 /** The page of a lottery hall. */
-export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => given(LotteryHall, { hall })
+export const lotteryPage = (hall: 'lottery' | 'vnLottery' | 'seaLottery') => withProps(LotteryHall, { hall })
 
 /** The help centre, `bare` without the frame of the site. */
-export const helpPage = (bare: boolean) => given(HelpScreen, { bare })
+export const helpPage = (bare: boolean) => withProps(HelpScreen, { bare })
 
 /** How to install the site as an app, how to become a partner, or the licences. */
-export const aboutPage = (page: 'down' | 'join' | 'licences') => given(AboutScreen, { page })
+export const aboutPage = (page: 'down' | 'join' | 'licences') => withProps(AboutScreen, { page })
 
 /** The feedback page. */
 export const feedbackPage = lazyRouteComponent(
@@ -62,7 +62,7 @@ export const feedbackPage = lazyRouteComponent(
 )
 
 /** All promotions, or the one that the address names. */
-export const promotionsPage = (from: '/promotions' | '/promoDetail') => given(Promotions, { from })
+export const promotionsPage = (from: '/promotions' | '/promoDetail') => withProps(Promotions, { from })
 
 /** The rewards of the points mall. */
 export const pointMallPage = lazyRouteComponent(offered, 'PointMall')

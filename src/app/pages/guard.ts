@@ -37,7 +37,7 @@ async function loadedBrand(app: AppActor): Promise<Brand | null> {
   return brandView(known).brand
 }
 
-/** Whether a visitor must log in first: the setting `loginedToHomePage` of spec §2. */
+/** Returns whether a visitor must log in first: the setting `loginedToHomePage` of spec §2. */
 export async function mustLogIn(app: AppActor, path: string): Promise<boolean> {
   if (sessionToken(app.getSnapshot()) !== null || openToVisitors.test(path)) return false
   return (await loadedBrand(app))?.toggles.loginedToHomePage === true

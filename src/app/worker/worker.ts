@@ -12,10 +12,10 @@ declare const self: ServiceWorkerGlobalScope
 precacheAndRoute(self.__WB_MANIFEST)
 
 // A hashed file never changes: a page of the previous version may still need it.
-const kept = { name: 'assets', most: 500 }
+const assetCache = { name: 'assets', most: 500 }
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: kept.name }),
+  new CacheFirst({ cacheName: assetCache.name }),
 )
 
 const page = new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache('/offline') }] })
@@ -26,8 +26,8 @@ const activate = async () => {
   // Caches of the worker before Workbox, one for each version.
   const former = (await caches.keys()).filter((name) => name.startsWith('site-'))
   await Promise.all(former.map((name) => caches.delete(name)))
-  const files = await caches.open(kept.name)
-  const oldest = (await files.keys()).slice(0, -kept.most)
+  const files = await caches.open(assetCache.name)
+  const oldest = (await files.keys()).slice(0, -assetCache.most)
   await Promise.all(oldest.map((file) => files.delete(file)))
 }
 

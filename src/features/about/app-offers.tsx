@@ -33,7 +33,7 @@ export function AppOffers({ apps }: { readonly apps: readonly AppOffer[] }) {
 interface OfferProps {
   readonly app: AppOffer
   readonly isOwn: boolean
-  /** Whether the app is for another device, which can scan its address. */
+  /** True if the app is for another device, which can scan its address. */
   readonly scanned: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './about.module.css'
 export interface DownHeadProps {
   /** QR code that a phone opens the page with. */
   readonly code: ReactNode
-  /** Whether the operator offers native apps and has not replaced the text about them. */
+  /** True if the operator offers native apps and has not replaced the text about them. */
   readonly withApps?: boolean
 }
 

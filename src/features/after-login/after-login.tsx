@@ -12,8 +12,8 @@ const AfterLoginDialog = lazyPart(async () => (await import('./after-login-dialo
  */
 export function AfterLogin() {
   const { news, ...rest } = useAfterLogin()
-  const asked = useAppState((snapshot) => snapshot.matches({ dialog: 'logout' }) || alertView(snapshot) !== null)
-  if (news === null || asked) return null
+  const otherDialog = useAppState((snapshot) => snapshot.matches({ dialog: 'logout' }) || alertView(snapshot) !== null)
+  if (news === null || otherDialog) return null
   return (
     <Suspense>
       <AfterLoginDialog news={news} {...rest} />

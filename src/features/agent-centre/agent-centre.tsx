@@ -35,7 +35,7 @@ export function AgentCentre({ unknown, children }: AgentCentreProps) {
         <h1 id="agent-centre" className={styles['title']}>
           {t(agentTitle(place))}
         </h1>
-        {view.unloaded ? (
+        {view.loadFailed ? (
           <LoadFailed title={t('agent-centre.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />
         ) : (
           <FormSkeleton label={t('agent-centre.loading')} fields={4} />

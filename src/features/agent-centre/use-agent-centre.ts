@@ -61,7 +61,7 @@ export function useAgentCentre() {
       flags: snapshot.context.flags,
       unknown: snapshot.matches('unknown'),
       loading: snapshot.matches('loading'),
-      unloaded: snapshot.matches('unloaded'),
+      loadFailed: snapshot.matches('loadFailed'),
       shown: snapshot.matches('shown'),
       loginNeeded: snapshot.matches('loginNeeded'),
       realAccountNeeded: snapshot.matches('realAccountNeeded'),

@@ -37,20 +37,20 @@ export function AgentLinksScreen() {
         {t('agent-links.title')}
       </h2>
       {view.loading && <FormSkeleton label={t('agent-links.loading')} fields={2} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('agent-links.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {view.shows && links !== null && (
         <>
           <p className={styles['text']}>{t('agent-links.intro')}</p>
-          {view.isShut && <Callout tone="info">{t('agent-links.shut')}</Callout>}
+          {view.isUnavailable && <Callout tone="info">{t('agent-links.shut')}</Callout>}
           {view.isFull && <Callout tone="info">{t('agent-links.full', { most: links.most })}</Callout>}
-          {!view.isShut && !view.isFull && (
+          {!view.isUnavailable && !view.isFull && (
             <Button wide variant="primary" onClick={() => chart.send({ type: 'add.requested' })}>
               {t('agent-links.add')}
             </Button>
           )}
-          {links.list.length === 0 && !view.isShut && <p className={styles['text']}>{t('agent-links.none')}</p>}
+          {links.list.length === 0 && !view.isUnavailable && <p className={styles['text']}>{t('agent-links.none')}</p>}
           {links.list.length > 0 && (
             <ul className={styles['list']}>
               {links.list.map((link) => (

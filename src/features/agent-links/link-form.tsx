@@ -26,7 +26,7 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
     problems,
     refusal,
     offers,
-    making: busy,
+    creating: busy,
     failed,
   } = useSelector(chart, agentLinksView, shallowEqual)
   const { type, days, ...typed } = fields

@@ -43,7 +43,7 @@ export function RecoveryCodes({ chart, codes, username }: RecoveryCodesProps) {
           {t('authenticator.codes.save')}
         </Button>
       </div>
-      <Button wide variant="primary" onClick={() => chart.send({ type: 'codes.kept' })}>
+      <Button wide variant="primary" onClick={() => chart.send({ type: 'codes.saved' })}>
         {t('authenticator.codes.kept')}
       </Button>
     </div>

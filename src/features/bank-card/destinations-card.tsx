@@ -30,7 +30,7 @@ export function DestinationsCard({ chart }: DestinationsProps) {
   return (
     <AccountCard id="bank-card" icon={Landmark} title={t('bank-card.title')} busy={view.busy}>
       {view.loading && <FormSkeleton label={t('bank-card.loading')} fields={1} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <>
           <Callout tone="error">{t('bank-card.unloaded')}</Callout>
           <Button wide onClick={() => chart.send({ type: 'retry.requested' })}>
@@ -55,9 +55,9 @@ export function DestinationsCard({ chart }: DestinationsProps) {
         </>
       )}
       {view.adding && <DestinationForm chart={chart} />}
-      {view.asked !== null && (
+      {view.toRemove !== null && (
         <ConfirmDialog
-          title={t('bank-card.ask', { place: `${view.asked.providerName} •••• ${view.asked.ending}` })}
+          title={t('bank-card.ask', { place: `${view.toRemove.providerName} •••• ${view.toRemove.ending}` })}
           text={t('bank-card.ask.text', { hours: Math.ceil(view.waitMinutes / 60) })}
           closeLabel={t('app.close')}
           onClose={() => {

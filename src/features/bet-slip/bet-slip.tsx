@@ -87,16 +87,16 @@ export function BetSlip({ view, send, game, draw, next }: BetSlipProps) {
 /** Result of the last placement. */
 function PlacementOutcome({ view, send, next }: Pick<BetSlipProps, 'view' | 'send' | 'next'>) {
   const t = useText()
-  const { outcome, taken, refusal } = view
-  const takenNotice = taken > 0 && <Callout tone="info">{t('bet-slip.placed', { count: taken })}</Callout>
+  const { outcome, placedCount, refusal } = view
+  const placedNotice = placedCount > 0 && <Callout tone="info">{t('bet-slip.placed', { count: placedCount })}</Callout>
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
   switch (outcome) {
     case 'placed':
-      return takenNotice
-    case 'partly':
+      return placedNotice
+    case 'partlyPlaced':
       return (
         <>
-          {takenNotice}
+          {placedNotice}
           <Callout tone="error">{t('bet-slip.partly')}</Callout>
         </>
       )
@@ -112,7 +112,7 @@ function PlacementOutcome({ view, send, next }: Pick<BetSlipProps, 'view' | 'sen
     case 'drawClosed':
       return (
         <>
-          {takenNotice}
+          {placedNotice}
           <Callout tone="warning">{t('bet-slip.late', { issue: next.issue })}</Callout>
           <Button wide variant="primary" onClick={() => send({ type: 'next.accepted', drawId: next.id })}>
             {t('bet-slip.next', { issue: next.issue })}

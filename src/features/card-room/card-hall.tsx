@@ -85,7 +85,7 @@ function CardRooms({ game: { gameCode } }: { readonly game: CardGame }) {
   const view = useSelector(chart, cardRoomView, same)
   const { latest, match } = view
   if (view.unknown) return <Unknown />
-  if (view.unloaded) {
+  if (view.loadFailed) {
     return <LoadFailed title={t('card-room.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (latest === null) return <FormSkeleton label={t('card-room.loading')} fields={4} />
@@ -126,12 +126,12 @@ const same = (one: View, other: View) =>
 /** Renders the messages above the rooms or the match: a refusal, a refund, a failed connection. */
 function Messages({ view, onRetry }: { readonly view: View; readonly onRetry: () => void }) {
   const t = useText()
-  const { refusal, givenBack, unanswered, offline } = view
+  const { refusal, refunded, unanswered, offline } = view
   return (
     <>
       {refusal !== null && <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>}
-      {givenBack !== null && (
-        <Callout tone="info">{t(givenBack ? 'card-room.left.back' : 'card-room.left.stays')}</Callout>
+      {refunded !== null && (
+        <Callout tone="info">{t(refunded ? 'card-room.left.back' : 'card-room.left.stays')}</Callout>
       )}
       {(unanswered || offline) && (
         <Callout tone="warning">

@@ -23,7 +23,7 @@ export function CashOutButton({ chart, bet }: { readonly chart: CashOutChart; re
     <Button
       busy={view.busy && view.id === id}
       aria-disabled={isBusy}
-      onClick={() => chart.send({ type: 'offer.taken', offer: { id, amount: cashOut } })}
+      onClick={() => chart.send({ type: 'offer.accepted', offer: { id, amount: cashOut } })}
     >
       {t('cash-out.offer', { amount: formatMoney(cashOut, currency, language) })}
     </Button>
@@ -52,12 +52,12 @@ export function CashOutAnswer({
       </div>
     )
   }
-  if (outcome !== 'fallen') return null
+  if (outcome !== 'priceDropped') return null
   return (
     <div className={styles['message']}>
       <Callout tone="warning">{t('cash-out.fallen', { amount: money })}</Callout>
       <div className={styles['ways']}>
-        <Button variant="primary" onClick={() => chart.send({ type: 'offer.taken', offer: { id, amount } })}>
+        <Button variant="primary" onClick={() => chart.send({ type: 'offer.accepted', offer: { id, amount } })}>
           {t('cash-out.take', { amount: money })}
         </Button>
         <Button variant="quiet" onClick={() => chart.send({ type: 'offer.declined' })}>

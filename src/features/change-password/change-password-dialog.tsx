@@ -14,7 +14,7 @@ import { useChangePassword } from './use-change-password.ts'
 
 export interface ChangePasswordDialogProps {
   readonly forced: PasswordChange | null
-  /** Whether another dialog replaces it for now; the fields are kept. */
+  /** True if another dialog replaces it for now; the fields are kept. */
   readonly away?: boolean
 }
 
@@ -38,7 +38,7 @@ export function ChangePasswordDialog({ forced, away = false }: ChangePasswordDia
           <Callout tone={forced === null ? 'info' : 'warning'}>{t(`change-password.${forced ?? 'wanted'}`)}</Callout>
         )}
         {view.loading && <FormSkeleton label={t('change-password.loading')} fields={2} />}
-        {view.unloaded && (
+        {view.loadFailed && (
           <>
             <Callout tone="error">{t('change-password.unloaded')}</Callout>
             <Button wide variant="primary" onClick={() => change.send({ type: 'retry.requested' })} data-autofocus>

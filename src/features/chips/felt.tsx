@@ -24,7 +24,7 @@ export interface FeltProps {
   readonly table: TableGame
   /** The round that bets are for. */
   readonly drawId: string
-  /** Whether that round accepts bets at the moment. */
+  /** True if that round accepts bets at the moment. */
   readonly open: boolean
   /** The member's bets on the displayed round, in minor units. */
   readonly bets: Readonly<Partial<Record<TablePlace, bigint>>>
@@ -32,7 +32,7 @@ export interface FeltProps {
   readonly won: readonly TablePlace[]
   /** The pool of the displayed round by side; null for fixed odds, and while it is unknown. */
   readonly pool: Pool | null
-  /** Whether the pool is final: the displayed round is being played, or is over. */
+  /** True if the pool is final: the displayed round is being played, or is over. */
   readonly isFinal: boolean
 }
 
@@ -125,7 +125,7 @@ export function Felt({ table, drawId, open, bets, won, pool, isFinal }: FeltProp
           </Button>
         )}
       </div>
-      {view.outcome !== 'unanswered' && view.outcome !== 'backUnanswered' && (
+      {view.outcome !== 'unanswered' && view.outcome !== 'cancelUnanswered' && (
         <Button
           wide
           variant="primary"
@@ -173,15 +173,17 @@ function OutcomeMessage({ view, onRetry }: { readonly view: View; readonly onRet
   switch (view.outcome) {
     case 'placed':
       return <Callout tone="info">{t('chips.placed')}</Callout>
-    case 'takenBack':
+    case 'cancelled':
       return <Callout tone="info">{t('chips.takenBack')}</Callout>
-    case 'partly':
+    case 'partlyPlaced':
       return <Callout tone="error">{t('chips.partly')}</Callout>
     case 'unanswered':
-    case 'backUnanswered':
+    case 'cancelUnanswered':
       return (
         <>
-          <Callout tone="error">{t(`chips.${view.outcome}`)}</Callout>
+          <Callout tone="error">
+            {t(view.outcome === 'unanswered' ? 'chips.unanswered' : 'chips.backUnanswered')}
+          </Callout>
           <Button wide onClick={onRetry}>
             {t('chips.again')}
           </Button>

@@ -37,8 +37,10 @@ export function ContractPanel({ gmtOffset, onBack, ...input }: ContractPanelProp
         {contract === null ? t('contract.one') : t('contract.with', { name: nameText(contract.name, t) })}
       </h2>
       {view.loading && <FormSkeleton label={t('contract.loading')} fields={4} />}
-      {view.unloaded && <LoadFailed title={t('contract.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />}
-      {contract !== null && !view.unloaded && !view.offering && (
+      {view.loadFailed && (
+        <LoadFailed title={t('contract.unloaded')} onRetry={() => send({ type: 'retry.requested' })} />
+      )}
+      {contract !== null && !view.loadFailed && !view.offering && (
         <>
           {contract.isOff && <Callout tone="warning">{t('contract.off')}</Callout>}
           {view.refusal !== null && <Callout tone="error">{t(`refusal.${view.refusal}`)}</Callout>}

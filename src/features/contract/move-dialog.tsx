@@ -26,13 +26,13 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
       confirm={{
         label: t('contract.confirm'),
         variant: move === 'accept' && !ending ? 'primary' : 'danger',
-        busy: view.moving,
+        busy: view.sendingAction,
         onClick: () => send({ type: 'confirmed' }),
       }}
       cancel={{ label: t('app.cancel') }}
-      error={view.notMoved ? t('contract.notMoved') : null}
+      error={view.actionFailed ? t('contract.notMoved') : null}
     >
-      <div className={styles['asked']}>
+      <div className={styles['moveForm']}>
         {contract !== null && move === 'accept' && contract.ends.length > 0 && (
           <Callout tone="warning">{contract.ends.map(({ name }) => name).join(', ')}</Callout>
         )}
@@ -43,7 +43,7 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
             value={view.reason}
             maxLength={maxReasonLength}
             autoComplete="off"
-            readOnly={view.moving}
+            readOnly={view.sendingAction}
             onChange={(reason) => send({ type: 'reason.edited', reason })}
           />
         )}

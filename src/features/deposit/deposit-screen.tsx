@@ -16,8 +16,8 @@ import { useDeposit } from './use-deposit.ts'
 export function DepositScreen({ username }: { readonly username: string }) {
   const t = useText()
   const { chart, progress } = useDeposit(username)
-  const { loading, unloaded, channels, current, following } = useSelector(chart, depositView, shallowEqual)
-  if (unloaded)
+  const { loading, loadFailed, channels, current, following } = useSelector(chart, depositView, shallowEqual)
+  if (loadFailed)
     return <LoadFailed title={t('deposit.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   if (loading) return <FormSkeleton className={styles['card']} label={t('app.loading')} fields={4} />
   return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { isKeptHere } from '#machines/favourites/favourites.rules.ts'
-import { starProblem, wantedStar } from '#machines/favourites/favourites.selectors.ts'
+import { isStoredInBrowser } from '#machines/favourites/favourites.rules.ts'
+import { starProblem, pendingStar } from '#machines/favourites/favourites.selectors.ts'
 import type { Game } from '#wire/play/game.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { favouriteNodesQuery } from '#src/api/own-list-queries.ts'
@@ -16,7 +16,7 @@ export function useStar({ gameCode, vassalage, gameType }: Pick<Game, 'gameCode'
   const stars = favouritesActorOf({ app: useApp(), api, queries: useQueryClient() })
   const owner = useOwner()
   const wish = { nodeId: gameCode, vendor: vassalage, gameType }
-  const here = isKeptHere({ ...wish, favourite: true })
+  const here = isStoredInBrowser({ ...wish, favourite: true })
   const isStarred = (nodes: readonly string[]) => nodes.includes(gameCode)
   const atServer = useQuery({
     ...favouriteNodesQuery(api, owner ?? ''),
@@ -24,9 +24,9 @@ export function useStar({ gameCode, vassalage, gameType }: Pick<Game, 'gameCode'
     select: isStarred,
   })
   const inBrowser = useQuery({ ...lotteryStarsQuery(owner ?? ''), enabled: owner !== null && here, select: isStarred })
-  const wanted = useSelector(stars, (snapshot) => wantedStar(snapshot, gameCode))
+  const pending = useSelector(stars, (snapshot) => pendingStar(snapshot, gameCode))
   const problem = useSelector(stars, (snapshot) => starProblem(snapshot, gameCode))
-  const starred = wanted ?? (owner !== null && (here ? inBrowser : atServer).data === true)
+  const starred = pending ?? (owner !== null && (here ? inBrowser : atServer).data === true)
   return {
     starred,
     problem,

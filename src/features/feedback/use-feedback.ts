@@ -15,7 +15,7 @@ import { clearDraft, saveDraft, readDraft } from './draft-store.ts'
 const recorder = recordBreadcrumbs()
 
 /** Returns the breadcrumbs of the page; `error` is the class of the error that crashed it. */
-export const lastSteps = (error: string | null) => breadcrumbsOf(recorder.taken(), error)
+export const lastSteps = (error: string | null) => breadcrumbsOf(recorder.steps(), error)
 
 /** Returns the class of the error that crashed the previous page; null without one. */
 export const useBrokenBy = (): string | null => useSearch({ from: '/feedback' }).broke ?? null

@@ -43,7 +43,7 @@ export function GameSheet({ gameCode }: { readonly gameCode: string }) {
       closeOnBackground
       size="wide"
     >
-      {body === 'gone' && (
+      {body === 'notFound' && (
         <EmptyState
           picture={<EmptyHallPicture />}
           title={t('game-sheet.gone')}

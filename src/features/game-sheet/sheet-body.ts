@@ -8,10 +8,10 @@ export function sheetBody({
   known,
   error,
 }: {
-  /** Whether the game has been loaded before. */
+  /** True if the game has been loaded before. */
   readonly known: boolean
   readonly error: Error | null
-}): 'game' | 'gone' | 'failed' {
-  if (error instanceof RefusedError && error.refusal.code === 'game_not_found') return 'gone'
+}): 'game' | 'notFound' | 'failed' {
+  if (error instanceof RefusedError && error.refusal.code === 'game_not_found') return 'notFound'
   return error === null || known ? 'game' : 'failed'
 }

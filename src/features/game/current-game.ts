@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { GameWanted } from '#machines/game/game.setup.ts'
+import type { RequestedGame } from '#machines/game/game.setup.ts'
 import { requestOverlays } from '#src/platform/overlays-requested.ts'
 
 /** The one game that is open in this tab. */
 export interface CurrentGame {
-  readonly wanted: GameWanted
+  readonly requested: RequestedGame
   /** Number of the launch; another launch has another number. */
   readonly launch: number
   /** Step of the tab's history at which its page was entered last. */
@@ -22,7 +22,8 @@ function set(next: CurrentGame | null): void {
   for (const listener of changeListeners) listener()
 }
 
-const same = (one: GameWanted, other: GameWanted) => one.vendor === other.vendor && one.gameCode === other.gameCode
+const same = (one: RequestedGame, other: RequestedGame) =>
+  one.vendor === other.vendor && one.gameCode === other.gameCode
 
 /** Closes the open game. */
 export const clearCurrentGame = (): void => set(null)
@@ -34,14 +35,14 @@ export const currentGame = (): CurrentGame | null => current
  * Opens the page of a game. The same game returns from its corner; another game replaces the open one. Returns a
  * function that leaves the page.
  */
-export function enterGamePage(wanted: GameWanted, arrivedAt: number): () => void {
+export function enterGamePage(requested: RequestedGame, arrivedAt: number): () => void {
   requestOverlays()
-  const back = current !== null && same(current.wanted, wanted)
+  const back = current !== null && same(current.requested, requested)
   if (!back) launches += 1
-  set({ wanted, launch: launches, arrivedAt, onPage: true })
+  set({ requested, launch: launches, arrivedAt, onPage: true })
   if (back) for (const notify of pageListeners) notify('page.entered')
   return () => {
-    if (current === null || !same(current.wanted, wanted)) return
+    if (current === null || !same(current.requested, requested)) return
     set({ ...current, onPage: false })
     for (const notify of pageListeners) notify('page.left')
   }

@@ -8,7 +8,7 @@ import PanelTopClose from 'lucide-react/icons/panel-top-close'
 import PanelTopOpen from 'lucide-react/icons/panel-top-open'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { GameEvent, GameWanted } from '#machines/game/game.setup.ts'
+import type { GameEvent, RequestedGame } from '#machines/game/game.setup.ts'
 import type { OpenedGame } from '#machines/game/game.rules.ts'
 import type { gameView } from '#machines/game/game.selectors.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -29,7 +29,7 @@ import styles from './game-screen.module.css'
 export interface GameFrameProps {
   readonly view: ReturnType<typeof gameView>
   readonly send: (event: GameEvent) => void
-  readonly wanted: GameWanted
+  readonly requested: RequestedGame
 }
 
 /**
@@ -37,7 +37,7 @@ export interface GameFrameProps {
  * since a moved iframe reloads. Its sandbox allows scripts and its own origin; it can neither navigate this page nor open
  * pop-ups, and gets no device permission but autoplay and full screen.
  */
-export function GameFrame({ view, send, wanted }: GameFrameProps) {
+export function GameFrame({ view, send, requested }: GameFrameProps) {
   const t = useText()
   const section = useRef<HTMLElement>(null)
   const { game, headerHidden, inCorner } = view
@@ -58,7 +58,11 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
         {inCorner ? (
           <Link
             to="/game"
-            search={{ gameCode: wanted.gameCode, vendor: wanted.vendor, playType: wanted.playType ?? undefined }}
+            search={{
+              gameCode: requested.gameCode,
+              vendor: requested.vendor,
+              playType: requested.playType ?? undefined,
+            }}
             className={iconButtonClass}
             aria-label={t('game.corner.back')}
             title={t('game.corner.back')}
@@ -78,7 +82,7 @@ export function GameFrame({ view, send, wanted }: GameFrameProps) {
         </div>
         {!inCorner && (
           <Suspense>
-            <GameStar gameCode={wanted.gameCode} />
+            <GameStar gameCode={requested.gameCode} />
           </Suspense>
         )}
         <PlayGuard onStop={() => send({ type: 'leave.requested' })} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
-import type { GameWanted } from '#machines/game/game.setup.ts'
+import type { RequestedGame } from '#machines/game/game.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { addressedGameQuery } from '#src/api/game-queries.ts'
 import { RefusedError } from '#src/api/queries.ts'
@@ -76,7 +76,7 @@ function Opening() {
 }
 
 /** Opens the game while its page is mounted; `GameHost` renders it and stays when the page is left. */
-function EnterGame({ gameCode, vendor, playType }: GameWanted) {
+function EnterGame({ gameCode, vendor, playType }: RequestedGame) {
   const router = useRouter()
   const enter = useCallback(
     () => enterGamePage({ gameCode, vendor, playType }, stepOf(router)),
@@ -91,12 +91,12 @@ export function GameHost() {
   const current = useCurrentGame()
   const content = document.querySelector('#content')
   if (current === null || content === null) return null
-  return createPortal(<Game key={current.launch} wanted={current.wanted} />, content)
+  return createPortal(<Game key={current.launch} requested={current.requested} />, content)
 }
 
-function Game({ wanted }: { readonly wanted: GameWanted }) {
-  const { view, send } = useGame(wanted)
-  if (view.stage === 'frame') return <GameFrame view={view} send={send} wanted={wanted} />
+function Game({ requested }: { readonly requested: RequestedGame }) {
+  const { view, send } = useGame(requested)
+  if (view.stage === 'frame') return <GameFrame view={view} send={send} requested={requested} />
   return (
     <GamePlace>
       <PageName />
@@ -105,7 +105,7 @@ function Game({ wanted }: { readonly wanted: GameWanted }) {
   )
 }
 
-function WithoutFrame({ view, send }: Omit<GameFrameProps, 'wanted'>) {
+function WithoutFrame({ view, send }: Omit<GameFrameProps, 'requested'>) {
   const t = useText()
   switch (view.stage) {
     case 'frame':

@@ -6,7 +6,7 @@ import { gamesCalls } from '#wire/play/games.ts'
 import { gameActors } from '#machines/game/game.actors.ts'
 import { gameMachine } from '#machines/game/game.machine.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
-import type { GameWanted } from '#machines/game/game.setup.ts'
+import type { RequestedGame } from '#machines/game/game.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { isRecent } from '#src/api/own-list-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
@@ -24,7 +24,7 @@ import { clearCurrentGame, currentGame, watchGamePage } from './current-game.ts'
 import { leaveGame } from './leave-game.ts'
 
 /** Runs the game chart: gate, launch, frame or window. Leaving goes back to the page from which the game was opened. */
-export function useGame(wanted: GameWanted) {
+export function useGame(requested: RequestedGame) {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()
@@ -55,8 +55,8 @@ export function useGame(wanted: GameWanted) {
       }),
     [api, app, language],
   )
-  const game = useActorRef(machine, { ...inspected(), input: wanted })
-  const back = () => leaveGame(router, currentGame()?.arrivedAt ?? 0, wanted.vendor)
+  const game = useActorRef(machine, { ...inspected(), input: requested })
+  const back = () => leaveGame(router, currentGame()?.arrivedAt ?? 0, requested.vendor)
   const close = () => {
     void queries.invalidateQueries({ predicate: (read) => isBalance(read) || isRecent(read) })
     clearCurrentGame()
@@ -73,7 +73,7 @@ export function useGame(wanted: GameWanted) {
     [app],
   )
   useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
-  useEmitted<typeof gameMachine, 'money.wanted'>(game, 'money.wanted', ({ vendor }) => {
+  useEmitted<typeof gameMachine, 'transfer.requested'>(game, 'transfer.requested', ({ vendor }) => {
     close()
     void router.navigate({ to: '/me/transferFund', search: { to: vendor } })
   })

@@ -21,7 +21,7 @@ export function HelpDialog({ section }: { readonly section: string }) {
   const t = useText()
   const { turn, close } = useFragment()
   const { words, onWords } = useFragmentWords(section)
-  const { centre, wanted, found, failed, retry } = useHelp(words)
+  const { centre, searching, found, failed, retry } = useHelp(words)
   const shown = centre?.sections.find(({ id }) => id === section) ?? centre?.sections[0]
   return (
     <Dialog title={t('help.title')} closeLabel={t('app.close')} size="large" onClose={close}>
@@ -35,7 +35,7 @@ export function HelpDialog({ section }: { readonly section: string }) {
       {failed ? (
         <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
-        <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
+        <div className={styles['page']} aria-busy={centre === undefined || (searching && found === undefined)}>
           <nav className={styles['sections']} aria-label={t('help.sections')}>
             {centre?.sections.map(({ id, language, title }) => (
               <button
@@ -43,14 +43,14 @@ export function HelpDialog({ section }: { readonly section: string }) {
                 type="button"
                 lang={language}
                 className={styles['section']}
-                aria-current={!wanted && id === shown?.id ? 'true' : undefined}
+                aria-current={!searching && id === shown?.id ? 'true' : undefined}
                 onClick={() => turn(helpFragment(id))}
               >
                 {title}
               </button>
             ))}
           </nav>
-          {shown === undefined || centre === undefined || (wanted && found === undefined) ? (
+          {shown === undefined || centre === undefined || (searching && found === undefined) ? (
             <Skeleton className={styles['waiting']} />
           ) : found === undefined ? (
             <SectionShown section={shown} />
@@ -77,7 +77,7 @@ function SectionShown({ section }: { readonly section: Section }) {
   return (
     <section key={section.id} className={styles['topics']} aria-label={section.title} lang={section.language}>
       <h3 className={styles['name']}>{section.title}</h3>
-      <Topics topics={section.topics} language={section.language} wanted />
+      <Topics topics={section.topics} language={section.language} expanded />
       <Link to="/help" hash={section.id} className={styles['whole']} lang={useLanguage()}>
         {t('help.whole')}
       </Link>

@@ -23,7 +23,7 @@ type Section = ValueOf<typeof systemCalls.helpCentre>['sections'][number]
 export function HelpScreen({ bare }: { readonly bare: boolean }) {
   const t = useText()
   const { words, onWords } = usePageWords(bare ? '/helpmc' : '/help')
-  const { centre, wanted, found, failed, retry } = useHelp(words)
+  const { centre, searching, found, failed, retry } = useHelp(words)
   return (
     <>
       {!bare && <BannerStrip groupName="w_help" />}
@@ -44,7 +44,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
       {failed ? (
         <LoadFailed title={t('help.failed')} onRetry={retry} />
       ) : (
-        <div className={styles['page']} aria-busy={centre === undefined || (wanted && found === undefined)}>
+        <div className={styles['page']} aria-busy={centre === undefined || (searching && found === undefined)}>
           <nav data-below-bar className={styles['sections']} aria-label={t('help.sections')}>
             {centre?.sections.map(({ id, language, title }) => (
               <Link
@@ -72,7 +72,7 @@ export function HelpScreen({ bare }: { readonly bare: boolean }) {
             />
           ) : (
             <div className={styles['content']} lang={centre?.language}>
-              {!wanted && centre !== undefined ? (
+              {!searching && centre !== undefined ? (
                 centre.sections.map((section) => <SectionOf key={section.id} section={section} />)
               ) : (
                 <Skeleton className={styles['waiting']} />
@@ -101,7 +101,7 @@ function SectionOf({ section: { id, language, title, topics } }: { readonly sect
           failed={t('help.link.failed')}
         />
       </div>
-      <Topics topics={topics} language={language} wanted={named === id} />
+      <Topics topics={topics} language={language} expanded={named === id} />
     </section>
   )
 }

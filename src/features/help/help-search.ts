@@ -51,7 +51,7 @@ const termsOf = (word: string): readonly string[] => {
 /** Returns the number of typos allowed; none where a single character is a word. */
 const forgiven = (term: string) => (term.length < 4 || unspaced.test(term) ? 0 : term.length < 6 ? 1 : 2)
 
-/** Whether a term may match as a prefix: the last one always, others only when they are long. */
+/** Returns whether a term may match as a prefix: the last one always, others only when they are long. */
 const begins = (term: string, at: number, terms: readonly string[]) => term.length > 2 || at === terms.length - 1
 
 const strictly: SearchOptions = { combineWith: 'AND', prefix: begins }
@@ -76,7 +76,7 @@ export function createHelpSearch({ language, sections }: HelpCentre): (typed: st
     [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
   /** Drops single letters, unless there is nothing else. */
-  const asked = (typed: string) => {
+  const searchTerms = (typed: string) => {
     const terms = [...new Set(words(typed).map(fold))]
     const significant = terms.filter((term) => term.length > 1 || unspaced.test(term))
     return (significant.length === 0 ? terms : significant).slice(0, maxTerms)
@@ -87,7 +87,7 @@ export function createHelpSearch({ language, sections }: HelpCentre): (typed: st
     fields: ['question', 'answer', 'section'],
     tokenize: (text) => words(text).flatMap(termsOf),
     processTerm: (term) => term,
-    searchOptions: { tokenize: asked, boost: { question: 3, section: 0.5 }, maxFuzzy: 3 },
+    searchOptions: { tokenize: searchTerms, boost: { question: 3, section: 0.5 }, maxFuzzy: 3 },
   })
   index.addAll(
     topics.map(({ section, topic }, id) => ({

@@ -10,14 +10,14 @@ export interface TopicsProps {
   readonly topics: readonly Topic[]
   /** Language of the topics. */
   readonly language: string
-  /** Whether the section was linked to: its first topic is open then. */
-  readonly wanted: boolean
+  /** True when the first topic is open at first, as for a linked section. */
+  readonly expanded: boolean
 }
 
 /** Renders questions that expand to their answers. */
-export function Topics({ topics, language, wanted }: TopicsProps) {
+export function Topics({ topics, language, expanded }: TopicsProps) {
   return topics.map(({ question, answer }, index) => (
-    <details key={question} lang={language} className={styles['topic']} open={wanted && index === 0}>
+    <details key={question} lang={language} className={styles['topic']} open={expanded && index === 0}>
       <summary className={styles['question']}>
         {question}
         <Icon of={ChevronDown} size={16} />

@@ -8,7 +8,7 @@ import { chunk } from '#src/platform/chunk.ts'
 /** Returns the loaded help centre and its search results; the search code is loaded with the first search. */
 export function useHelp(words: string) {
   const { data: centre, isError, refetch } = useQuery(helpQuery(useApi(), useLanguage()))
-  const wanted = words.trim() !== ''
+  const searching = words.trim() !== ''
   const {
     data: createSearch,
     isError: lost,
@@ -16,7 +16,7 @@ export function useHelp(words: string) {
   } = useQuery({
     queryKey: ['helpSearch'],
     queryFn: async () => (await chunk(() => import('./help-search.ts'))).createHelpSearch,
-    enabled: wanted,
+    enabled: searching,
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -24,8 +24,8 @@ export function useHelp(words: string) {
     () => (centre === undefined || createSearch === undefined ? undefined : createSearch(centre)),
     [centre, createSearch],
   )
-  const found = useMemo(() => (wanted ? find?.(words) : undefined), [wanted, find, words])
-  const failed = centre === undefined ? isError : wanted && lost
+  const found = useMemo(() => (searching ? find?.(words) : undefined), [searching, find, words])
+  const failed = centre === undefined ? isError : searching && lost
   const retry = () => void (centre === undefined ? refetch() : fetchAgain())
-  return { centre, wanted, found, failed, retry }
+  return { centre, searching, found, failed, retry }
 }

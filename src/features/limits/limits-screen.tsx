@@ -28,7 +28,7 @@ export function LimitsScreen() {
       <h2 id="limits">{t('limits.title')}</h2>
       <p className={styles['text']}>{t('limits.text', { hours: view.limits?.waitHours ?? 24 })}</p>
       {view.loading && <FormSkeleton label={t('limits.loading')} fields={3} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('limits.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {view.changed && view.limit !== null && (

@@ -25,9 +25,9 @@ export function LinkedAccounts() {
     (snapshot) => ({
       ...snapshot.context,
       loading: snapshot.matches('loading'),
-      unloaded: snapshot.matches('unloaded'),
-      takingOff: snapshot.matches('takingOff'),
-      notTakenOff: snapshot.matches('notTakenOff'),
+      loadFailed: snapshot.matches('loadFailed'),
+      unlinking: snapshot.matches('unlinking'),
+      notUnlinked: snapshot.matches('notUnlinked'),
     }),
     shallowEqual,
   )
@@ -41,7 +41,7 @@ export function LinkedAccounts() {
           <Skeleton className={styles['waiting']} />
         </output>
       )}
-      {view.unloaded && (
+      {view.loadFailed && (
         <>
           <Callout tone="error">{t('linked-accounts.unloaded')}</Callout>
           <Button wide onClick={() => chart.send({ type: 'retry.requested' })}>
@@ -49,7 +49,7 @@ export function LinkedAccounts() {
           </Button>
         </>
       )}
-      {!view.loading && !view.unloaded && view.accounts.length === 0 && (
+      {!view.loading && !view.loadFailed && view.accounts.length === 0 && (
         <p className={styles['text']}>{t('linked-accounts.none')}</p>
       )}
       {view.accounts.length > 0 && (
@@ -80,16 +80,16 @@ export function LinkedAccounts() {
           text={t('linked-accounts.ask.text')}
           closeLabel={t('app.close')}
           onClose={() => {
-            if (!view.takingOff) chart.send({ type: 'cancelled' })
+            if (!view.unlinking) chart.send({ type: 'cancelled' })
           }}
           confirm={{
             label: t('linked-accounts.confirm'),
             variant: 'danger',
-            busy: view.takingOff,
+            busy: view.unlinking,
             onClick: () => chart.send({ type: 'confirmed' }),
           }}
           cancel={{ label: t('app.cancel') }}
-          error={view.notTakenOff ? t(view.refusal === null ? 'app.fault.network' : `refusal.${view.refusal}`) : null}
+          error={view.notUnlinked ? t(view.refusal === null ? 'app.fault.network' : `refusal.${view.refusal}`) : null}
         />
       )}
     </AccountCard>

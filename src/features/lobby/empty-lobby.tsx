@@ -20,7 +20,7 @@ const clearEvents = {
 
 export interface EmptyLobbyProps {
   readonly list: ListType
-  /** Whether a filter is chosen at all. */
+  /** True if a filter is chosen at all. */
   readonly filtered: boolean
   /** Number of games without each one of the filters. */
   readonly without: Without

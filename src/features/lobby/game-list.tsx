@@ -47,9 +47,9 @@ function focusAddedTile(tile: HTMLLIElement) {
 
 export interface GameListProps {
   readonly games: readonly Game[]
-  /** Whether the list is a ranking; each tile then shows its rank. */
+  /** True if the list is a ranking; each tile then shows its rank. */
   readonly ranked: boolean
-  /** Whether more games follow; placeholders then fill the last row. */
+  /** True if more games follow; placeholders then fill the last row. */
   readonly more: boolean
   /** Number of games before the page added last. */
   readonly addedTo: number | null

@@ -26,11 +26,11 @@ export interface LobbyToolsProps {
   /** Number of games without any filter. */
   readonly count: number
   readonly currency: string
-  /** Whether a member with a real account is logged in, who can have favourites (spec §2). */
+  /** True if a member with a real account is logged in, who can have favourites (spec §2). */
   readonly member: boolean
-  /** Whether hot games are still being counted and may exist. */
+  /** True if hot games are still being counted and may exist. */
   readonly hotPending: boolean
-  /** Whether the lobby has a ranking of the most played games; undefined while loading. */
+  /** True if the lobby has a ranking of the most played games; undefined while loading. */
   readonly ranked: boolean | undefined
   readonly onVendors: () => void
 }
@@ -92,7 +92,7 @@ export function LobbyTools({
             {(view.hotOffered || hotPending || place.list === 'hot') && (
               <Chip
                 pressed={place.list === 'hot'}
-                kept={!view.hotOffered && place.list !== 'hot'}
+                reserved={!view.hotOffered && place.list !== 'hot'}
                 icon={<Icon of={Flame} size={15} />}
                 onClick={() => send({ type: 'hot.selected' })}
               >
@@ -118,7 +118,7 @@ export function LobbyTools({
             {(ranked !== false || place.list === 'rank') && (
               <Chip
                 pressed={place.list === 'rank'}
-                kept={ranked !== true && place.list !== 'rank'}
+                reserved={ranked !== true && place.list !== 'rank'}
                 icon={<Icon of={Trophy} size={15} />}
                 onClick={() => send({ type: 'rank.selected' })}
               >

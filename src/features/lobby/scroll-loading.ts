@@ -1,4 +1,4 @@
 import { createPersistedChoice } from '#src/platform/persisted-choice.ts'
 
-/** Whether scrolling loads more games; one setting for all lobbies, stored on this device. */
+/** The setting that scrolling loads more games; one setting for all lobbies, stored on this device. */
 export const scrollLoading = createPersistedChoice('lobby.scrollLoading')

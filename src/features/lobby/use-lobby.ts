@@ -32,16 +32,16 @@ export function useLobby(gameType: GameType | null) {
   const language = useLanguage()
   const machine = useMemo(() => {
     const path = router.state.location.pathname
-    const read = async (wanted: GamesQuery) => {
-      if (wanted.place.list === 'fav') await whenStarsSaved(app)
-      return queries.fetchQuery(lobbyListQueryOptions(api, ownerOf(app), wanted))
+    const read = async (query: GamesQuery) => {
+      if (query.place.list === 'fav') await whenStarsSaved(app)
+      return queries.fetchQuery(lobbyListQueryOptions(api, ownerOf(app), query))
     }
     return lobbyMachine.provide({
       actors: lobbyActors({
-        games: (wanted) =>
-          answerOf(read(wanted), ({ games, totalPages, total }) => ({ games: games.length, totalPages, total })),
-        hotGames: (wanted) =>
-          answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, wanted)), ({ list }) => ({ games: list.length })),
+        games: (query) =>
+          answerOf(read(query), ({ games, totalPages, total }) => ({ games: games.length, totalPages, total })),
+        hotGames: (query) =>
+          answerOf(queries.fetchQuery(lobbyHotGamesQuery(api, query)), ({ list }) => ({ games: list.length })),
         passGate: (signal) => passGate(app, { type: 'openOwnGames' }, signal),
         watch: (notify) => {
           const unsubscribeRouter = router.subscribe('onBeforeLoad', ({ toLocation }) => {

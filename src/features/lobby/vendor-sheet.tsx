@@ -8,7 +8,7 @@ export interface VendorSheetProps {
   /** In display order. */
   readonly vendors: readonly Vendor[]
   readonly chosen: readonly string[]
-  /** Whether a list is loading, so that no choice can be sent. */
+  /** True if a list is loading, so that no choice can be sent. */
   readonly busy: boolean
   readonly onChoose: (vendors: readonly string[]) => void
   readonly onClose: () => void

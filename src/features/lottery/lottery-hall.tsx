@@ -125,7 +125,7 @@ function Lottery({ game, hall, username, playType }: LotteryProps) {
   const view = useSelector(chart, lotteryView, same)
   const { draws } = view
   if (view.unknown) return <Unplayable hall={hall} />
-  if (view.unloaded) {
+  if (view.loadFailed) {
     return <LoadFailed title={t('lottery.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (draws === null) return <FormSkeleton label={t('lottery.loading')} fields={4} />
@@ -152,5 +152,5 @@ const same = (one: View, other: View) =>
   one.draws === other.draws &&
   one.phase === other.phase &&
   one.news === other.news &&
-  one.unloaded === other.unloaded &&
+  one.loadFailed === other.loadFailed &&
   one.unknown === other.unknown

@@ -10,9 +10,9 @@ const name = 'measured-for'
  * recipient added since, the visitor is asked first.
  */
 export function readConsent(): readonly MeasurementRecipient[] {
-  const kept = localStore.read(name)
-  if (!Array.isArray(kept)) return ['google']
-  return (['google', 'flights'] as const).filter((recipient) => kept.includes(recipient))
+  const stored = localStore.read(name)
+  if (!Array.isArray(stored)) return ['google']
+  return (['google', 'flights'] as const).filter((recipient) => stored.includes(recipient))
 }
 
 /** Stores which recipients the consent covers. */

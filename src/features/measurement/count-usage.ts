@@ -26,7 +26,7 @@ interface Run {
   readonly chart: Chart
   readonly flow: string
   readonly version: string
-  /** Whether it has no parent chart. */
+  /** True if it has no parent chart. */
   readonly isOwn: boolean
   /** Time of its start; null for one that ran before the counter. */
   readonly began: number | null
@@ -150,10 +150,10 @@ export function createUsageCounter(now: () => number): UsageCounter {
       } else if (event.type === '@xstate.microstep') {
         const run = running.get(ref) ?? begin(ref, machine, false)
         for (const definition of transitionsOf(event)) {
-          const taken = run.chart.transitionOf(definition)
-          if (taken === undefined) continue
-          const outcome = taken.event.endsWith(':done') ? outcomeOf(event.event) : null
-          add(run, { kind: 'transition', transition: taken.id, outcome })
+          const transition = run.chart.transitionOf(definition)
+          if (transition === undefined) continue
+          const outcome = transition.event.endsWith(':done') ? outcomeOf(event.event) : null
+          add(run, { kind: 'transition', transition: transition.id, outcome })
         }
       } else if (event.type === '@xstate.snapshot') {
         settle(ref, running.get(ref) ?? begin(ref, machine, false), event.snapshot as AnyMachineSnapshot)
@@ -174,7 +174,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
       for (const run of running.values()) leave(run)
     },
     take() {
-      const taken = [...sums.values()].map(({ flow, version, rows }) => ({
+      const counts = [...sums.values()].map(({ flow, version, rows }) => ({
         flow,
         version,
         rows: [...rows].map(([name, { row, count }]) => {
@@ -185,7 +185,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
         }),
       }))
       sums.clear()
-      return taken
+      return counts
     },
   }
 }

@@ -16,32 +16,32 @@ const games = new Set<string>(['/game', '/seamless'])
 /** Asks whether visits may be counted until that is answered, and counts them while consent is given. */
 export function Measurement() {
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
-  const wanted: readonly MeasurementRecipient[] = [
+  const recipients: readonly MeasurementRecipient[] = [
     ...(brand?.gtagId ? (['google'] as const) : []),
     ...(brand?.flights ? (['flights'] as const) : []),
   ]
-  const { measured, counted, answer } = useMeasurementConsent(wanted)
+  const { measured, counted, answer } = useMeasurementConsent(recipients)
   const playing = useRouterState({ select: ({ matches }) => games.has(matches.at(-1)?.fullPath ?? '') })
   return (
     <>
       {counted.includes('google') && <Counter key={brand?.gtagId} />}
       {counted.includes('flights') && <UsageReports />}
-      {measured === null && !playing && <Question wanted={wanted} onAnswer={answer} />}
+      {measured === null && !playing && <Question recipients={recipients} onAnswer={answer} />}
     </>
   )
 }
 
 interface QuestionProps {
-  readonly wanted: readonly MeasurementRecipient[]
+  readonly recipients: readonly MeasurementRecipient[]
   readonly onAnswer: (allowed: boolean) => void
 }
 
-function Question({ wanted, onAnswer }: QuestionProps) {
+function Question({ recipients, onAnswer }: QuestionProps) {
   const t = useText()
   return (
     <section id="measurement" tabIndex={-1} className={styles['question']} aria-label={t('measurement.title')}>
-      {wanted.includes('google') && <p>{t('measurement.text')}</p>}
-      {wanted.includes('flights') && <p>{t('measurement.flights')}</p>}
+      {recipients.includes('google') && <p>{t('measurement.text')}</p>}
+      {recipients.includes('flights') && <p>{t('measurement.flights')}</p>}
       <p>{t('measurement.change')}</p>
       <div className={styles['answers']}>
         <Button wide onClick={() => onAnswer(false)}>

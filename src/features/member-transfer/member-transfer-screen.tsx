@@ -35,7 +35,7 @@ export function MemberTransferScreen({ to, back }: MemberTransferScreenProps) {
         {t(`member-transfer.${view.way}.title`)}
       </h2>
       {view.loading && <FormSkeleton label={t('member-transfer.loading')} fields={2} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('member-transfer.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {view.noReceiver && lack !== null && (

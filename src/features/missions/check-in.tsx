@@ -16,7 +16,7 @@ interface CheckInProps {
   readonly currency: string
   readonly ahead: number
   readonly isBusy: boolean
-  /** Whether another request is running. */
+  /** True if another request is running. */
   readonly isDisabled: boolean
   readonly onCheckIn: () => void
 }

@@ -29,7 +29,7 @@ export function PaymentPasswordCard({ chart }: PaymentPasswordProps) {
   return (
     <AccountCard id="payment-password" icon={LockKeyhole} title={t('payment-password.title')} busy={view.busy}>
       {view.loading && <FormSkeleton label={t('payment-password.loading')} fields={1} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <>
           <Callout tone="error">{t('payment-password.unloaded')}</Callout>
           <Button wide onClick={() => chart.send({ type: 'retry.requested' })}>

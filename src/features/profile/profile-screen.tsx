@@ -33,7 +33,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
     (snapshot) => ({
       ...snapshot.context,
       loading: snapshot.matches('loading'),
-      unloaded: snapshot.matches('unloaded'),
+      loadFailed: snapshot.matches('loadFailed'),
       busy: snapshot.matches('saving'),
       saved: snapshot.matches({ editing: 'saved' }),
       failed: snapshot.matches({ editing: 'failed' }),
@@ -51,7 +51,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
   })
   const { nickname } = view.fields
 
-  if (view.unloaded) {
+  if (view.loadFailed) {
     return <LoadFailed title={t('profile.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (view.loading) return <FormSkeleton className={styles['form']} label={t('profile.loading')} fields={4} />

@@ -43,7 +43,7 @@ export function PushScreen() {
           ))}
         </fieldset>
       )}
-      {view.unloaded && <Unable tone="error" text={t('push.unloaded')} onRetry={again} />}
+      {view.loadFailed && <Unable tone="error" text={t('push.unloaded')} onRetry={again} />}
       {view.failed && (
         <Unable
           tone="error"

@@ -17,11 +17,11 @@ import { useRealityCheck } from './use-reality-check.ts'
 /** The part of `PlayGuard` for a logged-in member. */
 export function MemberGuard({ onStop }: { readonly onStop: () => void }) {
   const { chart, ahead } = useRealityCheck(onStop)
-  const { asked, over, play } = useSelector(
+  const { prompted, limitReached, play } = useSelector(
     chart,
     (snapshot) => ({
-      asked: snapshot.hasTag('asked'),
-      over: snapshot.matches('over'),
+      prompted: snapshot.hasTag('prompt'),
+      limitReached: snapshot.matches('limitReached'),
       play: snapshot.context.play,
     }),
     shallowEqual,
@@ -29,8 +29,8 @@ export function MemberGuard({ onStop }: { readonly onStop: () => void }) {
   return (
     <>
       {play !== null && play.beganAt !== null && <SessionClock beganAt={play.beganAt} ahead={ahead()} />}
-      {asked && <Question chart={chart} />}
-      {over && <TimeOver chart={chart} />}
+      {prompted && <Question chart={chart} />}
+      {limitReached && <TimeOver chart={chart} />}
     </>
   )
 }
@@ -54,12 +54,12 @@ interface OfChart {
 function Question({ chart }: OfChart) {
   const t = useText()
   const language = useLanguage()
-  const { play, busy, goingOn, failed } = useSelector(
+  const { play, busy, continuing, failed } = useSelector(
     chart,
     (snapshot) => ({
       play: snapshot.context.play,
       busy: snapshot.hasTag('busy'),
-      goingOn: snapshot.matches('goingOn'),
+      continuing: snapshot.matches('continuing'),
       failed: snapshot.hasTag('failed'),
     }),
     shallowEqual,
@@ -93,13 +93,18 @@ function Question({ chart }: OfChart) {
         <Button
           wide
           variant="primary"
-          busy={busy && !goingOn}
-          disabled={busy && goingOn}
+          busy={busy && !continuing}
+          disabled={busy && continuing}
           onClick={() => chart.send({ type: 'stop.chosen' })}
         >
           {t('reality-check.stop')}
         </Button>
-        <Button wide busy={goingOn} disabled={busy && !goingOn} onClick={() => chart.send({ type: 'goOn.chosen' })}>
+        <Button
+          wide
+          busy={continuing}
+          disabled={busy && !continuing}
+          onClick={() => chart.send({ type: 'goOn.chosen' })}
+        >
           {t('reality-check.goOn')}
         </Button>
         <Link to="/me/personalHistoryCopy" className={buttonClass('quiet', { wide: true })}>

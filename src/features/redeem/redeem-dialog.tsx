@@ -33,10 +33,10 @@ export function RedeemDialog({ id, onSpent, onClose }: RedeemDialogProps) {
       closeOnEscape={!view.sending}
     >
       {view.loading && <FormSkeleton label={t('redeem.loading')} fields={3} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('redeem.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {view.gone && <p>{t(view.converts ? 'redeem.convert.gone' : 'redeem.gone')}</p>}
+      {view.unavailable && <p>{t(view.converts ? 'redeem.convert.gone' : 'redeem.gone')}</p>}
       {view.settingPassword && (
         <FirstPassword text={t('redeem.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
       )}

@@ -31,7 +31,7 @@ export function RegisterCentreScreen() {
           username: view.opened.username,
           password: view.opened.password,
         })
-  useEmitted<typeof registerCentreMachine, 'share.wanted'>(chart, 'share.wanted', () => {
+  useEmitted<typeof registerCentreMachine, 'shareMenu.requested'>(chart, 'shareMenu.requested', () => {
     // Closing the share sheet rejects: that needs no message.
     void navigator.share({ title: t('register-centre.share.title'), text: handOver }).catch(() => undefined)
   })
@@ -41,8 +41,8 @@ export function RegisterCentreScreen() {
         {t('register-centre.title')}
       </h2>
       {view.loading && <FormSkeleton label={t('register-centre.loading')} fields={3} />}
-      {view.unloaded && <LoadFailed title={t('register-centre.unloaded')} onRetry={again} />}
-      {view.shut && (
+      {view.loadFailed && <LoadFailed title={t('register-centre.unloaded')} onRetry={again} />}
+      {view.notOffered && (
         <>
           <Callout tone="info">{t('register-centre.shut')}</Callout>
           <Button onClick={again}>{t('app.retry')}</Button>

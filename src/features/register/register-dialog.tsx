@@ -26,7 +26,7 @@ export function RegisterDialog() {
       aside={<EntranceBanners />}
     >
       {view.loading && <FormSkeleton label={t('register.loading')} fields={4} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <div className={styles['form']}>
           <Callout tone="error">{t('register.unloaded')}</Callout>
           <Button wide variant="primary" onClick={() => register.send({ type: 'retry.requested' })} data-autofocus>
@@ -34,7 +34,7 @@ export function RegisterDialog() {
           </Button>
         </div>
       )}
-      {view.shut && <Callout tone="info">{t('register.shut')}</Callout>}
+      {view.notOffered && <Callout tone="info">{t('register.shut')}</Callout>}
       {view.open && <RegisterForm register={register} />}
       {view.warning && (
         <ConfirmDialog

@@ -8,7 +8,7 @@ import styles from './round-detail.module.css'
 export interface FairExplainedProps {
   /** The round to verify; null where only the method is explained. */
   readonly proven: ReturnType<typeof provenOf>
-  /** What the random numbers determine; reel symbols by default. */
+  /** The outcome that the random numbers determine; reel symbols by default. */
   readonly drawn?: 'reels' | 'draw' | 'cards' | 'blows' | 'match' | 'shot'
   /** The slot model whose reel strips are shown; those of all models without one. */
   readonly model?: string | null

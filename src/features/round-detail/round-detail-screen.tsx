@@ -39,12 +39,12 @@ export function RoundDetailScreen(input: RoundDetailInput) {
   const t = useText()
   const chart = useRoundDetail(input)
   const view = useSelector(chart, roundDetailView, shallowEqual)
-  const { round, loading, unloaded, unknown } = view
+  const { round, loading, loadFailed, unknown } = view
   const proven = round === null ? null : provenOf(round)
   return (
     <div className={styles['round']} aria-busy={loading || undefined}>
       {loading && <FormSkeleton label={t('round-detail.loading')} fields={4} />}
-      {unloaded && (
+      {loadFailed && (
         <LoadFailed title={t('round-detail.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {unknown && (

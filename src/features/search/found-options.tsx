@@ -118,7 +118,7 @@ interface RowProps {
   readonly mark: ReactNode
   readonly name: string
   readonly facts?: string
-  /** Whether it can be played now. */
+  /** Availability for play. */
   readonly state?: 'open' | 'closed' | 'soon'
 }
 

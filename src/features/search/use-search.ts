@@ -85,6 +85,6 @@ export function useSearch() {
         return
     }
   }
-  useEmitted(search, 'option.taken', ({ option }) => select(option))
+  useEmitted(search, 'option.selected', ({ option }) => select(option))
   return search
 }

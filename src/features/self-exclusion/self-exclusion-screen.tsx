@@ -54,7 +54,7 @@ export function SelfExclusionScreen() {
       <h2 id="self-exclusion">{t('self-exclusion.title')}</h2>
       <p className={styles['text']}>{t('self-exclusion.text')}</p>
       {view.loading && <FormSkeleton label={t('self-exclusion.loading')} fields={2} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('self-exclusion.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {protection !== null && (
@@ -85,7 +85,7 @@ export function SelfExclusionScreen() {
           <TextField {...secret('password')} label={t('self-exclusion.password')} autoComplete="current-password" />
         </FormView>
       )}
-      {view.asked && chosen !== null && (
+      {view.confirming && chosen !== null && (
         <ConfirmDialog
           title={t('self-exclusion.ask', { length: lengthOf(chosen) })}
           text={t('self-exclusion.ask.text', { club })}

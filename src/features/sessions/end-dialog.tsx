@@ -13,22 +13,22 @@ export interface EndDialogProps {
 /** Asks for confirmation before a session ends, and shows a failure. */
 export function EndDialog({ chart, addressOf }: EndDialogProps) {
   const t = useText()
-  const { asked, ending, notEnded, refusal } = useSelector(
+  const { target, ending, notEnded, refusal } = useSelector(
     chart,
     (snapshot) => ({
-      asked: snapshot.context.target,
+      target: snapshot.context.target,
       ending: snapshot.matches('ending'),
       notEnded: snapshot.matches('notEnded'),
       refusal: snapshot.context.refusal,
     }),
     shallowEqual,
   )
-  if (asked === null) return null
-  const one = asked.kind === 'one'
+  if (target === null) return null
+  const one = target.kind === 'one'
   return (
     <ConfirmDialog
       title={t(one ? 'sessions.ask.one' : 'sessions.ask.others')}
-      text={one ? t('sessions.ask.one.text', { address: addressOf(asked.id) }) : t('sessions.ask.others.text')}
+      text={one ? t('sessions.ask.one.text', { address: addressOf(target.id) }) : t('sessions.ask.others.text')}
       closeLabel={t('app.close')}
       onClose={() => {
         if (!ending) chart.send({ type: 'cancelled' })

@@ -52,7 +52,10 @@ export function SessionsScreen({ username }: { readonly username: string }) {
         ) : (
           <Callout tone="info">{t('sessions.alone')}</Callout>
         ))}
-      <EndDialog chart={sessions} addressOf={(wanted) => value?.list.find(({ id }) => id === wanted)?.address ?? ''} />
+      <EndDialog
+        chart={sessions}
+        addressOf={(session) => value?.list.find(({ id }) => id === session)?.address ?? ''}
+      />
     </>
   )
 }

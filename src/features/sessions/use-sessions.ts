@@ -37,7 +37,7 @@ export function useSessions(username: string) {
   })
   const machine = useMemo(() => sessionsMachine.provide({ actors: sessionsActors(api) }), [api])
   const sessions = useActorRef(machine, inspected())
-  useEmitted(sessions, 'logout.wanted', () => app.send({ type: 'logout.requested' }))
+  useEmitted(sessions, 'logout.requested', () => app.send({ type: 'logout.requested' }))
   useEmitted(sessions, 'sessions.changed', () => void queries.invalidateQueries({ queryKey }))
   return { sessions, list }
 }

@@ -6,8 +6,8 @@ import type { TabChannel } from '#src/platform/tab-channel.ts'
 export function createDeadlines(tabs: TabChannel, name = 'smsDeadline'): DeadlineStore {
   return {
     read: () => {
-      const kept = localStore.read(name)
-      return typeof kept === 'number' ? kept : null
+      const stored = localStore.read(name)
+      return typeof stored === 'number' ? stored : null
     },
     keep: (deadline) => {
       localStore.write(name, deadline, deadline)

@@ -22,9 +22,9 @@ export function SocialLogin({
   const actor = useSocialLogin(login)
   const view = useSelector(actor, socialLoginView, shallowEqual)
   const provider = view.provider === null ? '' : names[view.provider]
-  if (view.gone) return null
+  if (view.notOffered) return null
   if (view.loading) return <div className={styles['social']} />
-  if (view.unloaded) {
+  if (view.loadFailed) {
     return (
       <div className={styles['social']}>
         <Callout tone="warning">

@@ -39,8 +39,8 @@ function createAsking(): Pick<SocialLoginDependencies, 'prepare' | 'ask'> {
     },
     async ask({ provider }, signal) {
       if (signIn === null || provider === null) throw new Error('the Firebase SDK is not loaded yet')
-      const asked = signIn.ask(provider, signal).then((signedIn) => signedIn.idToken())
-      const answer = await orRefusal(asked)
+      const pending = signIn.ask(provider, signal).then((signedIn) => signedIn.idToken())
+      const answer = await orRefusal(pending)
       return typeof answer === 'string' ? { kind: 'value', value: answer } : answer
     },
   }

@@ -194,19 +194,21 @@ type PlacementOutcomeProps = Omit<SportsSlipProps, 'board'>
 /** Result of the last placement, or the reason why the slip cannot be placed. */
 function PlacementOutcome({ view, send }: PlacementOutcomeProps) {
   const t = useText()
-  const { outcome, taken, refusal, hindrance } = view
-  const takenNotice = taken > 0 && <Callout tone="info">{t('sports-slip.placed', { count: taken })}</Callout>
+  const { outcome, placedCount, refusal, hindrance } = view
+  const placedNotice = placedCount > 0 && (
+    <Callout tone="info">{t('sports-slip.placed', { count: placedCount })}</Callout>
+  )
   if (refusal !== null) return <Callout tone="error">{t(`refusal.${refusal}`)}</Callout>
   if (outcome === null) {
     // A problem with the stake is shown at its field.
     const reason = hindrance === 'more' || hindrance === 'sameMatch' ? t(`sports-slip.hindrance.${hindrance}`) : null
     return reason === null ? null : <p className={styles['small']}>{reason}</p>
   }
-  if (outcome === 'placed') return takenNotice
-  if (outcome === 'partly') {
+  if (outcome === 'placed') return placedNotice
+  if (outcome === 'partlyPlaced') {
     return (
       <>
-        {takenNotice}
+        {placedNotice}
         <Callout tone="error">{t('sports-slip.partly')}</Callout>
       </>
     )
@@ -223,7 +225,7 @@ function PlacementOutcome({ view, send }: PlacementOutcomeProps) {
   }
   return (
     <>
-      {takenNotice}
+      {placedNotice}
       <Callout tone="warning">{t('sports-slip.moved')}</Callout>
       <Button wide variant="primary" onClick={() => send({ type: 'odds.accepted' })}>
         {t('sports-slip.moved.accept')}

@@ -7,7 +7,7 @@ import styles from './sports.module.css'
 
 interface SportsFrameProps {
   readonly hall: SportsHall
-  /** Whether one match is open, which needs no intro. */
+  /** True if one match is open, which needs no intro. */
   readonly narrowed?: boolean
   /** Content at the end of the title line. */
   readonly beside?: ReactNode

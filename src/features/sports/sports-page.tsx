@@ -50,9 +50,9 @@ interface HallProps {
 function Hall({ hall, match }: HallProps) {
   const t = useText()
   const { chart, ahead } = useSports(hall)
-  const { board, before, stale, unloaded, closed } = useSelector(chart, sportsView, shallowEqual)
+  const { board, before, stale, loadFailed, closed } = useSelector(chart, sportsView, shallowEqual)
   if (closed) return <Closed />
-  if (unloaded) {
+  if (loadFailed) {
     return <LoadFailed title={t('sports.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (board === null) return <FormSkeleton label={t('sports.loading')} fields={6} />

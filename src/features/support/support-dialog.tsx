@@ -22,7 +22,7 @@ const descriptions: Readonly<Record<SupportBody, PlainMessageId>> = {
 
 export interface SupportDialogProps {
   readonly support: ActorRefFrom<typeof supportMachine>
-  /** Whether the help page is available; false during maintenance. */
+  /** True if the help page is available; false during maintenance. */
   readonly help: boolean
 }
 

@@ -90,7 +90,7 @@ function Table({ table }: { readonly table: TableGame }) {
   const view = useSelector(chart, tableView, same)
   const { latest } = view
   if (view.unknown) return <Unjoinable />
-  if (view.unloaded) {
+  if (view.loadFailed) {
     return <LoadFailed title={t('table.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
   }
   if (latest === null) return <FormSkeleton label={t('table.loading')} fields={4} />

@@ -46,10 +46,10 @@ export function TransferScreen({ username, preselected }: TransferScreenProps) {
           onClose={() => chart.send({ type: 'receipt.closed' })}
         />
       )}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('transfer.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {wallets !== null && !view.unloaded && (
+      {wallets !== null && !view.loadFailed && (
         <>
           <div className={styles['sum']}>
             <p className={styles['total']}>

@@ -18,12 +18,12 @@ import { type ConfirmationChart, useWithdrawalConfirmation } from './use-withdra
 export function ConfirmationScreen() {
   const t = useText()
   const chart = useWithdrawalConfirmation()
-  const { withdrawal, unloaded, editing, confirmed, over, decided } = useSelector(
+  const { withdrawal, loadFailed, editing, confirmed, expired, decided } = useSelector(
     chart,
     withdrawalConfirmationView,
     shallowEqual,
   )
-  if (unloaded) {
+  if (loadFailed) {
     return (
       <LoadFailed
         title={t('withdrawal-confirmation.unloaded')}
@@ -31,7 +31,7 @@ export function ConfirmationScreen() {
       />
     )
   }
-  if (withdrawal === null || !(editing || confirmed || over || decided)) return null
+  if (withdrawal === null || !(editing || confirmed || expired || decided)) return null
   return (
     <section className={styles['confirmation']} aria-labelledby="withdrawal-confirmation">
       <h2 id="withdrawal-confirmation" className={styles['title']}>
@@ -41,7 +41,7 @@ export function ConfirmationScreen() {
       {editing ? (
         <ConfirmationForm chart={chart} />
       ) : (
-        <Outcome chart={chart} of={confirmed ? 'confirmed' : over ? 'over' : 'decided'} withdrawal={withdrawal} />
+        <Outcome chart={chart} of={confirmed ? 'confirmed' : expired ? 'expired' : 'decided'} withdrawal={withdrawal} />
       )}
     </section>
   )
@@ -67,7 +67,7 @@ function Sent({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 
 interface OutcomeProps {
   readonly chart: ConfirmationChart
-  readonly of: 'confirmed' | 'over' | 'decided'
+  readonly of: 'confirmed' | 'expired' | 'decided'
   readonly withdrawal: Withdrawal
 }
 
@@ -80,7 +80,7 @@ function Outcome({ chart, of, withdrawal: { received, remaining, confirmation, c
     <div className={styles['outcome']} ref={moveFocus} tabIndex={-1}>
       <Callout tone={of === 'confirmed' ? 'info' : 'warning'}>
         {of !== 'confirmed'
-          ? t(`withdrawal-confirmation.${of}`)
+          ? t(of === 'expired' ? 'withdrawal-confirmation.over' : 'withdrawal-confirmation.decided')
           : confirmation === 'received'
             ? t('withdrawal-confirmation.confirmed.all')
             : t('withdrawal-confirmation.confirmed.missing', {

@@ -36,7 +36,7 @@ export function WithdrawalScreen() {
         {t('withdrawal.title')}
       </h2>
       {view.loading && <FormSkeleton label={t('withdrawal.loading')} fields={3} />}
-      {view.unloaded && (
+      {view.loadFailed && (
         <LoadFailed title={t('withdrawal.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
       {view.settingPassword && (

@@ -135,17 +135,17 @@ function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdraw
 
 function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalsMachine> }) {
   const t = useText()
-  const { asked, cancelling, notCancelled, refusal } = useSelector(
+  const { target, cancelling, notCancelled, refusal } = useSelector(
     chart,
     (snapshot) => ({
-      asked: snapshot.context.target,
+      target: snapshot.context.target,
       cancelling: snapshot.matches('cancelling'),
       notCancelled: snapshot.matches('notCancelled'),
       refusal: snapshot.context.refusal,
     }),
     shallowEqual,
   )
-  if (asked === null) return null
+  if (target === null) return null
   return (
     <ConfirmDialog
       title={t('withdrawals.ask')}

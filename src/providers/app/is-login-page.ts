@@ -1,2 +1,2 @@
-/** Whether the page at this path shows the login itself, so that no login dialog opens over it. */
+/** Returns whether the page at this path shows the login itself, so that no login dialog opens over it. */
 export const isLoginPage = (path: string): boolean => /^\/(login|agent)\/*$/i.test(path)

@@ -3,7 +3,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useAppChild } from './app-context.tsx'
 
-/** Whether the member hides their balance (spec §2). */
+/** Returns whether the member hides their balance (spec §2). */
 export function useHiddenBalance(): boolean {
   return useSelector(useAppChild('preferences'), ({ context }) => context.preferences.balanceHidden)
 }

@@ -7,16 +7,16 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 
 /** Stage of the login, opened by the visitor or by the gate of a protected action; null when none is open. */
 export function useLoginStage(): 'loading' | 'failed' | 'open' | null {
-  const asked = useAppState(loginStage)
+  const requested = useAppState(loginStage)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
   const atGate = useSelector(gate, (snapshot) => (snapshot === undefined ? null : gateLoginStage(snapshot)))
-  return asked ?? atGate
+  return requested ?? atGate
 }
 
 /** The open login, opened by the visitor or by the gate of a protected action. */
 export function useOpenLogin(): ActorRefFrom<typeof loginMachine> | undefined {
-  const asked = useAppState((snapshot) => snapshot.children.login)
+  const requested = useAppState((snapshot) => snapshot.children.login)
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
   const atGate = useSelector(gate, (snapshot) => snapshot?.children.login)
-  return asked ?? atGate
+  return requested ?? atGate
 }

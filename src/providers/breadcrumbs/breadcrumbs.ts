@@ -19,7 +19,7 @@ interface ChartEntry {
  * Returns breadcrumbs for the steps: names only, the latest that fit. Charts whose names the server would refuse are
  * left out; null when no step is left.
  */
-export function breadcrumbsOf(taken: readonly RecordedStep[], error: string | null = null): Breadcrumbs | null {
+export function breadcrumbsOf(recorded: readonly RecordedStep[], error: string | null = null): Breadcrumbs | null {
   const charts: { flow: string; version: string }[] = []
   const known = new Map<ActorRefLike, ChartEntry | null>()
   const steps: Breadcrumbs['steps'] = []
@@ -33,7 +33,7 @@ export function breadcrumbsOf(taken: readonly RecordedStep[], error: string | nu
     return { index, chart }
   }
 
-  for (const { ref, type, transitions, places } of taken) {
+  for (const { ref, type, transitions, places } of recorded) {
     const machine = machineOf(ref)
     if (machine === null) continue
     const isFirst = !known.has(ref)
@@ -65,12 +65,12 @@ function truncate(breadcrumbs: Breadcrumbs): Breadcrumbs | null {
   })
   const steps = breadcrumbs.steps.slice(from + 1)
   if (steps.length === 0) return null
-  const met = new Set<number>()
+  const seen = new Set<number>()
   return {
     ...breadcrumbs,
     steps: steps.map((step) => {
-      const isFirst = !met.has(step.chart)
-      met.add(step.chart)
+      const isFirst = !seen.has(step.chart)
+      seen.add(step.chart)
       return isFirst && step.event !== START ? { ...step, event: null, transitions: [] } : step
     }),
   }

@@ -16,7 +16,7 @@ export interface RecordedStep {
 export interface BreadcrumbRecorder {
   inspect(event: InspectionEvent): void
   /** The recorded steps, the latest last. */
-  taken(): readonly RecordedStep[]
+  steps(): readonly RecordedStep[]
 }
 
 /** Events the live connection receives four times a minute and more: they would push out what people did. */
@@ -41,7 +41,7 @@ export function createBreadcrumbRecorder(most = maxBreadcrumbs): BreadcrumbRecor
         if (steps.length > most) steps.shift()
       }
     },
-    taken: () => steps,
+    steps: () => steps,
   }
 }
 
@@ -50,20 +50,20 @@ let recorder: BreadcrumbRecorder | null = null
 /** Records the page's last steps in memory, once; they are sent only when someone attaches them to a report. */
 export function recordBreadcrumbs(): BreadcrumbRecorder {
   if (recorder !== null) return recorder
-  const kept = createBreadcrumbRecorder()
-  recorder = kept
+  const created = createBreadcrumbRecorder()
+  recorder = created
   let isWell = true
   const before = globalThis.statehouseInspect
   const inspect: Inspect = (event) => {
     before?.(event)
     if (!isWell) return
     try {
-      kept.inspect(event)
+      created.inspect(event)
     } catch {
       // The site works without recording.
       isWell = false
     }
   }
   globalThis.statehouseInspect = inspect
-  return kept
+  return created
 }

@@ -31,11 +31,11 @@ export async function sendByFirebase(project: FirebaseProject, request: CodeRequ
 async function prove(number: string, code: string): Promise<string | Refusal | null> {
   if (sent?.number !== number) return null
   const { codeId, signIn, confirmed } = sent
-  const asked = sent
+  const current = sent
   // A code is valid once, its proof for some minutes.
   const confirming = async () => {
     const signedIn = confirmed?.code === code ? confirmed.signedIn : await signIn.confirmCode(codeId, code)
-    asked.confirmed = { code, signedIn }
+    current.confirmed = { code, signedIn }
     return signedIn.idToken()
   }
   return orRefusal(confirming())

@@ -63,9 +63,9 @@ async function byCredential(auth: Auth, provider: SocialProvider, signal: AbortS
   return signInWithCredential(auth, made)
 }
 
-async function signedIn(asked: Promise<UserCredential>): Promise<SignedIn> {
+async function signedIn(pending: Promise<UserCredential>): Promise<SignedIn> {
   try {
-    const { user } = await asked
+    const { user } = await pending
     let isNew = true
     return {
       async idToken() {

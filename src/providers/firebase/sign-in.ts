@@ -57,9 +57,9 @@ export function refusedBy(error: unknown): Error {
 }
 
 /** Resolves with Firebase's refusal as data; faults reject. */
-export async function orRefusal<Value>(asked: Promise<Value>): Promise<Value | Refusal> {
+export async function orRefusal<Value>(pending: Promise<Value>): Promise<Value | Refusal> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     const refused = refusedBy(error)
     if (!(refused instanceof FirebaseRefused)) throw refused

@@ -13,7 +13,7 @@ export interface FormState<Field extends string> {
   /** The field the refusal belongs to; the whole form when left out. */
   readonly refusedAt?: Field | 'form' | null
   readonly failed: boolean
-  /** Whether the form is busy: nothing can be typed. */
+  /** True if the form is busy: nothing can be typed. */
   readonly busy: boolean
 }
 
@@ -29,7 +29,7 @@ export interface FormTexts<Field extends string> {
   readonly ruleOf?: (field: Field) => FieldRule | null | undefined
   /** The minimum age in the `underage` message; without one the message only says that the field is not accepted. */
   readonly minimumAge?: number
-  /** Whether a field is required; all are when left out. */
+  /** Returns whether a field is required; all are when left out. */
   readonly requires?: (field: Field) => boolean
   /** The form's own message for a field's problem; null for the common one. */
   readonly own?: (field: Field, problem: FormProblem) => string | null

@@ -5,7 +5,7 @@ const delay = 5_000
 /** Age of the page before autoplay starts, in milliseconds: the first banner can be read in peace. */
 const atRest = 10_000
 
-/** Whether autoplay may run: no hover or focus, not paused, and no reduced motion. */
+/** Returns whether autoplay may run: no hover or focus, not paused, and no reduced motion. */
 const mayMove = (place: HTMLElement) =>
   !document.hidden &&
   !place.matches(':hover') &&

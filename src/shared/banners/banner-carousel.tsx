@@ -17,7 +17,7 @@ interface Lead {
 interface BannerCarouselProps {
   readonly lead?: Lead
   readonly banners: readonly Banner[]
-  /** Whether slides are higher than wide, so that text is below the picture. */
+  /** True if slides are higher than wide, so that text is below the picture. */
   readonly tall?: boolean
   /** Called before a banner is followed. */
   readonly onFollow?: (() => void) | undefined

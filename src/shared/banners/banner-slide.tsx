@@ -12,7 +12,7 @@ import { targetOf } from './banner-target.ts'
 
 interface BannerSlideProps {
   readonly banner: Banner
-  /** Whether its picture is to be loaded. */
+  /** True if its picture is to be loaded. */
   readonly near: boolean
   readonly tall?: boolean | undefined
   readonly onFollow?: (() => void) | undefined

@@ -6,7 +6,7 @@ interface UpcomingListProps {
   readonly title: string
   /** Id of the heading; a page has one such list at most. */
   readonly id: string
-  /** Whether the cards have a line of numbers as well. */
+  /** True if the cards have a line of numbers as well. */
   readonly tall?: boolean
   /** One card a game; undefined while they load. */
   readonly cards: readonly { readonly key: string; readonly card: ReactNode }[] | undefined

@@ -5,7 +5,7 @@ import styles from './numbers.module.css'
 export interface NumbersProps {
   readonly kind: LotteryKind
   readonly numbers: readonly string[]
-  /** Whether they have just been drawn. */
+  /** True if they have just been drawn. */
   readonly news?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly head: string
   /** For a column without a visible header, such as that of a button: its header is for screen readers. */
   readonly bare?: boolean
-  /** Whether the column is aligned to the end, as numbers and money are. */
+  /** True if the column is aligned to the end, as numbers and money are. */
   readonly end?: boolean
   /** Renders a cell; null when the row has no value: a card leaves it out. */
   cell(row: Row): ReactNode
@@ -167,7 +167,7 @@ export function RowsTable<Row extends { readonly id: string | number }>({
 
 interface FactProps {
   readonly of: Pick<Column<never>, 'head' | 'bare' | 'end'> | undefined
-  /** Whether it has no label; as its column says when left out. */
+  /** True if it has no label; as its column says when left out. */
   readonly bare?: boolean
   /** Null when there is no value. */
   readonly children: ReactNode

@@ -31,7 +31,7 @@ export interface ListQuery<Value extends PageValue, FilterValues extends Filter>
   load(request: ListRequest<FilterValues>, signal: AbortSignal): Promise<Answer<Value>>
   /** Rows on a page. */
   readonly size: number
-  /** Whether the first row of a page is open by default. */
+  /** True if the first row of a page is open by default. */
   readonly opensFirst?: boolean
 }
 

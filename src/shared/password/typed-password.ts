@@ -3,7 +3,7 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import type { AppActor } from '#src/providers/app/app-context.tsx'
 
 /** The password of this page's login; in memory only, and only while it must be changed. */
-let kept: { readonly token: string; readonly password: string } | null = null
+let stored: { readonly token: string; readonly password: string } | null = null
 
 /** Keeps the password of a login that requires a password change, until the session ends. */
 export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof loginMachine>): void {
@@ -11,7 +11,7 @@ export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof logi
     if (loggedIn === null) return
     following.unsubscribe()
     if (loggedIn.mustChangePassword === null || bySms) return
-    kept = { token: loggedIn.token, password: fields.password }
+    stored = { token: loggedIn.token, password: fields.password }
     const ending = app.on('session.ended', () => {
       forgetTypedPassword()
       ending.unsubscribe()
@@ -21,8 +21,8 @@ export function keepTypedPassword(app: AppActor, login: ActorRefFrom<typeof logi
 
 /** Returns the password the session with this token was started with, null when this page does not know it. */
 export const typedPassword = (token: string | null): string | null =>
-  kept !== null && kept.token === token ? kept.password : null
+  stored !== null && stored.token === token ? stored.password : null
 
 export function forgetTypedPassword(): void {
-  kept = null
+  stored = null
 }

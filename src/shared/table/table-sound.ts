@@ -1,6 +1,6 @@
 import { createPersistedChoice } from '#src/platform/persisted-choice.ts'
 
-/** Whether table sounds are on in this browser: off by default. */
+/** The setting of table sounds in this browser: off by default. */
 export const tableSound = createPersistedChoice('table.sound')
 
 /** Sounds of a table, synthesized by the browser. */

@@ -31,13 +31,13 @@ it.each([
 
 it('after-login modal: loads news in the language of the page, shows it, and stores the ticked box', async () => {
   const noted: unknown[] = []
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const actor = createActor(
     afterLoginMachine.provide({
       actors: afterLoginActors({
         api: new FakeApi()
           .on(afterLoginCalls.loginNews, async (request) => {
-            asked.push(request)
+            requests.push(request)
             return { kind: 'value', value: { ...nothing, welcome: 'first' } }
           })
           .on(afterLoginCalls.markNewsShown, async (request) => {
@@ -56,5 +56,5 @@ it('after-login modal: loads news in the language of the page, shows it, and sto
   actor.send({ type: 'closed' })
   expect(afterLoginView(actor.getSnapshot()).news).toBeNull()
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  expect([asked, noted]).toEqual([[{ language: 'ja' }], [{ at: 5, quietToday: true }]])
+  expect([requests, noted]).toEqual([[{ language: 'ja' }], [{ at: 5, quietToday: true }]])
 })

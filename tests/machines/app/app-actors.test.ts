@@ -16,7 +16,7 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 /** The texts of a captcha question; no test reads them. */
 const texts = { fil: '?', en: '?', 'zh-Hans': '?', ja: '?', th: '?', vi: '?', id: '?' }
 
-const value = <Value>(given: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: given })
+const value = <Value>(content: Value): Promise<Answer<Value>> => Promise.resolve({ kind: 'value', value: content })
 const brand: Brand = {
   merchant: 'statehouse',
   clubName: 'Statehouse Club',

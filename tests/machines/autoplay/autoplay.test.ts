@@ -12,7 +12,7 @@ function table(currency: 'PHP' | 'IDR', bet: string) {
   const clock = new SimulatedClock()
   const actor = createActor(autoplayMachine, { input: { currency, offered }, clock })
   let bets = 0
-  actor.on('turn.wanted', () => (bets += 1))
+  actor.on('turn.requested', () => (bets += 1))
   actor.start()
   actor.send({ type: 'settings.opened', bet })
   return {

@@ -47,9 +47,9 @@ it('deposit chart: loads the channels with a new key, and follows updates until 
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('deposit chart: a refused load leads to unloaded', async () => {
+it('deposit chart: a refused load leads to loadFailed', async () => {
   const { chart } = open('refused')
-  expect((await waitFor(chart, (snapshot) => !snapshot.matches('loading'))).matches('unloaded')).toBe(true)
+  expect((await waitFor(chart, (snapshot) => !snapshot.matches('loading'))).matches('loadFailed')).toBe(true)
 })
 
 it('deposit chart: shows the outcome of an amount before it is sent, and none without an amount', async () => {

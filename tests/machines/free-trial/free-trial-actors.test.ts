@@ -8,14 +8,14 @@ import { freeTrialView } from '#machines/free-trial/free-trial.selectors.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
 it('free trial: each request has the web platform and a new random string, until a trial is open', async () => {
-  const asked: RequestOf<typeof sessionCalls.freePlay>[] = []
+  const requests: RequestOf<typeof sessionCalls.freePlay>[] = []
   let strings = 0
   const actor = createActor(
     freeTrialMachine.provide({
       actors: freeTrialActors({
         api: new FakeApi().on(sessionCalls.freePlay, async (request) => {
-          asked.push(request)
-          if (asked.length === 1) return { kind: 'refusal', code: 'feature_off', message: '', details: {} }
+          requests.push(request)
+          if (requests.length === 1) return { kind: 'refusal', code: 'feature_off', message: '', details: {} }
           const value = {
             token: 't',
             accountType: 4 as const,
@@ -41,7 +41,7 @@ it('free trial: each request has the web platform and a new random string, until
   actor.send({ type: 'trial.requested' })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { os: 'Linux', platform: 'W', random: 'random-1' },
     { os: 'Linux', platform: 'W', random: 'random-2' },
   ])

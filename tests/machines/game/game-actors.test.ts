@@ -5,7 +5,7 @@ import { gameMachine } from '#machines/game/game.machine.ts'
 import type { OpenedGame } from '#machines/game/game.rules.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
 
-const wanted = { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null }
+const requested = { gameCode: 'harbour-lights', vendor: 'HARBOUR', playType: null }
 const opened: OpenedGame = {
   url: 'http://games.test/slot?code=1',
   mirrors: [],
@@ -34,7 +34,7 @@ function page(overrides: Partial<GameSources> = {}) {
         ...overrides,
       }),
     }),
-    { input: wanted },
+    { input: requested },
   )
   const left: string[] = []
   actor.on('game.left', ({ type }) => left.push(type))

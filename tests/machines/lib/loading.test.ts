@@ -9,10 +9,10 @@ import { defineModel } from '#machines/lib/model.ts'
 import { notProvided } from '#machines/lib/not-provided.ts'
 import { refused } from '#machines/lib/transitions.ts'
 
-const { loading, unloaded } = loadStates({
+const { loading, loadFailed } = loadStates({
   src: 'load',
   loading: 'The list is loading.',
-  unloaded: 'The list could not be loaded.',
+  loadFailed: 'The list could not be loaded.',
   requirements: ['spec'],
   next: [{ target: 'there' }],
 })
@@ -23,7 +23,7 @@ const findingsOf = (states: object) => {
     types: { tags: {} as 'busy' | 'failed', events: {} as { readonly type: 'retry.requested' } },
     actors: { load: notProvided<Answer<unknown>>('load') },
     guards: { refused },
-  }).createMachine({ id: 'list', initial: 'loading', states: { loading, unloaded, there: {}, ...states } })
+  }).createMachine({ id: 'list', initial: 'loading', states: { loading, loadFailed, there: {}, ...states } })
   const model = defineModel({
     flow: 'list',
     machine,
@@ -45,10 +45,10 @@ it('load laws: a failed load is shown and can be retried', () => {
 it.each([
   [
     'a refusal is not a failure',
-    { loading: { ...loading, invoke: { src: 'load', id: 'load', onDone: 'there', onError: 'unloaded' } } },
+    { loading: { ...loading, invoke: { src: 'load', id: 'load', onDone: 'there', onError: 'loadFailed' } } },
   ],
-  ['a fault is not shown', { unloaded: { ...unloaded, tags: [] } }],
-  ['a retry does not load again', { unloaded: { ...unloaded, on: { 'retry.requested': 'there' } } }],
+  ['a fault is not shown', { loadFailed: { ...loadFailed, tags: [] } }],
+  ['a retry does not load again', { loadFailed: { ...loadFailed, on: { 'retry.requested': 'there' } } }],
 ])('load laws: found when %s', (_, states) => {
   expect(findingsOf(states)).toContain('law')
 })

@@ -16,8 +16,8 @@ function lobby(overrides: Partial<LobbySources> = {}) {
   const actor = createActor(
     lobbyMachine.provide({
       actors: lobbyActors({
-        games: async (wanted) => {
-          requests.push(wanted)
+        games: async (query) => {
+          requests.push(query)
           return found
         },
         hotGames: async () => ({ kind: 'value', value: { games: 1 } }),

@@ -23,7 +23,7 @@ const answer: LoggedIn = {
 
 function login({
   loggedIn = async (): Promise<Answer<LoggedIn>> => ({ kind: 'value', value: answer }),
-  kept = null as Remembered | null,
+  stored = null as Remembered | null,
 } = {}) {
   const done: string[] = []
   const sent: unknown[] = []
@@ -58,7 +58,7 @@ function login({
           })),
         proveByFirebase: async (credentials) => credentials,
         remembered: {
-          load: async () => kept,
+          load: async () => stored,
           save: async (remembered) => {
             done.push(`remember ${remembered.username}`)
           },
@@ -109,7 +109,7 @@ it('login chart: a successful login runs its steps in the order of spec §4', as
 })
 
 it('login chart: fills in the remembered login, and erases it when the box is unticked', async () => {
-  const { actor, done } = login({ kept: { username: 'marisol', password: 'secret', mobile: '917' } })
+  const { actor, done } = login({ stored: { username: 'marisol', password: 'secret', mobile: '917' } })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('open'))
   expect(context.fields).toMatchObject({ username: 'marisol', password: 'secret', mobile: '917' })
   actor.send({ type: 'remember.toggled' })

@@ -38,7 +38,7 @@ describe('registration form', () => {
     expect(fieldsOf(form({}, { method: 'mobile' }))).toEqual([])
   })
 
-  it('opens for the wanted method if it is offered, otherwise for the other', () => {
+  it('opens for the preferred method if it is offered, otherwise for the other', () => {
     expect(offeredMethod(rules(), 'mobile')).toBe('username')
     expect(offeredMethod(rules({ username: null, mobile: {} }), 'username')).toBe('mobile')
     expect(offeredMethod(rules({ username: null }), 'mobile')).toBeNull()

@@ -19,11 +19,11 @@ describe('search term', () => {
 describe('recent search terms', () => {
   it('are unique, the latest first, and at most ten', () => {
     const many = Array.from({ length: 12 }, (_, at) => `term ${at}`)
-    const kept = many.reduce<readonly string[]>(withTerm, [])
-    expect(kept).toHaveLength(maxTerms)
-    expect(kept[0]).toBe('term 11')
-    expect(withTerm(kept, 'TERM 5')).toEqual(['TERM 5', ...kept.filter((term) => term !== 'term 5')])
-    expect(withTerm(kept, '')).toBe(kept)
+    const terms = many.reduce<readonly string[]>(withTerm, [])
+    expect(terms).toHaveLength(maxTerms)
+    expect(terms[0]).toBe('term 11')
+    expect(withTerm(terms, 'TERM 5')).toEqual(['TERM 5', ...terms.filter((term) => term !== 'term 5')])
+    expect(withTerm(terms, '')).toBe(terms)
   })
 
   it('are removed ignoring case', () => {

@@ -13,14 +13,14 @@ const cases = { ...slotModel.actors.enterGame.done, ...slotModel.actors.placeBet
 
 /** Starts a slot whose spins the test answers and whose animations never end by themselves. */
 function table() {
-  const asked: { readonly spinId: string; readonly bet: string }[] = []
+  const requests: { readonly spinId: string; readonly bet: string }[] = []
   const answers: { resolve(answer: Answer<SpinResult>): void; reject(error: unknown): void }[] = []
   const clock = new SimulatedClock()
   const actors = slotActors(
     {
       enter: async () => cases.table,
       spin: (request) => {
-        asked.push(request)
+        requests.push(request)
         return new Promise((resolve, reject) => answers.push({ resolve, reject }))
       },
     },
@@ -30,7 +30,7 @@ function table() {
   const actor = createActor(slotMachine.provide({ actors }), { clock }).start()
   const reach = (state: 'idle' | 'revealing' | 'waitingToRetry' | 'celebrating' | 'unanswered') =>
     waitFor(actor, (snapshot) => snapshot.matches({ play: state }))
-  return { actor, asked, answers, clock, reach }
+  return { actor, requests, answers, clock, reach }
 }
 
 describe('slot chart', () => {
@@ -52,7 +52,7 @@ describe('slot chart', () => {
   })
 
   it('requests a round three times with one id before the player must retry', async () => {
-    const { actor, asked, answers, clock, reach } = table()
+    const { actor, requests, answers, clock, reach } = table()
     await reach('idle')
     actor.send({ type: 'spin.requested', spinId: 'a' })
     for (const [i, wait] of [2_000, 4_000].entries()) {
@@ -64,7 +64,7 @@ describe('slot chart', () => {
     await reach('unanswered')
     actor.send({ type: 'spin.requested', spinId: 'b' })
     actor.send({ type: 'spin.retried' })
-    expect(asked.map((request) => request.spinId)).toEqual(['a', 'a', 'a', 'a'])
+    expect(requests.map((request) => request.spinId)).toEqual(['a', 'a', 'a', 'a'])
   })
 
   it('offers only the bets of the table', async () => {

@@ -30,9 +30,9 @@ const passingClient = () =>
 const noDeadlines: DeadlineStore = { read: () => null, keep: () => {}, listen: () => () => {} }
 
 /** One browser: a deadline stored by one tab is reported to the others. */
-function browser(kept: number | null = null) {
+function browser(stored: number | null = null) {
   const listeners = new Set<(deadline: number) => void>()
-  let deadline = kept
+  let deadline = stored
   const deadlines: DeadlineStore = {
     read: () => deadline,
     keep: (value) => {

@@ -425,16 +425,16 @@ describe('a report', () => {
     expect(JSON.stringify(moved)).not.toContain(numbers[0])
     const [first] = belowOf(agent.id)
     await file(agentTransactionsFile, { member: first!.id, name: first!.account })
-    const taken = await db
+    const events = await db
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.kind, 'team.exported'))
       .orderBy(auditEvents.id)
-    expect(taken.map(({ memberId, details }) => [memberId, (details as { report: string }).report])).toEqual(
+    expect(events.map(({ memberId, details }) => [memberId, (details as { report: string }).report])).toEqual(
       ['bets', 'profit', 'income', 'transactions', 'transactions'].map((report) => [agent.id, report]),
     )
-    expect(taken.at(-1)?.details).toEqual({ report: 'transactions', from, to: ago(0), of: first!.id })
-    expect(JSON.stringify(taken)).not.toContain(first!.account)
+    expect(events.at(-1)?.details).toEqual({ report: 'transactions', from, to: ago(0), of: first!.id })
+    expect(JSON.stringify(events)).not.toContain(first!.account)
   })
 
   it('uses the currency of the agent’s own wallet', async () => {

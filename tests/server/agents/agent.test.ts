@@ -272,11 +272,11 @@ describe('the file of a team', () => {
     expect(lines[0]).toBe('Username,Code,Remark,Account type,Level,Balance,Currency,Last login,Joined,Downlines')
     expect(lines.slice(1, list.length + 1).map((line) => line.split(',')[0])).toEqual(list.map(({ name }) => name))
     expect((await file({ level: '1', language: 'fil' })).lines[0]).toContain('Username,Code,Remark,Uri ng account')
-    const taken = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'team.exported'))
-    expect(taken).toMatchObject([
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.kind, 'team.exported'))
+    expect(events).toMatchObject([
       { memberId: agentId, details: { under: null, level: null, who: null } },
       { memberId: agentId, details: { level: 1 } },
     ])
-    expect(taken.every(({ address }) => address !== null)).toBe(true)
+    expect(events.every(({ address }) => address !== null)).toBe(true)
   })
 })

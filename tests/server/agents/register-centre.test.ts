@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 let named = 0
 const newName = () => `bago${(named += 1)}tao`
-const wanted = (change: object = {}) => ({
+const openRequest = (change: object = {}) => ({
   type: 2,
   username: newName(),
   password: 'Kf7h3m9pqrs4',
@@ -60,7 +60,7 @@ describe('an account opened by an agent', () => {
     const { db } = server.services
     const terms = await server.call(centre.downlineTerms, {}, { token })
     expect(terms.types).toEqual([2, 1])
-    const content = wanted({ type: 1, password: terms.suggestion })
+    const content = openRequest({ type: 1, password: terms.suggestion })
     const events: unknown[] = []
     for (const { account } of [seedAccounts.agent, seedAccounts.masterAgent]) {
       const above = await memberNamed(account)
@@ -81,43 +81,45 @@ describe('an account opened by an agent', () => {
   })
 
   it('is the same account for a repeated request; another request finds the name taken', async () => {
-    const content = wanted()
+    const content = openRequest()
     expect((await open(content)).success).toBe(true)
     expect((await open(content)).success).toBe(true)
     expect(problemsOf(await open({ ...content, password: 'Another-77' }))).toEqual({ username: 'taken' })
     expect(problemsOf(await open(content, other))).toEqual({ username: 'taken' })
-    expect(problemsOf(await open(wanted({ username: seedAccounts.member.account.toUpperCase() })))).toEqual({
+    expect(problemsOf(await open(openRequest({ username: seedAccounts.member.account.toUpperCase() })))).toEqual({
       username: 'taken',
     })
   })
 
   it('is opened once by thirty concurrent requests with one name', async () => {
     const username = newName()
-    const asked = await Promise.all(
-      Array.from({ length: 30 }, (_, each) => open(wanted({ username, password: `Password-${each}` }))),
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, each) => open(openRequest({ username, password: `Password-${each}` }))),
     )
-    expect(asked.filter(({ success }) => success)).toHaveLength(1)
-    expect(asked.every(({ status }) => status < 500)).toBe(true)
+    expect(responses.filter(({ success }) => success)).toHaveLength(1)
+    expect(responses.every(({ status }) => status < 500)).toBe(true)
     expect((await server.call(agentCalls.agentTeam, { name: username }, { token })).total).toBe(1)
   })
 
   it('follows the rules of the registration, and is refused for types the brand does not allow', async () => {
     const { settings, clock } = server.services
-    expect(problemsOf(await open(wanted({ username: '1x', password: 'short' })))).toEqual({
+    expect(problemsOf(await open(openRequest({ username: '1x', password: 'short' })))).toEqual({
       username: 'length',
       password: 'length',
     })
-    expect(problemsOf(await open(wanted({ password: server.services.config.weakPassword.padEnd(7) })))).toMatchObject({
+    expect(
+      problemsOf(await open(openRequest({ password: server.services.config.weakPassword.padEnd(7) }))),
+    ).toMatchObject({
       password: expect.any(String),
     })
-    for (const content of [{}, wanted({ agreed: false }), wanted({ type: 3 }), wanted({ username: 7 })])
+    for (const content of [{}, openRequest({ agreed: false }), openRequest({ type: 3 }), openRequest({ username: 7 })])
       expect((await open(content)).code).toBe('invalid_request')
-    for (const type of [4, 41, 42]) expect((await open(wanted({ type }))).code, String(type)).toBe('feature_off')
+    for (const type of [4, 41, 42]) expect((await open(openRequest({ type }))).code, String(type)).toBe('feature_off')
     await settings.setBrand({ downlineTypes: [42] }, clock.now())
-    expect((await open(wanted())).code).toBe('feature_off')
-    expect((await open(wanted({ type: 42 }))).success).toBe(true)
+    expect((await open(openRequest())).code).toBe('feature_off')
+    expect((await open(openRequest({ type: 42 }))).success).toBe(true)
     await settings.setToggle('usernameRegistration', false, clock.now())
-    expect((await open(wanted({ type: 42 }))).code).toBe('feature_off')
+    expect((await open(openRequest({ type: 42 }))).code).toBe('feature_off')
     expect((await server.call(centre.downlineTerms, {}, { token })).types).toEqual([])
     await settings.setToggle('usernameRegistration', true, clock.now())
     await settings.setBrand({ downlineTypes: [2, 1] }, clock.now())
@@ -198,23 +200,23 @@ describe('a registration link', () => {
 
   it('carries no rate that cannot be offered', async () => {
     const above = await server.login(seedAccounts.masterAgent)
-    const asked = async (type: number, rates: readonly (readonly [kind: string, rate: string])[], who = above) => {
+    const refusalOf = async (type: number, rates: readonly (readonly [kind: string, rate: string])[], who = above) => {
       const body = { name: 'x', type, days: null, mostUses: null, rates: rates.map(([kind, rate]) => ({ kind, rate })) }
       return (await server.request(centre.makeRegistrationLink.path, { token: who, body })).code
     }
-    expect(await asked(1, [['dividend', '40.01']])).toBe('contract_rate_over')
-    expect(await asked(1, [['dividend', '1.00']], token)).toBe('contract_rate_over')
-    expect(await asked(1, [['dividend', '0.00']])).toBe('contract_terms_invalid')
+    expect(await refusalOf(1, [['dividend', '40.01']])).toBe('contract_rate_over')
+    expect(await refusalOf(1, [['dividend', '1.00']], token)).toBe('contract_rate_over')
+    expect(await refusalOf(1, [['dividend', '0.00']])).toBe('contract_terms_invalid')
     expect(
-      await asked(1, [
+      await refusalOf(1, [
         ['dividend', '1.00'],
         ['dividend', '2.00'],
       ]),
     ).toBe('contract_terms_invalid')
-    expect(await asked(2, [['dividend', '1.00']]), 'a player has no contracts').toBe('feature_off')
+    expect(await refusalOf(2, [['dividend', '1.00']]), 'a player has no contracts').toBe('feature_off')
     for (const rate of ['1', '-1.00', '1.000', '1e2', '１.00', 'NaN'])
-      expect(await asked(1, [['dividend', rate]]), rate).toBe('invalid_request')
-    expect(await asked(1, [['constructor', '1.00']])).toBe('invalid_request')
+      expect(await refusalOf(1, [['dividend', rate]]), rate).toBe('invalid_request')
+    expect(await refusalOf(1, [['constructor', '1.00']])).toBe('invalid_request')
   })
 
   it('gives its last use to one of thirty; the others are refused and leave nothing behind', async () => {
@@ -280,16 +282,16 @@ describe('a registration link', () => {
 
   it('is made at most fifty times, also in concurrent requests; a closed one makes room', async () => {
     const { db } = server.services
-    const asked: Promise<{ code: string | undefined }>[] = []
+    const requests: Promise<{ code: string | undefined }>[] = []
     for (let each = 0; each < 60; each += 1) {
       if (each % 20 === 0) {
-        await Promise.all(asked)
+        await Promise.all(requests)
         await db.delete(rateLimits)
       }
       const body = { name: `Link ${each}`, type: 2, days: 30, mostUses: 5 }
-      asked.push(server.request(centre.makeRegistrationLink.path, { token: other, body }))
+      requests.push(server.request(centre.makeRegistrationLink.path, { token: other, body }))
     }
-    const codes = (await Promise.all(asked)).map(({ code }) => code ?? 'made')
+    const codes = (await Promise.all(requests)).map(({ code }) => code ?? 'made')
     expect(codes.filter((code) => code === 'made')).toHaveLength(50)
     expect(codes.filter((code) => code === 'link_too_many')).toHaveLength(10)
     await db.delete(rateLimits)
@@ -328,7 +330,7 @@ describe('calls of registration and links', () => {
     const bodies = new Map<Call, object>([
       [centre.makeRegistrationLink, { name: 'x', type: 2, days: null, mostUses: null }],
       [centre.disableRegistrationLink, { id: randomUUID() }],
-      [centre.openDownline, wanted()],
+      [centre.openDownline, openRequest()],
     ])
     for (const call of Object.values<Call>(centre)) {
       const content = bodies.get(call)
@@ -341,7 +343,7 @@ describe('calls of registration and links', () => {
       expect(await ask(member), call.path).toBe('error_not_agent')
       expect(await ask(trial), call.path).toBe('real_account_needed')
     }
-    expect((await open(wanted(), member)).code).toBe('error_not_agent')
-    expect((await open(wanted(), trial)).code).toBe('real_account_needed')
+    expect((await open(openRequest(), member)).code).toBe('error_not_agent')
+    expect((await open(openRequest(), trial)).code).toBe('real_account_needed')
   })
 })

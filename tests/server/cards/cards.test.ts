@@ -154,8 +154,8 @@ describe('taking a seat', () => {
     expect(rooms[0]).toMatchObject({ id, seated: ['ma•••l'], startsAt: match!.deadline })
     expect((await askJoin({ gameCode, matchId: id, id: own }, tokens[1])).code).toBe('idempotency_conflict')
     await join(id, tokens[1])
-    const given = await Promise.all(Array.from({ length: 30 }, () => leave(id)))
-    expect(given.filter(({ givenBack }) => givenBack)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 30 }, () => leave(id)))
+    expect(responses.filter(({ givenBack }) => givenBack)).toHaveLength(1)
     expect(await balance()).toBe(before)
     expect((await roundOf(own)).state).toBe('rolledBack')
     expect((await askJoin({ gameCode, matchId: id, id: own }, tokens[0])).code, 'an id is used once').toBe(
@@ -170,10 +170,10 @@ describe('taking a seat', () => {
   it('gives everyone one seat at one match, also for concurrent requests', async () => {
     const [low, high] = [await roomOf(0), await roomOf(1)]
     const before = await balance()
-    const asked = Array.from({ length: 30 }, (_, index) =>
+    const requests = Array.from({ length: 30 }, (_, index) =>
       askJoin({ gameCode, matchId: index % 2 === 0 ? low.id : high.id, id: randomUUID() }, tokens[0]),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['already_seated']))
     const { match } = await look(tokens[0])
@@ -216,13 +216,13 @@ describe('a match', () => {
     const { commitment } = await roomOf()
     const { id, own } = await seated(3)
     await later(fillTime)
-    const asked = `${roundsCalls.roundDetail.path}?id=${own}&language=en`
-    const refusedTo = async (place: number) => (await server.request(asked, { token: tokens[place] })).code
+    const path = `${roundsCalls.roundDetail.path}?id=${own}&language=en`
+    const refusedTo = async (place: number) => (await server.request(path, { token: tokens[place] })).code
     expect(await refusedTo(1), 'the upline of who plays, at the same table').toBe('round_not_found')
     const responses: string[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       for (const token of [...tokens, undefined]) responses.push((await raw(token)).text)
-      responses.push((await server.request(asked, { token: tokens[0] })).text)
+      responses.push((await server.request(path, { token: tokens[0] })).text)
       const mover = (await turnOf(id))!
       const others = await Promise.all(
         tokens.filter((token) => token !== mover).map((token) => play(id, 'stood', token)),

@@ -45,9 +45,9 @@ it.each([
   ['/ds88', { gameType: 'COCKFIGHT' }],
   ['/rng', { gameType: 'RNG' }],
   ['/rng?page=HARBOUR', { gameType: 'RNG', vassalage: 'HARBOUR' }],
-] as const)('a lobby shows its first games without a script, in their order: %s', async (address, asked) => {
+] as const)('a lobby shows its first games without a script, in their order: %s', async (address, query) => {
   const { html, pictures } = await sent(address)
-  const { games } = await server.call(gamesCalls.gameList, { ...asked, language: 'fil', pageNo: 1, pageSize: 3 })
+  const { games } = await server.call(gamesCalls.gameList, { ...query, language: 'fil', pageNo: 1, pageSize: 3 })
   const main = html.slice(html.indexOf('<main'))
   const places = games.map(({ gameCode }) => main.lastIndexOf(`"#game-${gameCode}"`))
   expect(places.length).toBeGreaterThan(1)

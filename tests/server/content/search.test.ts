@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const search = (q: string) => server.call(searchCalls.searchSite, { q })
-const asked = (query: string) => server.request(`${searchCalls.searchSite.path}?${query}`)
+const rawSearch = (query: string) => server.request(`${searchCalls.searchSite.path}?${query}`)
 
 /** Resets the request limits, so that a test may send many. */
 const freshMinute = () => {
@@ -170,13 +170,13 @@ describe('search requests', () => {
     ['', 400],
     ['q[]=koi', 400],
   ])('are answered %s with %i', async (query, status) => {
-    const answer = await asked(query)
+    const answer = await rawSearch(query)
     expect(answer.status).toBe(status)
     expect(answer.code).toBe(status === 200 ? undefined : 'invalid_request')
   })
 
   it('are anonymous: a token is ignored', async () => {
-    const { status, text } = await asked('q=harbour')
+    const { status, text } = await rawSearch('q=harbour')
     expect(status).toBe(200)
     const path = `${searchCalls.searchSite.path}?q=harbour`
     expect((await server.request(path, { token: 'unknown' })).text).toBe(text)
@@ -185,7 +185,7 @@ describe('search requests', () => {
   it('are rate limited', async () => {
     freshMinute()
     const { limit } = limits.searchByAddress
-    const codes = await Promise.all(Array.from({ length: limit + 30 }, async () => (await asked('q=koi')).code))
+    const codes = await Promise.all(Array.from({ length: limit + 30 }, async () => (await rawSearch('q=koi')).code))
     const refused = codes.filter((code) => code === 'rate_limited').length
     expect(codes.filter((code) => code !== undefined && code !== 'rate_limited')).toEqual([])
     // In the time that passes a few more are allowed.

@@ -250,10 +250,10 @@ describe('a lower contract', () => {
 
 describe('a question to the other side', () => {
   it('can be for a new contract, which the upline offers or refuses', async () => {
-    const asked = await askFor('agent', 'me', 'new', 'More bets')
-    expect(asked.waiting).toMatchObject({ what: 'new', mine: true, reason: 'More bets' })
+    const response = await askFor('agent', 'me', 'new', 'More bets')
+    expect(response.waiting).toMatchObject({ what: 'new', mine: true, reason: 'More bets' })
     expect(await newsOf('master')).toContain('contractAsked')
-    const { id } = asked.waiting!
+    const { id } = response.waiting!
     expect((await ask(calls.answerContract, { id, agree: true }, 'master')).code).toBe('contract_to_offer')
     const no = await answer('master', { id, agree: false, reason: 'Not yet' })
     expect(no.requests[0]).toMatchObject({ outcome: 'refused', answer: 'Not yet', mine: false })
@@ -401,8 +401,12 @@ describe('contract calls', () => {
       { kind: 'realtime', period: null, singleBet: '0.00', winRate: '100.01', lossRate: '0.00' },
     ]
     for (const change of wrong) {
-      const asked = await ask(calls.offerContract, { downlineId: ids.agent, terms: terms('10.00', change) }, 'master')
-      expect(asked.code, JSON.stringify(change)).toBe('contract_terms_invalid')
+      const response = await ask(
+        calls.offerContract,
+        { downlineId: ids.agent, terms: terms('10.00', change) },
+        'master',
+      )
+      expect(response.code, JSON.stringify(change)).toBe('contract_terms_invalid')
     }
     const many = Array.from({ length: 11 }, (_, each) => ({ ...tier, rate: `${each + 1}.00` }))
     for (const body of [

@@ -119,13 +119,13 @@ describe('a contract of the house', () => {
   })
 
   it('is not available to an agent who has an upline', async () => {
-    const asked = offerByHouse(
+    const attempt = offerByHouse(
       server.services,
       { memberId: agent, terms: dividend('daily', tier('5.00')), days: 7 },
       people[0]!,
       now(),
     )
-    await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+    await expect(attempt).rejects.toMatchObject({ code: 'not_found' })
     expect(await db.$count(contracts, eq(contracts.downlineId, agent))).toBe(0)
   })
 

@@ -260,12 +260,12 @@ describe('a statement file', () => {
     const bets = linesOf((await ask(agentStatementBetsFile, { id }, subToken)).text)
     expect(bets).toHaveLength(24)
     expect(bets.slice(1).every((line) => line.includes('ka•••g'))).toBe(true)
-    const kept = await db.select().from(auditEvents).where(like(auditEvents.kind, 'statement%exported'))
-    expect(kept.map(({ kind, details }) => [kind, details])).toEqual([
+    const events = await db.select().from(auditEvents).where(like(auditEvents.kind, 'statement%exported'))
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
       ['statements.exported', { kind: 'daily', side: null, state: null }],
       ['statements.exported', { kind: 'daily', side: null, state: null }],
       ['statementBets.exported', { reference: whole.list.at(-1)!.reference }],
     ])
-    expect(kept.every(({ address }) => address !== null)).toBe(true)
+    expect(events.every(({ address }) => address !== null)).toBe(true)
   })
 })

@@ -32,8 +32,8 @@ const pass = (milliseconds: number) => server.services.clock.move(server.service
 async function grant(account: string, expiresAt: number | null = null): Promise<void> {
   const { db, clock } = server.services
   const [to] = await db.select({ id: members.id }).from(members).where(eq(members.account, account))
-  const given = { kind: 'bonus', amount: 100n, grantedAt: clock.now(), expiresAt }
-  await db.insert(rewards).values({ memberId: to?.id ?? '', ...given })
+  const reward = { kind: 'bonus', amount: 100n, grantedAt: clock.now(), expiresAt }
+  await db.insert(rewards).values({ memberId: to?.id ?? '', ...reward })
 }
 
 const publish = (title: string, important = true) => {

@@ -39,8 +39,9 @@ beforeEach(async () => {
   await openBoards(server.services, clock.now())
 })
 
-type Asked = Parameters<typeof server.call<typeof missionsCalls.missionLeaderboard>>[1]
-const board = (asked: Asked = { period: 'day' }) => server.call(missionsCalls.missionLeaderboard, asked, { token })
+type BoardRequest = Parameters<typeof server.call<typeof missionsCalls.missionLeaderboard>>[1]
+const board = (request: BoardRequest = { period: 'day' }) =>
+  server.call(missionsCalls.missionLeaderboard, request, { token })
 const close = () => closeBoards(server.services, server.services.clock.now())
 /** Players in the order of their stakes; `marisol` is not among them. */
 async function crowd(): Promise<readonly string[]> {

@@ -202,13 +202,13 @@ describe('the check-in', () => {
 
   it('follows the days of a streak and starts over after the last and after a missed day', async () => {
     await set({ checkIn: ['2', '3', '10'] })
-    const got: string[] = []
+    const received: string[] = []
     for (const days of [0, 1, 1, 1, 2]) {
       await later(days)
       const { amount, streak } = await checkIn()
-      got.push(`${streak}: ${amount}`)
+      received.push(`${streak}: ${amount}`)
     }
-    expect(got).toEqual(['1: 2.00', '2: 3.00', '3: 10.00', '4: 2.00', '1: 2.00'])
+    expect(received).toEqual(['1: 2.00', '2: 3.00', '3: 10.00', '4: 2.00', '1: 2.00'])
     await later(1)
     expect((await missions()).checkIn).toMatchObject({
       isDone: false,

@@ -78,8 +78,8 @@ describe('a promotion to join', () => {
     const [entry] = await db.select().from(promotionEntries)
     const [reward] = await db.select().from(rewards).where(eq(rewards.id, entry!.rewardId!))
     expect(reward).toMatchObject({ kind: 'bonus', amount: 700n, turnoverTimes: 3 })
-    const asked = eq(turnoverRequirements.reference, `reward:${reward!.id}`)
-    expect(await db.select().from(turnoverRequirements).where(asked)).toMatchObject([{ required: 2_100n }])
+    const ofReward = eq(turnoverRequirements.reference, `reward:${reward!.id}`)
+    expect(await db.select().from(turnoverRequirements).where(ofReward)).toMatchObject([{ required: 2_100n }])
   })
 
   it('counts stakes and rounds of real play, and concurrent joins take part once', async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { takeGlyphs } from '#scripts/lib/glyphs.ts'
-import kept from '#server/art/glyphs.json' with { type: 'json' }
+import storedGlyphs from '#server/art/glyphs.json' with { type: 'json' }
 import { drawBackdrop, drawGame } from '#server/art/game-picture.ts'
 import { escapeText, setLines, setTitle, widthOf } from '#server/art/lettering.ts'
 import { chooseScenes, scenes, type SceneName, type Titled } from '#server/art/scenes.ts'
@@ -200,7 +200,7 @@ describe('drawn art', () => {
   })
 
   it('is lettered by outlines of the site’s own typeface, in all its letters, and by the machine’s only in other scripts', () => {
-    expect(kept).toEqual(takeGlyphs(800))
+    expect(storedGlyphs).toEqual(takeGlyphs(800))
     for (const name of ['Koi & Ñipà’s 7–8', 'Đại Dương Xanh'])
       expect(drawGame({ ...game, name })).not.toContain('<text')
     for (const name of ['金龙传奇', '釣りの王様', 'มังกรทอง'])

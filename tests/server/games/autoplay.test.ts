@@ -88,13 +88,13 @@ it('spin pace: one of thirty simultaneous bets is accepted', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => games.post('/play/spin', { spinId: randomUUID(), bet: '1.00', ...drawn }, token)),
   )
-  const taken = answers.filter(({ status }) => status === 200)
-  expect(taken).toHaveLength(1)
-  for (const { status, code } of answers.filter((one) => one !== taken[0])) {
+  const accepted = answers.filter(({ status }) => status === 200)
+  expect(accepted).toHaveLength(1)
+  for (const { status, code } of answers.filter((one) => one !== accepted[0])) {
     expect(['commitment_used', 'idempotency_conflict', 'rate_limited']).toContain(code)
     expect(status).toBeLessThan(500)
   }
-  const win = Math.round(Number(roundOf(taken[0]!).win) * 100)
+  const win = Math.round(Number(roundOf(accepted[0]!).win) * 100)
   expect(await balanceOf(games.services.db, caller.memberId)).toBe(before - 100n + BigInt(win))
   await goBy('standard')
 })

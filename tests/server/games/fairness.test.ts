@@ -280,11 +280,11 @@ describe('a verifiable round', () => {
     await ask(token, next)
     const statements = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     const written: string[] = []
-    let asked = await stateAt(token)
+    let state = await stateAt(token)
     for (let round = 0; round < 12; round += 1) {
       statements.mockClear()
-      const { win, next: after } = roundOf(await ask(token, asked.next))
-      asked = { ...asked, next: after }
+      const { win, next: after } = roundOf(await ask(token, state.next))
+      state = { ...state, next: after }
       const all = statements.mock.results.map(({ value }) => (value as { readonly sql: string }).sql)
       const own = all.filter((sql) => /\b(insert|update)\b/i.test(sql))
       written.push(`${Number(win) > 0 ? 'win' : 'loss'}: ${own.length}`)
@@ -316,8 +316,8 @@ describe('a verifiable round', () => {
   it('keeps the proof with the round, for games that have one', async () => {
     const token = await games.enter(caller)
     const round = roundOf(await ask(token, (await stateAt(token)).next))
-    const [kept] = await games.services.db.select().from(rounds).where(eq(rounds.id, round.spinId))
-    expect(kept?.proof).toEqual(round.proof)
+    const [stored] = await games.services.db.select().from(rounds).where(eq(rounds.id, round.spinId))
+    expect(stored?.proof).toEqual(round.proof)
     const [seeded] = await games.services.db.select().from(rounds).where(eq(rounds.launchId, randomUUID()))
     expect(seeded).toBeUndefined()
   })

@@ -4,11 +4,11 @@ import { Target } from '#games/fishing/fishing-sea.ts'
 
 const place = (): Place => ({ x: 0, y: 0, heading: 1, tilt: 0, lap: 0 })
 
-it('has fish of every kind', () => {
+it('fishing sea: has fish of every kind', () => {
   expect(new Set(shoal)).toEqual(new Set(Target.options))
 })
 
-it('is at the same place at the same time, and moves on without jumps while it is in sight', () => {
+it('fishing sea: a fish has one place at a time, and moves without jumps while it is in sight', () => {
   const [one, same, next] = [place(), place(), place()]
   for (let fish = 0; fish < shoal.length; fish += 1)
     for (let time = 0; time < 60_000; time += 250) {
@@ -23,7 +23,7 @@ it('is at the same place at the same time, and moves on without jumps while it i
     }
 })
 
-it('keeps some of them in sight at any time', () => {
+it('fishing sea: some fish are in sight at any time', () => {
   const at = place()
   for (let time = 0; time < 120_000; time += 1_000) {
     const seen = shoal.filter((_, fish) => {

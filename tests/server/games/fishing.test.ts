@@ -122,11 +122,11 @@ describe('a shot', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => shoot(playToken, { commitment: next.commitment })),
     )
-    const taken = answers.filter(({ status }) => status === 200)
-    expect(taken).toHaveLength(1)
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(accepted).toHaveLength(1)
     const codes = answers.flatMap(({ status, code }) => (status === 200 ? [] : [code]))
     expect(codes.filter((code) => code !== 'commitment_used' && code !== 'idempotency_conflict')).toEqual([])
-    expect(await balance()).toBe(before - 50n + minor(shotOf(taken[0]!).win))
+    expect(await balance()).toBe(before - 50n + minor(shotOf(accepted[0]!).win))
   })
 
   it('is not another bet’s, nor another member’s', async () => {

@@ -104,9 +104,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Bets until the server is gone; answers the rounds it acknowledged and the one it did not. */
 async function play(seat: Seat, acknowledged: Map<string, Played>, unanswered: Set<string>): Promise<void> {
-  // What a player does after a cut: asks for the same round again, with what it was asked for with before.
+  // As a player after a cut: requests the same round again, with the same commitment.
   for (const spinId of unanswered) {
-    if (asked.get(spinId)?.token !== seat.token) continue
+    if (requests.get(spinId)?.token !== seat.token) continue
     const result = await spin(spinId, seat).catch(() => null)
     if (result === null) return
     unanswered.delete(spinId)
@@ -126,19 +126,19 @@ async function play(seat: Seat, acknowledged: Map<string, Played>, unanswered: S
 /** A place at a table, and the commitment it shows: what is cut off is asked for again with the same. */
 interface Seat {
   readonly token: string
-  /** Whether fish are shot at there, in place of turning reels. */
+  /** True when fish are shot at there, in place of turning reels. */
   readonly atSea: boolean
   commitment: string
 }
 const seats: Seat[] = []
 /** Where each round was asked for, and with which commitment. */
-const asked = new Map<string, Seat>()
+const requests = new Map<string, Seat>()
 
 type Played = SpinResult | ShotResult
 
 async function spin(spinId: string, seat: Seat): Promise<Played> {
-  const { token, atSea, commitment } = asked.get(spinId) ?? { ...seat }
-  asked.set(spinId, { token, atSea, commitment })
+  const { token, atSea, commitment } = requests.get(spinId) ?? { ...seat }
+  requests.set(spinId, { token, atSea, commitment })
   const response = await fetch(`${origin}/play/${atSea ? 'fishing/shoot' : 'spin'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -179,7 +179,7 @@ describe('a server killed during play', () => {
     const results = [...acknowledged.values()]
     for (const round of results) {
       const id = 'shotId' in round ? round.shotId : round.spinId
-      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(asked.get(id)?.commitment)
+      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(requests.get(id)?.commitment)
       expect('shotId' in round ? shotDisagreement(round) : disagreement(round, 'PHP')).toBeNull()
     }
     expect(new Set(results.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(results.length)

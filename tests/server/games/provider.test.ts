@@ -60,13 +60,13 @@ describe('entering a game', () => {
     expect(await games.post('/play/enter', { code })).toMatchObject({ status: 401, code: 'session_expired' })
   })
 
-  it('accepts it once of ten simultaneous requests', async () => {
+  it('accepts a launch code once in ten simultaneous requests', async () => {
     const code = await games.launch(caller)
     const answers = await Promise.all(Array.from({ length: 10 }, () => games.post('/play/enter', { code })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('accepts it for a minute only', async () => {
+  it('accepts a launch code for one minute only', async () => {
     const code = await games.launch(caller)
     games.services.clock.move(launchCodeLifetime + 1)
     const late = await games.post('/play/enter', { code })
@@ -115,7 +115,7 @@ describe('spinning', () => {
     expect(state).toMatchObject({ value: { history: [{ spinId, bet: '1.00', win: round.win }] } })
   })
 
-  it('answers the same round to the same spin, also when it comes twenty times at once', async () => {
+  it('answers a repeated spin with the same round, also in twenty simultaneous requests', async () => {
     const token = await games.enter(caller)
     const before = await balanceOf(games.services.db, caller.memberId)
     const body = { spinId: randomUUID(), bet: '2.50' }
@@ -145,7 +145,7 @@ describe('spinning', () => {
     stop()
   })
 
-  it('replays an unfinished round after a reload, and lists it only afterwards', async () => {
+  it('replays an unfinished round after a reload, and lists the round only afterwards', async () => {
     const token = await games.enter(caller)
     const spinId = randomUUID()
     const played = roundOf(await spin(token, { spinId, bet: '2.50' }))
@@ -216,7 +216,7 @@ describe('spinning', () => {
     await games.services.settings.setSiteStatus(openSite, games.services.clock.now())
   })
 
-  it('ends with the session it was opened from', async () => {
+  it('a game ends with the session that opened it', async () => {
     const session = await games.callerOf('marisol')
     const token = await games.enter(session)
     await endSession(games.services, session.sessionId, games.services.clock.now())
@@ -226,7 +226,7 @@ describe('spinning', () => {
     })
   })
 
-  it('refuses without a token, and with one it never gave', async () => {
+  it('refuses a spin without a token, and with an unknown one', async () => {
     const body = { spinId: randomUUID(), bet: '1.00' }
     expect(await spin(undefined, body)).toMatchObject({ status: 401, code: 'not_logged_in' })
     expect(await spin('x'.repeat(43), body)).toMatchObject({ status: 401, code: 'not_logged_in' })
@@ -274,7 +274,7 @@ describe('bad input', () => {
 })
 
 describe('the game page', () => {
-  it('may be framed by the site only and runs its own files only', async () => {
+  it('can be framed by the site only, and runs only its own files', async () => {
     const page = await get('/slot/')
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain(`frame-ancestors ${games.services.config.siteOrigins.join(' ')}`)

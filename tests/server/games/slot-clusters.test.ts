@@ -12,7 +12,7 @@ const places = Array.from({ length: 15 }, (_, place) => place)
 const touch = (one: number, other: number) =>
   Math.floor(one / 3) === Math.floor(other / 3) ? Math.abs(one - other) === 1 : Math.abs(one - other) === 3
 
-/** What a symbol that stands at these places pays: places are joined two by two, as a second way to find groups. */
+/** Returns the payout of a symbol at these places; places are joined in pairs, as a second way to find groups. */
 function worthAt(bits: number, pays: readonly number[]): number {
   const at = places.filter((place) => ((bits >> place) & 1) === 1)
   const headOf = new Map(at.map((place) => [place, place]))
@@ -50,10 +50,10 @@ it('cluster slot: RTP, hit rate and largest win equal the published ones, over a
           const begun = payingSymbols.map(
             (_, k) => bits[0]![a]![k]! | bits[1]![b]![k]! | bits[2]![c]![k]! | bits[3]![d]![k]!,
           )
-          const met = scatter[0]![a]! + scatter[1]![b]! + scatter[2]![c]! + scatter[3]![d]!
+          const scatterCount = scatter[0]![a]! + scatter[1]![b]! + scatter[2]![c]! + scatter[3]![d]!
           for (const e of stops) {
             const last = bits[4]![e]!
-            const scatters = met + scatter[4]![e]!
+            const scatters = scatterCount + scatter[4]![e]!
             let pays = scatters >= 3 ? clusters.scatterPays[scatters - 3]! : 0
             for (let k = 0; k < 7; k += 1) pays += worth[k]![begun[k]! | last[k]!]!
             if (scatters >= 3) triggers += 1

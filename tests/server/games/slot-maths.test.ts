@@ -21,7 +21,7 @@ interface Counted {
 
 /**
  * Every turn there is, played by a second implementation that shares nothing with the first but the reels and lines.
- * What pays is the same in all models, so the turns are gone through once and paid by each model's table afterwards.
+ * Wins are the same in all models, so the turns are gone through once and paid by each model's table afterwards.
  */
 function playAllTurns(): Counted {
   const size = reels[0]!.length
@@ -68,7 +68,7 @@ const sumOf = (counts: readonly number[], pays: readonly number[]) =>
 describe('the slot', () => {
   const counted = playAllTurns()
 
-  it.each(models)('returns exactly what it publishes in the model $name, over all turns there are', (model) => {
+  it.each(models)('the return of the model $name over all turns equals the published one', (model) => {
     const all = BigInt(counted.turns)
     const total = Object.entries(model.linePays).reduce(
       (sum, [symbol, pays]) => sum + sumOf(counted.lines[symbol]!, pays),
@@ -82,7 +82,7 @@ describe('the slot', () => {
     expect(hitRate(model)).toBe(Math.round((counted.hits / counted.turns) * 1000) / 10)
   })
 
-  it('publishes another return for every model, and wilder ones stray further from it', () => {
+  it('every model publishes a different return, and a higher volatility deviates further from it', () => {
     expect(Object.fromEntries(models.map((model) => [model.name, publishedReturn(model)]))).toEqual({
       steady: 95.55,
       classic: 96.4,
@@ -110,7 +110,7 @@ describe('the slot', () => {
     expect(most(wildest('medium')) < least(wildest('high'))).toBe(true)
   })
 
-  it('plays a slot by the same model for ever, jackpots by theirs', () => {
+  it('a slot keeps its model for ever, and jackpots have their own', () => {
     expect(modelOf({ code: 'harbour-lights', classify: null })).toBe(classic)
     expect(modelOf({ code: 'koi-garden', classify: 'JP' })).toBe(slotModels.jackpot)
     const some = Array.from({ length: 400 }, (_, i) => modelOf({ code: `slot-${i}`, classify: null }).name)
@@ -119,7 +119,7 @@ describe('the slot', () => {
       expect(some.filter((each) => each === name).length).toBeGreaterThan(50)
   })
 
-  it('has one scatter on each reel, wilds on all but the first, and every symbol on every reel', () => {
+  it('each reel has one scatter and every symbol, and all but the first have wilds', () => {
     for (const [reel, ring] of reels.entries()) {
       expect(ring.filter((symbol) => symbol === 'S')).toHaveLength(1)
       expect(ring.includes('W')).toBe(reel > 0)
@@ -127,7 +127,7 @@ describe('the slot', () => {
     }
   })
 
-  it('pays only whole multiples of the bet, so that no win is smaller than its bet', () => {
+  it('a win is a whole multiple of the bet, so that none is smaller than the bet', () => {
     for (let turn = 0; turn < 5_000; turn += 1) {
       const model = models[turn % models.length]!
       const { pays } = evaluate(
@@ -139,7 +139,7 @@ describe('the slot', () => {
     }
   })
 
-  it('pays a line from the left only, with wilds standing in', () => {
+  it('a line pays from the left only, and wilds substitute', () => {
     const stopOf = (reel: number, symbol: SlotSymbol) =>
       (reels[reel]!.indexOf(symbol) + reels[reel]!.length - 1) % reels[reel]!.length
     const middle = evaluate(
@@ -154,7 +154,7 @@ describe('the slot', () => {
     expect(broken.lines.filter((win) => win.line === 0)).toEqual([])
   })
 
-  it.each(models)('publishes the largest possible win of the model $name', (model) => {
+  it.each(models)('the largest win of the model $name equals the published one', (model) => {
     const { stops, pays } = largestTurn(model)
     expect(evaluate(model, stops).pays).toBe(pays)
     expect(pays).toBeGreaterThanOrEqual(model.linePays.A[2])
@@ -165,11 +165,11 @@ describe('the slot', () => {
     }
   })
 
-  it('publishes the largest wins found by enumerating all stops', () => {
+  it('the published largest wins equal those of enumerating all stops', () => {
     expect(models.map((model) => largestTurn(model).pays)).toEqual([108, 256, 205, 505, 1005, 2005])
   })
 
-  it('plays eight free turns at double pay after three scatters, and none out of free turns', () => {
+  it('three scatters start eight free turns at double pay, and free turns start none', () => {
     const scatterStops = reels.map((ring) => ring.indexOf('S'))
     let drawn = 0
     const stake = { model: classic, bet: 100n, balanceAfterBet: 900n, currency: 'PHP' } as const
@@ -182,7 +182,7 @@ describe('the slot', () => {
     expect(round.win).toBe(String(paid))
   })
 
-  it('offers bets from the smallest of the game up to the table limit', () => {
+  it('bets range from the minimum of the game to the table limit', () => {
     expect(betsOf({ minBet: 50n }, 'PHP')).toEqual({
       bets: [50n, 100n, 250n, 500n, 1000n, 2500n, 5000n, 10_000n, 25_000n, 50_000n],
       usual: 100n,

@@ -29,14 +29,14 @@ it('ways slot: RTP equals the published one, over all stops', () => {
           const begun = one![a]! * two![b]! * three![c]!
           return begun === 0 ? [] : [{ pays: ways.linePays[symbol], begun, four: four!, five: five! }]
         })
-        const met = scatter[0]![a]! + scatter[1]![b]! + scatter[2]![c]!
+        const scatterCount = scatter[0]![a]! + scatter[1]![b]! + scatter[2]![c]!
         for (const d of stops)
           for (const e of stops) {
             for (const { pays, begun, four, five } of open) {
               const [fourth, fifth] = [four[d]!, five[e]!]
               total += begun * (fourth === 0 ? pays[0] : fourth * (fifth === 0 ? pays[1] : fifth * pays[2]))
             }
-            const scatters = met + scatter[3]![d]! + scatter[4]![e]!
+            const scatters = scatterCount + scatter[3]![d]! + scatter[4]![e]!
             if (scatters >= 3) {
               triggers += 1
               total += ways.scatterPays[scatters - 3]!

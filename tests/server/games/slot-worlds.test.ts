@@ -30,7 +30,7 @@ it.each([
   expect(expected.filter((symbol) => symbols.includes(symbol))).toHaveLength(4)
 })
 
-it('keeps the symbols of a game for ever, and the house’s own for Harbour Lights', () => {
+it('slot worlds: a game keeps its symbols for ever, and Harbour Lights those of the house', () => {
   expect(symbolsOf('west', 9)).toEqual(symbolsOf('west', 9))
   expect(symbolsOf('sea', 0)).toContain('boat')
 })

@@ -30,7 +30,7 @@ export interface GamesTest {
   /** Opens a game and takes a place at it; answers the play token. */
   enter(caller: Caller, gameCode?: string): Promise<string>
   post(path: string, body: unknown, token?: string): Promise<PlayAnswer>
-  /** What a spin is asked for with beside its id and bet: the commitment that a table shows, and a player's seed. */
+  /** Returns the commitment that a table shows, and a player's seed, for a spin. */
   drawnFrom(token: string | undefined): Promise<{ readonly commitment: string; readonly clientSeed: string }>
   close(): Promise<void>
 }

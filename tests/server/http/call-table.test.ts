@@ -44,7 +44,7 @@ const fieldsOfNone = ['__proto__', 'constructor', marker]
 const fieldsOf = ({ request }: Call): string[] =>
   Object.keys('entries' in request && typeof request.entries === 'object' ? (request.entries ?? {}) : {})
 
-/** What a query or a form makes of a request. */
+/** Writes content as a query or a form does. */
 const written = (content: object) =>
   new URLSearchParams(Object.entries(content).map(([name, value]) => [name, String(value)]))
 
@@ -75,7 +75,7 @@ function dishonesty(answer: Awaited<ReturnType<typeof send>>): string[] {
   ]
 }
 
-/** What the parser of a call makes of a request: what a handler would be asked with, or how it was refused. */
+/** Parses content as a call does: the request for the handler, or its refusal. */
 function parsed(call: Call, content: object): { readonly request: string } | { readonly wrong: string | null } {
   try {
     return { request: JSON.stringify(parseRequest(call.request, travelled(call, content))) }

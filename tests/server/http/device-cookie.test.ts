@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('has the prefix of its host where the site is on https, and one from before that still counts', async () => {
+it('device cookie: has the host prefix on an https site, and an earlier cookie without it still counts', async () => {
   const there = browserAt(server, elsewhere)
   const { id } = await there.demanded()
   await there.send(id, 'mail')

@@ -88,8 +88,8 @@ describe('the event stream', () => {
     await publish(`member:${await idOf(otherToken)}`, { type: 'member.changed', part: 'team' })
     const parts = ['limits', 'play', 'cards', 'wallets', 'friends', 'favourites']
     /** Events received before a site event that no other listener received. */
-    const heardBy = async (...asked: Parameters<typeof listen>) => {
-      const stream = await listen(...asked)
+    const eventsFor = async (...args: Parameters<typeof listen>) => {
+      const stream = await listen(...args)
       const last = { type: 'member.changed', part: parts.shift() }
       await publish('site', last)
       const received: unknown[] = []
@@ -100,14 +100,14 @@ describe('the event stream', () => {
       stream.leave()
       return received
     }
-    expect((await heardBy(token, '127.0.0.1', '30000')).slice(-2)).toEqual([balance, part])
-    expect(await heardBy(token)).toEqual([])
-    expect(await heardBy(token, '127.0.0.1', '0')).toEqual([])
-    expect(await heardBy(token, '127.0.0.1', '-1e9, constructor')).toEqual([])
-    const others = await heardBy(otherToken, '127.0.0.1', '30000')
+    expect((await eventsFor(token, '127.0.0.1', '30000')).slice(-2)).toEqual([balance, part])
+    expect(await eventsFor(token)).toEqual([])
+    expect(await eventsFor(token, '127.0.0.1', '0')).toEqual([])
+    expect(await eventsFor(token, '127.0.0.1', '-1e9, constructor')).toEqual([])
+    const others = await eventsFor(otherToken, '127.0.0.1', '30000')
     expect(others).toContainEqual({ type: 'member.changed', part: 'team' })
     expect(others).not.toContainEqual(part)
-    const visitors = await heardBy(undefined, '127.0.0.1', '30000')
+    const visitors = await eventsFor(undefined, '127.0.0.1', '30000')
     expect(visitors).toContainEqual({ type: 'member.changed', part: 'limits' })
     expect(visitors).not.toContainEqual(balance)
   })

@@ -114,7 +114,7 @@ describe('a page of the site', () => {
       expect(directives.get('frame-src')).toContain(server.gamesOrigin)
       const unsafe = [...directives].filter(([, sources]) => sources.join().includes('unsafe'))
       expect(unsafe).toEqual([['style-src-attr', ["'unsafe-inline'"]]])
-      // What the policy would refuse.
+      // The policy would refuse these.
       expect(withoutScripts(html)).not.toMatch(/<[^>]*\son\w+="|<style|javascript:/)
     },
   )
@@ -222,9 +222,9 @@ describe('the language of a page', () => {
     expect(headers['set-cookie']).toBeUndefined()
     for (const unknown of ['xx', '__proto__', 'constructor', '"><script>', '']) {
       const named = encodeURIComponent(unknown)
-      const asked = await raw(`/help?hl=${named}`)
-      expect(asked.headers['set-cookie'], unknown).toBeUndefined()
-      expect(asked.body.equals(body), unknown).toBe(true)
+      const response = await raw(`/help?hl=${named}`)
+      expect(response.headers['set-cookie'], unknown).toBeUndefined()
+      expect(response.body.equals(body), unknown).toBe(true)
       expect(await htmlOf('/help', { cookie: `language=${named}` }), unknown).toBe(body.toString())
     }
   })
@@ -291,8 +291,8 @@ describe('a page of a brand that uses Firebase', () => {
     const own = await policyOf()
     expect(own).not.toContain('google')
     await use(['google'])
-    const asked = "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;"
-    expect(await policyOf()).toContain(asked)
+    const directive = "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;"
+    expect(await policyOf()).toContain(directive)
     expect(await policyOf()).toMatch(/script-src [^;]*https:\/\/apis\.google\.com/)
     expect(await policyOf()).toMatch(/frame-src [^;]*https:\/\/club-example\.firebaseapp\.com/)
     expect(await policyOf()).not.toContain('recaptcha')

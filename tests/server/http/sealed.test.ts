@@ -41,19 +41,19 @@ async function sealBy(header: { alg: string; enc: string; [name: string]: unknow
 }
 
 describe('a sealed login', () => {
-  it('is taken once', async () => {
+  it('a sealed request is accepted once', async () => {
     const envelope = await sealedLogin()
     expect((await post(envelope)).success).toBe(true)
     expect(await post(envelope)).toMatchObject({ status: 409, code: 'envelope_replayed' })
   })
 
-  it('is taken once of two at the same moment', async () => {
+  it('a sealed request sent twice at the same moment is accepted once', async () => {
     const envelope = await sealedLogin()
     const both = await Promise.all([post(envelope), post(envelope)])
     expect(both.map((answer) => answer.code ?? 'in').toSorted()).toEqual(['envelope_replayed', 'in'])
   })
 
-  it('is refused when its stamp is more than two minutes away', async () => {
+  it('a sealed request is refused when its timestamp is more than two minutes away', async () => {
     const now = server.services.clock.now()
     for (const iat of [now - 121_000, now + 125_000]) {
       expect(await post(await sealedLogin({ iat }))).toMatchObject({ status: 400, code: 'envelope_expired' })
@@ -61,12 +61,12 @@ describe('a sealed login', () => {
     expect((await post(await sealedLogin({ iat: now - 100_000 }))).success).toBe(true)
   })
 
-  it('is refused when it was sealed for another path', async () => {
+  it('a sealed request is refused on another path', async () => {
     const answer = await post(await sealedLogin({ path: '/wps/member/password' }))
     expect(answer).toMatchObject({ status: 400, code: 'envelope_invalid' })
   })
 
-  it('must be sealed at all', async () => {
+  it('an unsealed login is refused', async () => {
     expect(await post(await credentials())).toMatchObject({ status: 400, code: 'sealed_required' })
     expect((await post({})).code).toBe('sealed_required')
   })
@@ -79,7 +79,7 @@ describe('a sealed login', () => {
     },
   )
 
-  it('refuses other algorithms, unknown keys, extra headers and compression', async () => {
+  it('an envelope with another algorithm, an unknown key, extra headers or compression is refused', async () => {
     const { kid } = await server.call(systemCalls.sealingKey, {})
     const good = { alg: 'RSA-OAEP-256', enc: 'A256GCM' }
     for (const header of [
@@ -95,7 +95,7 @@ describe('a sealed login', () => {
     expect((await post(await sealBy({ ...good, kid }))).success).toBe(true)
   })
 
-  it('refuses a plaintext of another shape, and another key under our name', async () => {
+  it('an envelope with a plaintext of another shape, or another key under the same name, is refused', async () => {
     const { kid } = await server.call(systemCalls.sealingKey, {})
     const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid }
     for (const plaintext of ['', '{', '[]', '{"iat":1}', '{"iat":"now","jti":"x","path":"y"}']) {
@@ -106,7 +106,7 @@ describe('a sealed login', () => {
     expect((await post({ sealed })).code).toBe('envelope_invalid')
   })
 
-  it('validates what was inside, and echoes none of it', async () => {
+  it('the content of an envelope is validated and not echoed', async () => {
     const answer = await post(await server.seal(path, { type: 'username', username: 'marisol', password: 7 }))
     expect(answer).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('a sealed login', () => {
 })
 
 describe('the sealing key', () => {
-  it('is another one after a day, and the old one opens envelopes for another day', async () => {
+  it('the sealing key changes after a day, and the old one opens envelopes for another day', async () => {
     const { clock } = server.services
     const first = await server.call(systemCalls.sealingKey, {})
     const sealWithFirst = async () => {
@@ -136,7 +136,7 @@ describe('the sealing key', () => {
     expect((await post(await sealWithFirst())).code).toBe('envelope_invalid')
   })
 
-  it('is shared by servers of one database, and its private half is stored encrypted', async () => {
+  it('the sealing key is shared by servers of one database, and its private half is stored encrypted', async () => {
     const { config, db, clock } = server.services
     const other = createSealing({ config, db, clock })
     expect((await other.offer()).kid).toBe((await server.call(systemCalls.sealingKey, {})).kid)
@@ -146,7 +146,7 @@ describe('the sealing key', () => {
     expect(rows.every((row) => JSON.stringify(row.privateJwk).startsWith('{"wrapped":"eyJ'))).toBe(true)
   })
 
-  it('of another secret is of no use, and a new one takes its place', async () => {
+  it('a sealing key of another secret is replaced by a new one', async () => {
     const { config, db, clock } = server.services
     const stranger = createSealing({
       config: { ...config, secret: 'another secret of thirty-two characters' },
@@ -157,7 +157,7 @@ describe('the sealing key', () => {
     expect((await stranger.offer()).kid).not.toBe(known)
   })
 
-  it('never shows more than the public half', async () => {
+  it('only the public half of the sealing key is shown', async () => {
     const { text } = await server.request('/wps/system/sealingKey')
     const { value } = JSON.parse(text)
     expect(Object.keys(value.key).toSorted()).toEqual(['e', 'kty', 'n'])

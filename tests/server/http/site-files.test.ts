@@ -120,12 +120,12 @@ describe('the service worker', () => {
 
   it('keeps files that are there, all that the frame starts with among them', async () => {
     const listed = (await textOf('/worker.js')).matchAll(/"(assets\/[\w./-]+\.\w+)"/g)
-    const kept = [...listed].map(([, to = '']) => `/${to}`)
-    await expectFiles(kept)
+    const paths = [...listed].map(([, to = '']) => `/${to}`)
+    await expectFiles(paths)
     const offline = await textOf('/offline')
     const needed = [...offline.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, to = '']) => to)
     expect(needed.length).toBeGreaterThan(3)
-    expect(needed.filter((to) => !kept.includes(to))).toEqual([])
+    expect(needed.filter((to) => !paths.includes(to))).toEqual([])
   })
 })
 

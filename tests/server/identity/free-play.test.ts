@@ -24,7 +24,7 @@ import { wholeUnits } from '#wire/money.ts'
 
 const { freePlay } = sessionCalls
 const hour = 3_600_000
-const asked = { os: 'Linux', platform: 'W', random: 'a-random-string-of-32-characters' } as const
+const fingerprint = { os: 'Linux', platform: 'W', random: 'a-random-string-of-32-characters' } as const
 let server: TestServer
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const audited = async (memberId: string) => {
 
 describe('a free trial', () => {
   it('is an account of type 4 that is logged in at once and sees play money', async () => {
-    const { token, ...login } = await server.call(freePlay, asked)
+    const { token, ...login } = await server.call(freePlay, fingerprint)
     expect(login).toEqual({
       accountType: 4,
       username: expect.stringMatching(/^trial-\d{12}$/),
@@ -66,56 +66,56 @@ describe('a free trial', () => {
   })
 
   it('is a new one each time, and cannot be entered with what was sent in the clear', async () => {
-    const [one, other] = [await server.call(freePlay, asked), await server.call(freePlay, asked)]
+    const [one, other] = [await server.call(freePlay, fingerprint), await server.call(freePlay, fingerprint)]
     expect(one.username).not.toBe(other.username)
     const tried = await server.tryLogin({ username: one.username, password: one.username })
     expect(tried.code).toBe('bad_credentials')
-    expect(server.logged.join('\n')).not.toContain(asked.random)
+    expect(server.logged.join('\n')).not.toContain(fingerprint.random)
   })
 
   it('is off until the brand has it', async () => {
     await server.services.settings.setToggle('freePlay', false, server.services.clock.now())
-    expect(await ask(asked)).toMatchObject({ status: 403, code: 'feature_off' })
+    expect(await ask(fingerprint)).toMatchObject({ status: 403, code: 'feature_off' })
   })
 
   it('is refused where a real account is needed', async () => {
-    const { token } = await server.call(freePlay, asked)
+    const { token } = await server.call(freePlay, fingerprint)
     const launch = { gameCode: 'harbour-lights', vassalage: 'HARBOUR' }
     const { path } = gamesCalls.launchGame
     expect(await server.request(path, { token, body: launch })).toMatchObject({ code: 'real_account_needed' })
   })
 
   it.each([
-    ['without an operating system', { ...asked, os: '' }],
-    ['of another platform', { ...asked, platform: 'H5' }],
-    ['with a string too short to be random', { ...asked, random: 'a' }],
+    ['without an operating system', { ...fingerprint, os: '' }],
+    ['of another platform', { ...fingerprint, platform: 'H5' }],
+    ['with a string too short to be random', { ...fingerprint, random: 'a' }],
     ['with nothing', {}],
-    ['with anything', { ...asked, random: { $ne: null } }],
+    ['with anything', { ...fingerprint, random: { $ne: null } }],
   ])('is not given %s', async (_, payload) => {
     expect(await ask(payload)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
   it('is given to sealed requests of its gateway version only', async () => {
-    expect(await ask(asked, {})).toMatchObject({ status: 400, code: 'invalid_request' })
-    expect(await ask(asked, { 'gateway-version': '2' })).toMatchObject({ status: 400, code: 'invalid_request' })
-    const plain = { body: asked, headers: freePlay.headers }
+    expect(await ask(fingerprint, {})).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await ask(fingerprint, { 'gateway-version': '2' })).toMatchObject({ status: 400, code: 'invalid_request' })
+    const plain = { body: fingerprint, headers: freePlay.headers }
     expect(await server.request(freePlay.path, plain)).toMatchObject({ code: 'sealed_required' })
-    const body = await server.seal(freePlay.path, asked)
+    const body = await server.seal(freePlay.path, fingerprint)
     expect((await server.request(freePlay.path, { body, headers: freePlay.headers })).success).toBe(true)
     const again = await server.request(freePlay.path, { body, headers: freePlay.headers })
     expect(again.code).toBe('envelope_replayed')
   })
 
   it('is limited to a few times in ten minutes for one address', async () => {
-    for (let time = 1; time <= 6; time += 1) expect((await ask(asked)).success).toBe(true)
-    expect(await ask(asked)).toMatchObject({ status: 429, code: 'rate_limited' })
+    for (let time = 1; time <= 6; time += 1) expect((await ask(fingerprint)).success).toBe(true)
+    expect(await ask(fingerprint)).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 })
 
 describe('play money', () => {
   it('never mixes with real money', async () => {
     const { db, clock } = server.services
-    const { username } = await server.call(freePlay, asked)
+    const { username } = await server.call(freePlay, fingerprint)
     const [trial, member] = [await memberOf(username), await memberOf(seedAccounts.member.account)]
     const move = (from: string, to: string) =>
       db.transaction((tx) =>
@@ -142,7 +142,7 @@ describe('an expired trial', () => {
     const { db, clock } = server.services
     const issued = async () => -(await accountBalance(db, playAccount('PHP')))
     const before = await issued()
-    const { token, username } = await server.call(freePlay, asked)
+    const { token, username } = await server.call(freePlay, fingerprint)
     const { id, createdAt, trialEndsAt } = await memberOf(username)
     expect(trialEndsAt).toBe(createdAt + trialTtl)
     expect(await issued()).toBe(before + wholeUnits(playMoney, 'PHP'))
@@ -162,7 +162,7 @@ describe('an expired trial', () => {
     expect(await playBalanceOf(db, id)).toBe(0n)
     expect(await issued()).toBeLessThanOrEqual(before)
     expect(await audited(id)).toEqual(['trial.opened', 'trial.closed'])
-    expect((await server.tryLogin({ username, password: asked.random })).code).toBe('member_no_enter')
+    expect((await server.tryLogin({ username, password: fingerprint.random })).code).toBe('member_no_enter')
   })
 
   it('leaves the trials of the operator and all other accounts alone', async () => {

@@ -174,44 +174,44 @@ describe('an ID token', () => {
 
 describe('published keys', () => {
   const answers = (...bodies: readonly { keys: readonly object[]; cache?: string; status?: number }[]) => {
-    const asked = { times: 0 }
+    const requests = { times: 0 }
     const get: typeof fetch = async () => {
-      const { keys, cache, status = 200 } = bodies[Math.min(asked.times, bodies.length - 1)] ?? { keys: [] }
-      asked.times += 1
+      const { keys, cache, status = 200 } = bodies[Math.min(requests.times, bodies.length - 1)] ?? { keys: [] }
+      requests.times += 1
       return new Response(JSON.stringify({ keys }), {
         status,
         headers: cache === undefined ? {} : { 'cache-control': cache },
       })
     }
-    return { asked, keys: keysAt('https://keys.example', get) }
+    return { requests, keys: keysAt('https://keys.example', get) }
   }
   const kids = ({ keys }: { keys: readonly { kid?: string }[] }) => keys.map(({ kid }) => kid)
 
   it('are cached as long as their response allows', async () => {
-    const { asked, keys } = answers(
+    const { requests, keys } = answers(
       { keys: [signer.jwk], cache: 'public, max-age=600, must-revalidate' },
       { keys: [{ ...signer.jwk, kid: 'new' }] },
     )
     expect(kids(await keys.read(0))).toEqual(['key-1'])
     expect(kids(await keys.read(599_000))).toEqual(['key-1'])
-    expect(asked.times).toBe(1)
+    expect(requests.times).toBe(1)
     expect(kids(await keys.read(600_000))).toEqual(['new'])
   })
 
   it('are fetched once for concurrent requests', async () => {
-    const { asked, keys } = answers({ keys: [signer.jwk] })
+    const { requests, keys } = answers({ keys: [signer.jwk] })
     await Promise.all([keys.read(0), keys.read(0), keys.read(0)])
-    expect(asked.times).toBe(1)
+    expect(requests.times).toBe(1)
   })
 
   it('are reloaded for an unknown key, but not at every attempt', async () => {
-    const { asked, keys } = answers({ keys: [signer.jwk], cache: 'max-age=86400' })
+    const { requests, keys } = answers({ keys: [signer.jwk], cache: 'max-age=86400' })
     await keys.read(0)
     await keys.read(1_000, true)
-    expect(asked.times).toBe(1)
+    expect(requests.times).toBe(1)
     await keys.read(40_000, true)
     await keys.read(41_000, true)
-    expect(asked.times).toBe(2)
+    expect(requests.times).toBe(2)
   })
 
   it('that could not be fetched are fetched the next time', async () => {

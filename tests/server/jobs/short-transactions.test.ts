@@ -123,7 +123,7 @@ describe('jobs on a pyramid with an unread backlog', () => {
     const { services } = server
     const { clock } = services
     const token = await server.enter()
-    const progress = { isDone: false, asked: 0 }
+    const progress = { isDone: false, requests: 0 }
     const work = async () => {
       await Promise.all([earnPoints(services, clock.now()), sumNewPlay(services, clock.now())])
       progress.isDone = true
@@ -131,11 +131,11 @@ describe('jobs on a pyramid with an unread backlog', () => {
     const requests = async () => {
       do {
         await server.call(pointsCalls.pointBalance, {}, { token })
-        progress.asked += 1
+        progress.requests += 1
       } while (!progress.isDone)
     }
     await Promise.all([work(), requests()])
-    expect(progress.asked, 'answered while the jobs worked').toBeGreaterThan(10)
+    expect(progress.requests, 'answered while the jobs worked').toBeGreaterThan(10)
   })
 
   it('count each stake once, however the work is split', async () => {
@@ -164,7 +164,7 @@ describe('jobs on a pyramid with an unread backlog', () => {
     const before = await settled()
     await db.execute(sql`delete from statements`)
     await db.execute(sql`delete from settlement_progress`)
-    const progress = { isDone: false, asked: 0 }
+    const progress = { isDone: false, requests: 0 }
     const work = async () => {
       await settlePeriods(services, clock.now())
       progress.isDone = true
@@ -172,12 +172,12 @@ describe('jobs on a pyramid with an unread backlog', () => {
     const requests = async () => {
       do {
         await server.call(pointsCalls.pointBalance, {}, { token })
-        progress.asked += 1
+        progress.requests += 1
       } while (!progress.isDone)
     }
     await Promise.all([work(), requests()])
     expect(before.length).toBeGreaterThan(50)
     expect(await settled()).toEqual(before)
-    expect(progress.asked, 'answered while it settled').toBeGreaterThan(10)
+    expect(progress.requests, 'answered while it settled').toBeGreaterThan(10)
   })
 })

@@ -170,7 +170,7 @@ async function kill({ child }: TestProcess): Promise<void> {
 
 const databaseName = () => new URL(database.options.databaseUrl ?? '').pathname.slice(1)
 
-/** Whether the database takes new connections; those that are open stay. */
+/** Sets whether the database takes new connections; those that are open stay. */
 async function letIn(anyone: boolean): Promise<void> {
   const administrator = new Client({ connectionString: testPostgresUrl })
   await administrator.connect()

@@ -155,14 +155,14 @@ describe('a bet on a match', () => {
       expect(settled.reduce((sum, { bets }) => sum + bets, 0)).toBe(5)
 
       const pool = storedPool((await drawOf(round.id)).pools, arena.currency)!
-      const kept = await betsOn(round.id)
-      for (const { bet, win, ticket } of kept) {
+      const placed = await betsOn(round.id)
+      for (const { bet, win, ticket } of placed) {
         const side = ticket!.play as 'meron' | 'wala' | 'draw'
         const onDraw = side === 'draw' ? bet * 9n : bet
         const won = winner === 'draw' ? onDraw : side === winner ? shareAgain({ ...pool, on: side, stake: bet }) : 0n
         expect([side, win]).toEqual([side, won])
       }
-      const sum = (of: 'bet' | 'win') => kept.reduce((all, each) => all + each[of], 0n)
+      const sum = (of: 'bet' | 'win') => placed.reduce((all, each) => all + each[of], 0n)
       expect(await house(), 'nothing is lost, doubled or made').toBe(theirs + sum('bet') - sum('win'))
       expect((await figuresOf(db, memberAccount(memberId)))?.debitsPending).toBe(0n)
       expect(await checkLedger(db, now(), 'whole')).toEqual([])
@@ -191,7 +191,7 @@ describe('a bet on a match', () => {
     const { round } = await look()
     const before = await balance()
     await place(round.id, [on('meron', 4)], other)
-    const asked = Array.from({ length: 30 }, (_, index) => place(round.id, [on(index % 2 === 0 ? 'meron' : 'wala')]))
+    const requests = Array.from({ length: 30 }, (_, index) => place(round.id, [on(index % 2 === 0 ? 'meron' : 'wala')]))
     const back = Array.from({ length: 3 }, () =>
       server.request(tableCalls.takeBackTableBets.path, {
         body: { gameCode: arena.gameCode, drawId: round.id },
@@ -200,11 +200,11 @@ describe('a bet on a match', () => {
     )
     // As another server whose clock is ahead.
     const played = drawDue(server.services, round.drawsAt)
-    await Promise.all([...asked, ...back, played])
-    const kept = (await betsOn(round.id)).filter(({ state }) => state !== 'rolledBack')
+    await Promise.all([...requests, ...back, played])
+    const remaining = (await betsOn(round.id)).filter(({ state }) => state !== 'rolledBack')
     const pool = storedPool((await drawOf(round.id)).pools, arena.currency)!
     for (const side of ['meron', 'wala'] as const) {
-      const staked = kept.filter(({ ticket }) => ticket!.play === side).reduce((sum, { bet }) => sum + bet, 0n)
+      const staked = remaining.filter(({ ticket }) => ticket!.play === side).reduce((sum, { bet }) => sum + bet, 0n)
       expect([side, pool[side]]).toEqual([side, staked + unit * BigInt(houseUnits)])
     }
     await later(every)
@@ -234,8 +234,8 @@ describe('a bet on a match', () => {
   it('is accepted from members only, on existing selections, and until the close', async () => {
     const { round } = await look()
     const body = { gameCode: arena.gameCode, drawId: round.id, lines: [on('wala')] }
-    const ask = (asked: unknown, by?: string) =>
-      server.request(lotteryCalls.placeLotteryBets.path, { body: asked, ...(by === undefined ? {} : { token: by }) })
+    const ask = (request: unknown, by?: string) =>
+      server.request(lotteryCalls.placeLotteryBets.path, { body: request, ...(by === undefined ? {} : { token: by }) })
     expect((await ask(body)).code).toBe('not_logged_in')
     expect((await ask(body, await server.login(seedAccounts.trial))).code).toBe('real_account_needed')
     for (const wrong of [

@@ -74,6 +74,6 @@ export interface Shared {
 /** Payout of a stake on the winning side by the published rules, without the server's code. */
 export function shareAgain({ meron, wala, on, stake }: Shared): bigint {
   const side = on === 'meron' ? meron : wala
-  const kept = ((meron + wala) * 92n * stake) / (side * 100n)
-  return kept > stake ? kept : stake
+  const share = ((meron + wala) * 92n * stake) / (side * 100n)
+  return share > stake ? share : stake
 }

@@ -34,16 +34,16 @@ it(
     await Promise.all([drawDue(site, now), drawDue(site, now)])
     const bets = acknowledged.flatMap((line) => (line.startsWith('bet ') ? [line.slice(4)] : []))
     expect(bets.length).toBeGreaterThan(kills)
-    const kept = await db
+    const stored = await db
       .select({ round: rounds, draw: lotteryDraws, engine: games.engine })
       .from(rounds)
       .innerJoin(lotteryDraws, eq(lotteryDraws.id, rounds.drawId))
       .innerJoin(games, eq(games.code, rounds.gameCode))
-    expect(bets.filter((id) => !kept.some(({ round }) => round.id === id))).toEqual([])
+    expect(bets.filter((id) => !stored.some(({ round }) => round.id === id))).toEqual([])
     let sum = 0n
     const kinds = new Set<string>()
     const staked = new Map<string, Round[]>()
-    for (const { round, draw, engine } of kept) {
+    for (const { round, draw, engine } of stored) {
       const { play, picks } = round.ticket!
       expect(round.state).toBe('settled')
       const kind = drawnKinds.find((each) => each === engine)!
@@ -54,7 +54,7 @@ it(
       sum += round.win - round.bet
     }
     expect([...kinds].toSorted()).toEqual(['arena', 'baccarat', 'five'])
-    for (const { draw } of kept) {
+    for (const { draw } of stored) {
       const own = staked.get(draw.id)
       if (own === undefined) continue
       const all = own.reduce((total, { bet }) => total + bet, 0n)
@@ -63,7 +63,7 @@ it(
         2n * BigInt(houseUnits) * (own[0]!.bet / BigInt(own[0]!.ticket!.multiple)),
       )
     }
-    const ids = kept.map(({ round }) => round.id)
+    const ids = stored.map(({ round }) => round.id)
     const posted = await db
       .select({ reference: ledgerTransactions.reference })
       .from(ledgerTransactions)

@@ -236,8 +236,8 @@ describe('a bet', () => {
     const most = Math.min(multiple, 200)
     const drain = Array.from({ length: 30 }, () => line('size', ['big'], most))
     const answers = await Promise.all(drain.map((each) => place(draw.id, [each])))
-    const taken = answers.filter(({ lines }) => lines[0]?.refusal === null).length
-    expect(await balance()).toBe(before - unit * BigInt(most * taken))
+    const accepted = answers.filter(({ lines }) => lines[0]?.refusal === null).length
+    expect(await balance()).toBe(before - unit * BigInt(most * accepted))
     expect(await balance()).toBeGreaterThanOrEqual(0n)
     const others = answers.flatMap(({ lines }) => lines[0]?.refusal ?? [])
     expect(new Set([...others, 'insufficient_funds'])).toEqual(new Set(['insufficient_funds']))
@@ -264,14 +264,14 @@ describe('a bet', () => {
       await atStart()
       const { draw } = await drawOf()
       const lines = Array.from({ length: 12 }, () => line())
-      const asked = lines.map((each) => place(draw.id, [each]))
+      const requests = lines.map((each) => place(draw.id, [each]))
       // As another server whose clock is ahead.
       const drawn = drawDue(server.services, draw.drawsAt)
-      const answers = await Promise.all(asked)
+      const answers = await Promise.all(requests)
       await drawn
       await drawDue(server.services, draw.drawsAt)
-      const taken = answers.flatMap(({ lines: [only] }) => (only?.refusal === null ? [only.id] : []))
-      for (const id of taken) expect((await roundOf(id)).state).toBe('settled')
+      const accepted = answers.flatMap(({ lines: [only] }) => (only?.refusal === null ? [only.id] : []))
+      for (const id of accepted) expect((await roundOf(id)).state).toBe('settled')
       expect(await db.$count(rounds, and(eq(rounds.drawId, draw.id), eq(rounds.state, 'open')))).toBe(0)
       await later(60_000)
     }

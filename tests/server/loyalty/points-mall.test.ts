@@ -56,8 +56,8 @@ const redeemed = async (state?: 'processing' | 'approved' | 'rejected') =>
   (await server.call(calls.redeemPointList, { language: 'en', ...(state === undefined ? {} : { state }) }, { token }))
     .list
 /** The lines of the history as a file. */
-const file = async (wanted = '', as = token) => {
-  const response = await fetch(`${server.origin}${recordFiles.pointHistoryFile.path}?language=en${wanted}`, {
+const file = async (query = '', as = token) => {
+  const response = await fetch(`${server.origin}${recordFiles.pointHistoryFile.path}?language=en${query}`, {
     headers: { authorization: `Bearer ${as}` },
   })
   return (await response.text()).replace('\u{FEFF}', '').split('\r\n').slice(0, -1)
@@ -232,8 +232,8 @@ describe('a redemption', () => {
     const [row] = await db.select().from(pointRedemptions)
     const [reward] = await db.select().from(rewards).where(eq(rewards.id, row!.rewardId!))
     expect(reward).toMatchObject({ kind: 'points', amount: 1_000n, turnoverTimes: 3 })
-    const asked = eq(turnoverRequirements.reference, `reward:${reward!.id}`)
-    expect(await db.select().from(turnoverRequirements).where(asked)).toMatchObject([{ required: 3_000n }])
+    const ofReward = eq(turnoverRequirements.reference, `reward:${reward!.id}`)
+    expect(await db.select().from(turnoverRequirements).where(ofReward)).toMatchObject([{ required: 3_000n }])
     expect(await redeemed('approved')).toMatchObject([{ type: 'money', paid: '10.00', destination: null }])
   })
 

@@ -27,9 +27,14 @@ beforeEach(() => server.services.db.execute(sql`truncate feedback, rate_limits`)
 
 const content = 'The reels stop too early'
 type Wanted = Partial<Parameters<typeof server.call<typeof feedbackCalls.sendFeedback>>[1]>
-const asked = (wanted: Wanted = {}) => ({ idempotencyKey: randomUUID(), type: 'games' as const, content, ...wanted })
-const send = (wanted: Wanted = {}, as?: string) =>
-  server.call(feedbackCalls.sendFeedback, asked(wanted), as === undefined ? {} : { token: as })
+const feedbackRequest = (change: Wanted = {}) => ({
+  idempotencyKey: randomUUID(),
+  type: 'games' as const,
+  content,
+  ...change,
+})
+const send = (change: Wanted = {}, as?: string) =>
+  server.call(feedbackCalls.sendFeedback, feedbackRequest(change), as === undefined ? {} : { token: as })
 const request = (body: object, as?: string) =>
   server.request(feedbackCalls.sendFeedback.path, { method: 'PUT', body, ...(as === undefined ? {} : { token: as }) })
 const rows = () => server.services.db.select().from(feedback).orderBy(feedback.id)
@@ -53,7 +58,7 @@ describe('feedback', () => {
   })
 
   it('counts once for its key, also in concurrent requests, and its text can be changed until it is closed', async () => {
-    const one = asked()
+    const one = feedbackRequest()
     const receipts = await Promise.all(Array.from({ length: 8 }, () => send(one, token)))
     expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1)
     const changed = { ...one, content: 'The reels stop too late', type: 'other' as const }
@@ -66,7 +71,7 @@ describe('feedback', () => {
   })
 
   it('belongs to its first sender, and to a member who logs in before it is sent again', async () => {
-    const one = asked()
+    const one = feedbackRequest()
     expect((await send(one)).answerable).toBe(false)
     expect((await send(one, token)).answerable).toBe(true)
     const other = await server.login(seedAccounts.agent)
@@ -83,13 +88,13 @@ describe('feedback', () => {
     ['nothing known', { type: 'weather' }],
     ['no key', { idempotencyKey: 'mine' }],
   ])('of %s is refused', async (_, wrong) => {
-    expect(await request({ ...asked(), ...wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await request({ ...feedbackRequest(), ...wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await rows()).toEqual([])
   })
 
   it('is accepted twelve times an hour from one address', async () => {
     for (let time = 0; time < 12; time += 1) await send()
-    expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(await request(feedbackRequest())).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
   it('is accepted sixty times a day from one address', async () => {
@@ -98,7 +103,7 @@ describe('feedback', () => {
       for (let time = 0; time < 12; time += 1) await send()
       await db.execute(sql`delete from rate_limits where key like 'feedbackByAddress:%'`)
     }
-    expect(await request(asked())).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(await request(feedbackRequest())).toMatchObject({ status: 429, code: 'rate_limited' })
     expect(await rows()).toHaveLength(60)
   })
 })
@@ -127,7 +132,7 @@ const steps: Breadcrumbs = {
 
 describe('the breadcrumbs of a page', () => {
   it('are sent with feedback, and are replaced with its text', async () => {
-    const one = asked({ steps })
+    const one = feedbackRequest({ steps })
     await send(one)
     expect(await rows()).toMatchObject([{ steps }])
     await send({ ...one, steps: undefined })
@@ -145,7 +150,10 @@ describe('the breadcrumbs of a page', () => {
     ['without any', { ...steps, steps: [] }],
     ['more than a page records', { ...steps, steps: Array.from({ length: 121 }, () => step(0, 'spun', 'spinning')) }],
   ])('%s are refused', async (_, wrong) => {
-    expect(await request({ ...asked(), steps: wrong })).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await request({ ...feedbackRequest(), steps: wrong })).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+    })
     expect(await rows()).toEqual([])
   })
 

@@ -21,7 +21,7 @@ const idOf = async (account: string) => {
   return member!.id
 }
 type Wanted = Parameters<typeof server.call<typeof messagesCalls.messages>>[1]
-const list = (token: string, wanted: Wanted = {}) => server.call(messagesCalls.messages, wanted, { token })
+const list = (token: string, request: Wanted = {}) => server.call(messagesCalls.messages, request, { token })
 const mark = (token: string, ids: number[], read: boolean) =>
   server.call(messagesCalls.markMessages, { ids, read }, { token })
 const remove = (token: string, ids: number[]) => server.call(messagesCalls.deleteMessages, { ids }, { token })
@@ -29,8 +29,8 @@ const send = (to: Parameters<typeof sendLetter>[1], title: string) => {
   server.services.clock.move(1_000)
   return sendLetter(server.services, to, words(title), server.services.clock.now())
 }
-const titles = async (token: string, wanted: Wanted = {}) =>
-  (await list(token, wanted)).list.map((each) => (each.event === 'letter' ? each.title : each.event))
+const titles = async (token: string, request: Wanted = {}) =>
+  (await list(token, request)).list.map((each) => (each.event === 'letter' ? each.title : each.event))
 
 it('inbox: delivers a letter to one member, to those with a label or to all, and to no one else', async () => {
   const { member, agent } = seedAccounts

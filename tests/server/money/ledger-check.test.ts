@@ -66,7 +66,7 @@ describe('the sums that wallets keep', () => {
       const [found, ...more] = await checkLedger(store.db, now, how)
       expect(more).toEqual([])
       expect(found).toMatchObject({ code: memberAccount(marisol) })
-      expect(found!.kept.creditsPosted - found!.summed.creditsPosted).toBe(500n)
+      expect(found!.stored.creditsPosted - found!.summed.creditsPosted).toBe(500n)
 
       await expect(bet(marisol)).rejects.toEqual(refusal('account_stopped'))
       await expect(bet(marisol, -1n)).rejects.toEqual(refusal('account_stopped'))

@@ -103,17 +103,17 @@ describe('money sent to the upline', () => {
     const [own, theirs] = await both()
     const content = { idempotencyKey: randomUUID(), amount: '700' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(content)))
-    const taken = answers.filter(({ success }) => success)
-    expect(taken.length).toBeGreaterThan(0)
+    const accepted = answers.filter(({ success }) => success)
+    expect(accepted.length).toBeGreaterThan(0)
     const refused = new Set(answers.flatMap(({ code }) => code ?? []))
     // Of thirty right payment passwords at once not all are checked.
     for (const code of ['rate_limited', 'payment_password_locked']) refused.delete(code)
     expect([...refused]).toEqual([])
-    expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
     expect(await both()).toEqual([own - 70_000n, theirs + 70_000n])
     await server.services.db.delete(rateLimits)
     expect((await send({ ...content, amount: '701' })).code).toBe('idempotency_conflict')
-    expect((await send(content)).text).toBe(taken[0]!.text)
+    expect((await send(content)).text).toBe(accepted[0]!.text)
   })
 
   it('requested thirty times at once is sent as often as a day allows, and never below zero', async () => {
@@ -184,8 +184,8 @@ describe('money sent to a downline', () => {
 
   const down = async (content: Readonly<Record<string, unknown>> = {}, who = agent) => {
     const { path } = memberTransferCalls.sendToMember
-    const wanted = { idempotencyKey: randomUUID(), to: downlineId, amount: '500', paymentPassword, ...content }
-    return server.request(path, { token: who, body: await server.seal(path, wanted) })
+    const request = { idempotencyKey: randomUUID(), to: downlineId, amount: '500', paymentPassword, ...content }
+    return server.request(path, { token: who, body: await server.seal(path, request) })
   }
   const downTerms = (to: string, who = agent) =>
     server.call(memberTransferCalls.memberTransferTerms, { to }, { token: who })
@@ -221,11 +221,11 @@ describe('money sent to a downline', () => {
     const [own, theirs] = await held()
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => down({ idempotencyKey, amount: '750' })))
-    const taken = answers.filter(({ success }) => success)
-    expect(taken.length).toBeGreaterThan(0)
-    expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+    const accepted = answers.filter(({ success }) => success)
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
     expect(await held()).toEqual([own - 75_000n, theirs + 75_000n])
-    const sent = taken[0]!.value as MemberTransfer
+    const sent = accepted[0]!.value as MemberTransfer
     const [row] = (await server.call(recordsCalls.accountRecord, { kind: 'sentToDownline' }, { token: agent })).list
     expect(row).toMatchObject({ kind: 'sentToDownline', amount: '-750.00', reference: sent.reference })
     const { list } = await server.call(
@@ -322,12 +322,12 @@ describe('the amount of a transfer', () => {
 
   it('is zero from an unknown network', async () => {
     const { db } = server.services
-    const kept = await db.select().from(memberAddresses).where(eq(memberAddresses.memberId, memberId))
+    const addresses = await db.select().from(memberAddresses).where(eq(memberAddresses.memberId, memberId))
     await db.delete(memberAddresses).where(eq(memberAddresses.memberId, memberId))
     await db.update(sessions).set({ address: '203.0.113.9' }).where(eq(sessions.memberId, memberId))
     expect(await terms()).toMatchObject({ available: '0.00', boundBy: 'place' })
     expect((await send()).code).toBe('place_unknown')
-    await db.insert(memberAddresses).values(kept)
+    await db.insert(memberAddresses).values(addresses)
   })
 })
 

@@ -172,7 +172,7 @@ it('vendor wallet: never bets below zero in thirty concurrent rounds beside tran
 })
 
 it('vendor wallet: needs no more database statements for a round than from the main wallet', async () => {
-  const askedOnce = async (wallet: string | null) => {
+  const statementsOnce = async (wallet: string | null) => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(100n, 100n, wallet)
     const texts = building.mock.results.map(({ value }) => String(value.sql))
@@ -180,12 +180,16 @@ it('vendor wallet: needs no more database statements for a round than from the m
     return texts
   }
   /** Statements of each of some rounds: a job of the server may run one in between. */
-  const asked = async (wallet: string | null) => {
-    const [first, ...more] = [await askedOnce(wallet), await askedOnce(wallet), await askedOnce(wallet)] as const
+  const statementsOf = async (wallet: string | null) => {
+    const [first, ...more] = [
+      await statementsOnce(wallet),
+      await statementsOnce(wallet),
+      await statementsOnce(wallet),
+    ] as const
     expect(first).not.toEqual([])
     return first.filter((text) => more.every((round) => round.includes(text))).toSorted()
   }
-  expect(await asked(moon)).toEqual(await asked(null))
+  expect(await statementsOf(moon)).toEqual(await statementsOf(null))
 })
 
 it('vendor wallet: counts for the limits, the turnover and the records of its member like every other bet', async () => {

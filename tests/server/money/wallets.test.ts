@@ -117,12 +117,12 @@ describe('a transfer between wallets', () => {
     end()
 
     const record = async (wallet?: string) => {
-      const { list, vendors: kept } = await server.call(
+      const { list, vendors: walletVendors } = await server.call(
         recordsCalls.accountRecord,
         wallet === undefined ? { pageSize: 3 } : { wallet, pageSize: 3 },
         { token },
       )
-      expect(kept.map(({ code }) => code)).toEqual([moon, crane])
+      expect(walletVendors.map(({ code }) => code)).toEqual([moon, crane])
       return list.map(({ kind, amount, balance, reference, wallets: others }) => [
         kind,
         amount,
@@ -240,8 +240,8 @@ describe('a transfer between wallets', () => {
     expect(await held()).toMatchObject({ main: 990_000n, [moon]: 50_000n })
     await tidy(services, now)
     expect(await held()).toMatchObject({ main: 1_040_000n, [moon]: 0n })
-    const asked = { idempotencyKey: randomUUID(), from: null, to: moon, amount: '100' }
-    await expect(transferBetween(services, asked, { memberId, now })).rejects.toMatchObject({ code: 'excluded' })
+    const request = { idempotencyKey: randomUUID(), from: null, to: moon, amount: '100' }
+    await expect(transferBetween(services, request, { memberId, now })).rejects.toMatchObject({ code: 'excluded' })
     expect(await held()).toMatchObject({ main: 1_040_000n, [moon]: 0n })
     await services.db.delete(rounds).where(eq(rounds.id, roundId))
   })

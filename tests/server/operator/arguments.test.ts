@@ -95,13 +95,13 @@ describe('readArguments', () => {
       'contracts alone hourly 0.5 --as ana',
       { command: 'setHouseRate', kind: 'hourly', rate: 50, by: { name: 'ana', key: '' } },
     ],
-    ['flights login', { command: 'flights', flow: 'login', asked: {}, asWeights: false }],
+    ['flights login', { command: 'flights', flow: 'login', query: {}, asWeights: false }],
     [
       'flights login --from 2026-11-18T00 --language ja --device phone --of 0123abcd --weights',
       {
         command: 'flights',
         flow: 'login',
-        asked: { from: '2026-11-18T00', language: 'ja', device: 'phone', version: '0123abcd' },
+        query: { from: '2026-11-18T00', language: 'ja', device: 'phone', version: '0123abcd' },
         asWeights: true,
       },
     ],

@@ -120,8 +120,8 @@ describe('the words after audit', () => {
       '--member marisol --kind operator --limit 500 --page 3',
       { account: 'marisol', eventKind: 'operator', limit: 500, page: 3 },
     ],
-  ])('%s', (line, asked) => {
-    expect(read(line)).toEqual({ kind: 'command', command: { ...plain, ...asked } })
+  ])('%s', (line, expected) => {
+    expect(read(line)).toEqual({ kind: 'command', command: { ...plain, ...expected } })
   })
 
   it.each([

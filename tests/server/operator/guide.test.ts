@@ -64,8 +64,8 @@ afterAll(async () => {
 it('guide: every printed command is valid', () => {
   expect(printed.length).toBeGreaterThan(80)
   const mistakes = printed.flatMap((words) => {
-    const asked = readArguments(words, Date.now(), '/home/me')
-    return asked.kind === 'mistake' ? [`${words.join(' ')}: ${asked.problem}`] : []
+    const parsed = readArguments(words, Date.now(), '/home/me')
+    return parsed.kind === 'mistake' ? [`${words.join(' ')}: ${parsed.problem}`] : []
   })
   expect(mistakes).toEqual([])
 })

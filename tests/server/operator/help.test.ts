@@ -136,8 +136,8 @@ it('help: every form of every printed command is valid', () => {
   expect(printed.length).toBeGreaterThan(100)
   const mistakes = printed.flatMap(({ usage }) =>
     formsOf(usage).flatMap((words) => {
-      const asked = readArguments(words, Date.now(), '/home/me')
-      return asked.kind === 'mistake' ? [`${words.join(' ')}: ${asked.problem}`] : []
+      const parsed = readArguments(words, Date.now(), '/home/me')
+      return parsed.kind === 'mistake' ? [`${words.join(' ')}: ${parsed.problem}`] : []
     }),
   )
   expect(mistakes).toEqual([])

@@ -53,7 +53,7 @@ it('sets levels from a file on a running site at once, under which new members b
   expect(lines((await operator(environment, 'vip', 'standard')).stdout)[1]).toMatch(/^2 Silver: from 10000, /)
 })
 
-it('shows a member, brings them to a level by hand, and lets them go', async () => {
+it('vip command: shows a member, sets their level by hand, and releases it', async () => {
   const site = await running()
   const { environment, store } = site
   await newMember(site, 'kaibigan')

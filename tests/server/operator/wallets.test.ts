@@ -17,8 +17,8 @@ afterAll(() => server.stop())
 
 const give = async (...words: string[]) => {
   const { config, db, live, settings, clock } = server.services
-  const asked = readArguments(words, clock.now(), '/')
-  if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
+  const parsed = readArguments(words, clock.now(), '/')
+  if (parsed.kind !== 'command') throw new Error(parsed.kind === 'mistake' ? parsed.problem : parsed.kind)
   const site = {
     db,
     live,
@@ -29,12 +29,12 @@ const give = async (...words: string[]) => {
     dump: () => Promise.reject(new Error('no dump')),
     now: clock.now,
   }
-  return execute(site, asked.command)
+  return execute(site, parsed.command)
 }
 const move = (to: string) => {
   const { services } = server
-  const asked = { idempotencyKey: randomUUID(), from: null, to, amount: '50.00' }
-  return transferBetween(services, asked, { memberId, now: services.clock.now() })
+  const request = { idempotencyKey: randomUUID(), from: null, to, amount: '50.00' }
+  return transferBetween(services, request, { memberId, now: services.clock.now() })
 }
 
 it('wallets: shows vendors with own wallets and their balances, and enables or disables one', async () => {

@@ -28,7 +28,7 @@ beforeEach(() => later(1_000))
 const db = () => server.services.db
 const now = () => server.services.clock.now()
 const left = () => turnoverLeft(db(), desk.memberId)
-const codeOf = async (asked: object) => (await desk.ask({ bonus: true, ...asked })).code ?? 'taken'
+const codeOf = async (request: object) => (await desk.ask({ bonus: true, ...request })).code ?? 'taken'
 const offered = async () => {
   const { channels } = await server.call(depositCalls.depositChannels, {}, { token: desk.token })
   return channels.find(({ id }) => id === 'perlas')!.bonus!

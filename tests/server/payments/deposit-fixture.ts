@@ -25,15 +25,15 @@ export async function openDesk(server: TestServer) {
     await db.execute(sql`update deposits set bonus_terms = null where state = 'paid'`)
     await db.execute(sql`update deposits set state = 'cancelled' where state in ('pending', 'proofSent', 'review')`)
   }
-  const ask = (asked: object = {}, by = token) =>
+  const ask = (change: object = {}, by = token) =>
     server.request(depositCalls.createDeposit.path, {
-      body: { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: false, ...asked },
+      body: { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: false, ...change },
       token: by,
     })
-  const begin = (asked: object = {}) =>
+  const begin = (change: object = {}) =>
     server.call(
       depositCalls.createDeposit,
-      { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: false, ...asked },
+      { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: false, ...change },
       { token },
     )
   const read = (id: string) => server.call(depositCalls.deposit, { id }, { token })

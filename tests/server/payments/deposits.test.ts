@@ -60,8 +60,8 @@ describe('creating a deposit', () => {
     ['by an unknown channel', { channel: 'constructor' }, 'channel_closed'],
     ['with a bonus where there is none', { channel: 'parola', bonus: true }, 'channel_closed'],
     ['that is no amount', { amount: '1e3' }, 'invalid_request'],
-  ])('refuses one %s', async (_what, asked, code) => {
-    expect((await desk.ask(asked)).code).toBe(code)
+  ])('refuses one %s', async (_what, request, code) => {
+    expect((await desk.ask(request)).code).toBe(code)
   })
 
   it('happens once for a key, also in concurrent requests, and is refused for something else', async () => {
@@ -75,9 +75,9 @@ describe('creating a deposit', () => {
   })
 
   it('is limited to a number of open ones per member', async () => {
-    const asked = await Promise.all(Array.from({ length: 15 }, () => desk.ask()))
-    expect(asked.filter(({ success }) => success)).toHaveLength(mostOpen)
-    expect(new Set(asked.map(({ code }) => code))).toEqual(new Set([undefined, 'deposit_too_many']))
+    const responses = await Promise.all(Array.from({ length: 15 }, () => desk.ask()))
+    expect(responses.filter(({ success }) => success)).toHaveLength(mostOpen)
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([undefined, 'deposit_too_many']))
     expect((await desk.ask()).code).toBe('deposit_too_many')
   })
 
@@ -211,7 +211,7 @@ describe('a proof', () => {
       body: { id, picture: typeof picture === 'string' ? picture : picture.toString('base64') },
       token: desk.token,
     })
-  const kept = async (id: string) => {
+  const pictureOf = async (id: string) => {
     const { picture } = await server.call(depositCalls.depositProof, { id }, { token: desk.token })
     return Buffer.from(picture ?? '', 'base64')
   }
@@ -226,7 +226,7 @@ describe('a proof', () => {
     expect((await send(deposit.id, Buffer.concat([file, Buffer.from('APPENDED')]))).value).toMatchObject({
       state: 'proofSent',
     })
-    const own = await kept(deposit.id)
+    const own = await pictureOf(deposit.id)
     expect(await sharp(own).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
     expect([own.includes('SECRET-PLACE'), own.includes('APPENDED')]).toEqual([false, false])
 
@@ -255,7 +255,7 @@ describe('a proof', () => {
       .jpeg()
       .toBuffer()
     expect((await send(deposit.id, larger)).success).toBe(true)
-    expect(await sharp(await kept(deposit.id)).metadata()).toMatchObject({ width: 2400, height: 1200 })
+    expect(await sharp(await pictureOf(deposit.id)).metadata()).toMatchObject({ width: 2400, height: 1200 })
     const before = await desk.balance()
     await operate({ command: 'rejectDeposit', reference: deposit.reference })
     expect(await desk.read(deposit.id)).toMatchObject({ state: 'rejected', pay: null })

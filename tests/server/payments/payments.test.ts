@@ -106,9 +106,9 @@ describe('a payment', () => {
     await expire(server.services, late.expiresAt)
     expect((await desk.read(late.id)).state).toBe('expired')
     expect((await desk.pay(late)).value).toMatchObject({ state: 'paid' })
-    const given = await desk.begin({ channel: 'parola' })
-    await server.request('/wps/deposit/cancel', { body: { id: given.id }, token: desk.token })
-    expect((await desk.pay(given)).value).toMatchObject({ state: 'paid' })
+    const deposit = await desk.begin({ channel: 'parola' })
+    await server.request('/wps/deposit/cancel', { body: { id: deposit.id }, token: desk.token })
+    expect((await desk.pay(deposit)).value).toMatchObject({ state: 'paid' })
     expect(await desk.balance()).toBe(before + 100_000n)
   })
 

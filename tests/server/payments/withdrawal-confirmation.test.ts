@@ -80,11 +80,11 @@ describe('a paid withdrawal', () => {
       { outcome: 'partlyReceived', received: '0.01' },
       { received: '0.01', remaining: '489.99' },
     ],
-  ])('confirmed with %j stays so, moves no money, and is notified', async (given, expected) => {
+  ])('confirmed with %j stays so, moves no money, and is notified', async (confirmation, expected) => {
     const before = await books(server, memberId)
     const events: unknown[] = []
     const end = server.services.live.subscribe(`member:${memberId}`, (event) => events.push(event))
-    expect((await confirm(given)).value).toMatchObject(expected)
+    expect((await confirm(confirmation)).value).toMatchObject(expected)
     await expect.poll(() => events.some((event) => JSON.stringify(event).includes('"withdrawals"'))).toBe(true)
     end()
     expect(await stored()).toMatchObject({ state: 'paid', ...expected })
@@ -165,10 +165,10 @@ describe('a paid withdrawal', () => {
     expect((await confirm({ id: randomUUID(), outcome: 'received' })).code).toBe('not_found')
     const { destinations } = await server.call(withdrawalCalls.withdrawalTerms, {}, { token })
     const destinationId = destinations[0]!.id
-    const asked = (await ask(server, token, { destinationId, amount: '200' })).value as Withdrawal
-    expect((await confirm({ id: asked.id, outcome: 'received' })).code).toBe('not_found')
-    await bring(asked.id, 'approved')
-    expect((await confirm({ id: asked.id, outcome: 'received' })).code).toBe('not_found')
+    const withdrawal = (await ask(server, token, { destinationId, amount: '200' })).value as Withdrawal
+    expect((await confirm({ id: withdrawal.id, outcome: 'received' })).code).toBe('not_found')
+    await bring(withdrawal.id, 'approved')
+    expect((await confirm({ id: withdrawal.id, outcome: 'received' })).code).toBe('not_found')
   })
 })
 

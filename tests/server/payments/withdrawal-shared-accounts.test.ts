@@ -16,8 +16,8 @@ let withdrawal: Withdrawal
 
 /** Runs a command, and returns the printed lines. */
 async function operate(...words: string[]): Promise<string[]> {
-  const asked = readArguments(words, server.services.clock.now(), '/tmp')
-  if (asked.kind !== 'command') throw new Error(JSON.stringify(asked))
+  const parsed = readArguments(words, server.services.clock.now(), '/tmp')
+  if (parsed.kind !== 'command') throw new Error(JSON.stringify(parsed))
   const { config, db, live, settings, clock } = server.services
   const unused = () => Promise.reject(new Error('not of withdrawals'))
   const jobs = new Proxy({}, { get: () => unused }) as Parameters<typeof execute>[0]['jobs']
@@ -31,7 +31,7 @@ async function operate(...words: string[]): Promise<string[]> {
     dump: unused,
     now: () => clock.now(),
   }
-  return execute(site, asked.command)
+  return execute(site, parsed.command)
 }
 
 beforeAll(async () => {

@@ -107,9 +107,9 @@ describe('a withdrawal', () => {
     const before = await books(server, memberId)
     const content = { idempotencyKey: randomUUID(), amount: '700' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => request(content)))
-    const taken = answers.filter(({ success }) => success)
+    const accepted = answers.filter(({ success }) => success)
     // How many find the existing withdrawal depends on the machine; the others have to wait.
-    expect(new Set(taken.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(accepted.map(({ text }) => text)).size).toBe(1)
     const codes = new Set(answers.flatMap(({ success, code }) => (success ? [] : (code ?? []))))
     for (const code of ['rate_limited', 'payment_password_locked']) codes.delete(code)
     expect([...codes]).toEqual([])

@@ -78,9 +78,9 @@ it('favourites: lists them page by page, of one type or of all, games not playab
   expect(await page({ pageSize: 3, pageNo: 3 })).toEqual({ content: [], total: 4, totalPages: 2 })
   expect(codes((await page({ gameType: 'PVP' })).content)).toEqual([announced!.gameCode])
   expect(await page({ gameType: 'LOTT' })).toMatchObject({ content: [], total: 0, totalPages: 0 })
-  const kept = { lotteries: [lottery!.gameCode, slots[0]!.gameCode, 'constructor'].join(',') }
-  expect(codes((await page({ gameType: 'LOTT', ...kept })).content)).toEqual([lottery!.gameCode])
-  expect((await page(kept)).total).toBe(5)
+  const query = { lotteries: [lottery!.gameCode, slots[0]!.gameCode, 'constructor'].join(',') }
+  expect(codes((await page({ gameType: 'LOTT', ...query })).content)).toEqual([lottery!.gameCode])
+  expect((await page(query)).total).toBe(5)
   for (const game of [...slots, announced!]) await star(game, false)
 })
 
@@ -113,9 +113,9 @@ it('favourites: is for members with a real account only', async () => {
   const trial = await server.login(seedAccounts.trial)
   const body = { nodeId: seedSlot.gameCode, vendor: seedSlot.vendor, gameType: 'RNG', favourite: true }
   for (const { path, method } of Object.values(favouritesCalls)) {
-    const asked = method === 'POST' ? { body } : {}
-    expect(await server.request(path, asked)).toMatchObject({ status: 401, code: 'not_logged_in' })
-    expect(await server.request(path, { ...asked, token: trial })).toMatchObject({
+    const request = method === 'POST' ? { body } : {}
+    expect(await server.request(path, request)).toMatchObject({ status: 401, code: 'not_logged_in' })
+    expect(await server.request(path, { ...request, token: trial })).toMatchObject({
       status: 403,
       code: 'real_account_needed',
     })

@@ -99,10 +99,10 @@ describe('narrowing and ordering a lobby', () => {
 
   it('reports for an empty list which filter excludes the games, and how many there are without it', async () => {
     const narrowed = { gameType: 'RNG', vassalage: 'HARBOUR' } as const
-    const asked = { ...narrowed, gameName: 'zzzz' }
-    const empty = await list(asked)
+    const filter = { ...narrowed, gameName: 'zzzz' }
+    const empty = await list(filter)
     expect(empty.without).toEqual([{ filter: 'gameName', total: (await list(narrowed)).total }])
-    expect((await list({ ...asked, vassalage: 'NOSUCH' })).without, 'no single one').toEqual([])
+    expect((await list({ ...filter, vassalage: 'NOSUCH' })).without, 'no single one').toEqual([])
     expect((await list({ gameType: 'RNG' })).without).toEqual([])
   })
 

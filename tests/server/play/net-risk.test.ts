@@ -198,19 +198,19 @@ describe('the same measure', () => {
         join ledger_accounts a on a.id = e.account_id where a.code = ${`points:${at.memberId}`}`)
       return BigInt(rows[0]!.had)
     }
-    const asked = { memberId: at.memberId, currency: 'PHP', until: null } as const
-    const before = { ...(await sums()), points: await points(), total: await totalOf(db(), 'staked', asked) }
+    const query = { memberId: at.memberId, currency: 'PHP', until: null } as const
+    const before = { ...(await sums()), points: await points(), total: await totalOf(db(), 'staked', query) }
     const from = now()
     const counted = await atTable('baccarat', { player: 90, banker: 90 })
     expect(counted).toBeLessThanOrEqual(90n * peso)
-    expect((await totalOf(db(), 'staked', asked)) - before.total).toBe(counted)
+    expect((await totalOf(db(), 'staked', query)) - before.total).toBe(counted)
     await earnPoints(services, now())
     await sumNewPlay(services, now())
     const after = await sums()
     expect(after.staked - before.staked).toBe(counted)
     expect(after.won - before.won).toBeLessThanOrEqual(2n * counted + 1n)
     expect((await points()) - before.points).toBeLessThanOrEqual(91n)
-    expect((await totalOf(db(), 'staked', asked)) - before.total).toBe(counted)
+    expect((await totalOf(db(), 'staked', query)) - before.total).toBe(counted)
     const part = { from, until: now() + 1 }
     const [figures] = await teamFigures(db(), [
       { downlineId: at.memberId, currency: 'PHP', leastStake: 0n, parts: [part] },

@@ -146,10 +146,10 @@ describe('the seamless wallet', () => {
   it('never goes below zero under thirty rounds at once, and keeps the sums', async () => {
     const amount = before / 10n
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => play(randomUUID(), amount, 0n)))
-    const taken = results.filter((result) => result.status === 'fulfilled')
+    const accepted = results.filter((result) => result.status === 'fulfilled')
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
     expect(reasons).toEqual(reasons.map(() => refusal('insufficient_funds')))
-    expect(taken).toHaveLength(10)
+    expect(accepted).toHaveLength(10)
     expect(await balance()).toBe(before - amount * 10n)
     const [sum] = await db()
       .select({ total: sql<string>`sum(${ledgerEntries.amount})::text` })
@@ -218,11 +218,11 @@ describe('the seamless wallet', () => {
   it('takes four database statements for a round: begin, the bet, the win, commit', async () => {
     const building = vi.spyOn(PgDialect.prototype, 'sqlToQuery')
     await play(randomUUID(), 100n, 100n)
-    const asked = building.mock.results
+    const statements = building.mock.results
       .map(({ value }) => String(value.sql))
       .filter((text) => !/^(begin|commit)/.test(text))
     building.mockRestore()
-    expect(asked).toHaveLength(2)
+    expect(statements).toHaveLength(2)
   })
 
   it('leaves the rounds of a running server to it, and takes them once its lease is over', async () => {

@@ -21,8 +21,8 @@ afterAll(() => games.close())
 
 const give = async (...words: string[]) => {
   const { config, db, live, settings, clock } = games.services
-  const asked = readArguments(words, clock.now(), '/')
-  if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
+  const parsed = readArguments(words, clock.now(), '/')
+  if (parsed.kind !== 'command') throw new Error(parsed.kind === 'mistake' ? parsed.problem : parsed.kind)
   const site = {
     db,
     live,
@@ -33,7 +33,7 @@ const give = async (...words: string[]) => {
     dump: () => Promise.reject(new Error('no dump')),
     now: clock.now,
   }
-  return execute(site, asked.command)
+  return execute(site, parsed.command)
 }
 const visit = () => ({ caller, now: games.services.clock.now() }) as never
 const launch = () => games.handlers.launchGame({ ...slot, language: 'en' } as never, visit())

@@ -99,8 +99,8 @@ it('exclusion: cancels unpaid deposits, and leaves money that arrives all the sa
   const desk = await openDesk(server)
   await desk.clear()
   await table.reset()
-  const asked = await desk.ask({}, table.token())
-  const deposit = asked.value as { readonly reference: string; readonly amount: string }
+  const response = await desk.ask({}, table.token())
+  const deposit = response.value as { readonly reference: string; readonly amount: string }
   const before = await desk.balance()
   await exclude({ kind: 'timeOut', length: 24 })
   const reported = await desk.hook(await desk.signed(desk.paid(deposit)))
@@ -132,11 +132,11 @@ it('refused offers: a member gets no bonuses and no new rewards', async () => {
   expect((await server.call(protectionCalls.protection, {}, { token: token() })).marketing).toBe(false)
   expect(await bonuses()).not.toContain(true)
   const request = { key: randomUUID(), channel: 'perlas', amount: '500.00', bonus: true }
-  const asked = () => server.request(depositCalls.createDeposit.path, { token: token(), body: request })
-  expect(await asked(), 'nor to who asks for one by hand').toMatchObject({ code: 'channel_closed' })
+  const requestDeposit = () => server.request(depositCalls.createDeposit.path, { token: token(), body: request })
+  expect(await requestDeposit(), 'nor to who asks for one by hand').toMatchObject({ code: 'channel_closed' })
   await server.call(protectionCalls.setMarketing, { on: true }, { token: token() })
   expect(await bonuses()).toContain(true)
-  expect((await asked()).success).toBe(true)
+  expect((await requestDeposit()).success).toBe(true)
 })
 
 it('activity statement: sums deposits, bets and wins since the day, week, month and year began', async () => {

@@ -100,11 +100,11 @@ describe('a change of a limit', () => {
     await table.set(stakes, '200.00')
     await table.set(stakes, '100.00')
     expect(await table.limit(stakes)).toMatchObject({ amount: '100.00', pending: null })
-    const asked = server.services.clock.now()
+    const requestedAt = server.services.clock.now()
     await table.set(stakes, '300.00')
     const pending = await table.limit(stakes)
     expect(pending).toMatchObject({ amount: '100.00', pending: { amount: '300.00' } })
-    expect(pending!.pending!.readyAt).toBeGreaterThanOrEqual(asked + 24 * hour)
+    expect(pending!.pending!.readyAt).toBeGreaterThanOrEqual(requestedAt + 24 * hour)
     expect((await table.confirm(stakes)).code).toBe('limit_not_due')
     expect(await table.bet(101)).toBe('stake_limit_reached')
     await table.later(24 * hour + 1_000)
@@ -155,16 +155,16 @@ describe('the limit of deposits', () => {
     await desk.clear()
     const { used } = (await table.limit(deposits))!
     await table.set(deposits, `${Number(used) + 1_000}.00`)
-    const asked = await Promise.all(Array.from({ length: 4 }, () => desk.ask({ amount: '400.00' }, table.token())))
+    const responses = await Promise.all(Array.from({ length: 4 }, () => desk.ask({ amount: '400.00' }, table.token())))
     expect(
       times(
-        asked.map(({ code }) => code ?? 'made'),
+        responses.map(({ code }) => code ?? 'made'),
         'made',
       ),
     ).toBe(2)
     expect(
       times(
-        asked.map(({ code }) => code ?? 'made'),
+        responses.map(({ code }) => code ?? 'made'),
         'deposit_limit_reached',
       ),
     ).toBe(2)

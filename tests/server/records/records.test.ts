@@ -275,12 +275,12 @@ describe('a record as a file', () => {
   })
 
   it('continues where one batch ends, without losing or repeating a row', async () => {
-    const wanted = { memberId, currency: 'PHP', span: { from: null, until: null } } as const
-    const first = await roundRows(server.services.db, wanted, { limit: 3 })
-    const next = await roundRows(server.services.db, wanted, { after: first.at(-1)!, limit: 3 })
+    const filter = { memberId, currency: 'PHP', span: { from: null, until: null } } as const
+    const first = await roundRows(server.services.db, filter, { limit: 3 })
+    const next = await roundRows(server.services.db, filter, { after: first.at(-1)!, limit: 3 })
     expect([...first, ...next].map(({ id }) => id)).toEqual((await allRounds()).slice(0, 6).map(({ id }) => id))
-    const rows = await movementRows(server.services.db, wanted, { limit: 3 })
-    const more = await movementRows(server.services.db, wanted, { before: BigInt(rows.at(-1)?.id ?? 0), limit: 3 })
+    const rows = await movementRows(server.services.db, filter, { limit: 3 })
+    const more = await movementRows(server.services.db, filter, { before: BigInt(rows.at(-1)?.id ?? 0), limit: 3 })
     expect([...rows, ...more].map(({ id }) => id)).toEqual((await allMovements()).slice(0, 6).map(({ id }) => id))
   })
 

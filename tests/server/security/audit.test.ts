@@ -69,18 +69,18 @@ describe('the audit', () => {
   it('takes as many statements for an account that exists as for one that does not', async () => {
     const { db } = server.services
     // Not `select`: settings are read once a second.
-    const asked = (['insert', 'update', 'delete', 'execute'] as const).map((name) => vi.spyOn(db, name))
+    const spies = (['insert', 'update', 'delete', 'execute'] as const).map((name) => vi.spyOn(db, name))
     const statements = async (account: string) => {
       const there = browserAt(server, elsewhere)
       await there.login({ account }, { password: 'wrong' })
-      for (const each of asked) each.mockClear()
+      for (const each of spies) each.mockClear()
       await there.login({ account }, { password: 'wrong' })
-      return asked.map((each) => each.mock.calls.length)
+      return spies.map((each) => each.mock.calls.length)
     }
     const ofKnown = await statements(member.account)
     expect(ofKnown[0]).toBeGreaterThan(0)
     expect(await statements('walang.ganito')).toEqual(ofKnown)
-    for (const each of asked) each.mockRestore()
+    for (const each of spies) each.mockRestore()
   })
 
   it('does not block an answer when it cannot be written, and the log reports it', async () => {

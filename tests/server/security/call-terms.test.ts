@@ -61,11 +61,11 @@ describe('limits', () => {
   })
 
   it('by address stop no other address, and count a network of IPv6 as one', async () => {
-    const asked = { call: systemCalls.getService }
+    const request = { call: systemCalls.getService }
     await useUp('serviceByAddress', '2001:db8:1:2::/64')
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'])
-      expect((await ask(asked, undefined, from)).code).toBe('rate_limited')
-    expect((await ask(asked, undefined, '2001:db8:1:3::1')).code).toBe('invalid_request')
-    expect((await ask(asked)).code).toBe('invalid_request')
+      expect((await ask(request, undefined, from)).code).toBe('rate_limited')
+    expect((await ask(request, undefined, '2001:db8:1:3::1')).code).toBe('invalid_request')
+    expect((await ask(request)).code).toBe('invalid_request')
   })
 })

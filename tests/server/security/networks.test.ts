@@ -84,8 +84,8 @@ describe('limits by address', () => {
   })
 
   it('admit a device that has changed its address within its network', async () => {
-    const asked = await challengeFrom('2001:db8:7:7::1')
-    const { challengeId } = asked.value as { challengeId: string }
+    const response = await challengeFrom('2001:db8:7:7::1')
+    const { challengeId } = response.value as { challengeId: string }
     const answer = await server.request(verificationCalls.sliderAnswer.path, {
       body: { challengeId, answer: await solve(server.services.db, challengeId) },
       headers: { 'x-forwarded-for': '2001:db8:7:7:aaaa::2' },

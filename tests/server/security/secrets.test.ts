@@ -43,7 +43,7 @@ let before: string | null = null
 const noteMark = async () => (before = await server.services.settings.sealedUnder())
 
 describe('account numbers for payouts', () => {
-  it('are stored sealed, shown by their last digits, compared, and read by the operator', async () => {
+  it('account numbers are stored sealed, shown by their last digits, compared, and read by the operator', async () => {
     const memberId = await readyMember(server)
     const token = await server.enter()
     const added = await addBank(server, token)
@@ -60,7 +60,7 @@ describe('account numbers for payouts', () => {
     expect(JSON.stringify(details)).not.toContain(digits)
   })
 
-  it('that were stored in clear are sealed by the server', async () => {
+  it('account numbers stored in clear are sealed by the server', async () => {
     const { db, config } = server.services
     await db.update(payoutDestinations).set({ number: digits, numberHash: null })
     await db.update(withdrawals).set({ number: digits })
@@ -76,7 +76,7 @@ describe('account numbers for payouts', () => {
 })
 
 describe('another SERVER_SECRET', () => {
-  it('opens values sealed under the one before, reseals them, and then no longer needs that one', async () => {
+  it('a new secret opens values sealed under the previous one, reseals them, and then no longer needs that one', async () => {
     const { clock, settings: site } = server.services
     const token = await server.login()
     const { secret } = await server.call(authenticatorCalls.beginAuthenticator, {}, { token })
@@ -109,7 +109,7 @@ describe('another SERVER_SECRET', () => {
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(digits)
   })
 
-  it('without the one before refuses codes instead of failing, and logs it', async () => {
+  it('a new secret without the previous one refuses codes instead of failing, and logs it', async () => {
     await restart(third)
     // The clock has been set back.
     const { db, config } = server.services
@@ -131,7 +131,7 @@ describe('another SERVER_SECRET', () => {
     expect((await listWithdrawals(server.services.db, server.services.config, 'open')).join()).toContain(digits)
   })
 
-  it('opens no value that was sealed for another owner', async () => {
+  it('a secret opens no value sealed for another owner', async () => {
     const { db, config } = server.services
     const theirs = sealText(config, { purpose: 'payout numbers', owner: 'another member' }, digits)
     await db.update(withdrawals).set({ number: theirs })

@@ -50,14 +50,14 @@ const strangerAt = (n: number) => browserAt(`203.0.113.${n}`)
 function browserAt(address: string, device?: string) {
   const headers = { 'x-forwarded-for': address, ...(device === undefined ? {} : { cookie: `device=${device}` }) }
   const ticket = async () => {
-    const asked = await server.request(verificationCalls.sliderChallenge.path, {
+    const response = await server.request(verificationCalls.sliderChallenge.path, {
       body: { action: 'sms', form: 'question' },
       headers,
     })
-    const { challengeId } = v.parse(v.object({ challengeId: v.string() }), asked.value)
+    const { challengeId } = v.parse(v.object({ challengeId: v.string() }), response.value)
     const body = { challengeId, answer: await solve(server.services.db, challengeId) }
-    const given = await server.request(verificationCalls.sliderAnswer.path, { body, headers })
-    return v.parse(v.object({ ticket: v.string() }), given.value).ticket
+    const solved = await server.request(verificationCalls.sliderAnswer.path, { body, headers })
+    return v.parse(v.object({ ticket: v.string() }), solved.value).ticket
   }
   return {
     ask: async (purpose: 'login' | 'recovery' = 'login', mobileNum = mobile) => {

@@ -48,7 +48,7 @@ describe('answered calls', () => {
   const readAs = (token: string, from: string) =>
     server.request(recordsCalls.accountRecord.path, { token, headers: { 'x-forwarded-for': from } })
 
-  it('beyond the bound of a member are one entry of the audit and one line of the log in a window', async () => {
+  it('calls beyond the bound of a member are one audit entry and one log line in a window', async () => {
     await bound({ 'read.member': 3 })
     const token = await server.enter()
     for (let times = 0; times < 3; times += 1) expect((await readAs(token, `203.0.113.${times}`)).success).toBe(true)
@@ -64,7 +64,7 @@ describe('answered calls', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  it('of a network are counted together for all members, and IPv6 by its /64', async () => {
+  it('calls of a network are counted together for all members, and IPv6 by its /64', async () => {
     await bound({ 'export.network': 2 })
     const tokens = [
       await server.enter(),
@@ -80,7 +80,7 @@ describe('answered calls', () => {
     ])
   })
 
-  it('include logins, but no refusals and no plain reads', async () => {
+  it('counted calls include logins, but no refusals and no plain reads', async () => {
     await bound({ 'login.member': 1, 'login.network': 1 })
     const { account, password } = seedAccounts.agent
     expect((await server.tryLogin({ username: account, password: 'wrong-wrong' })).success).toBe(false)
@@ -111,13 +111,13 @@ describe('the watch over business events', () => {
       .values(Array.from({ length: count }, () => ({ ...row, id: randomUUID(), createdAt: at, settledAt: at })))
   }
 
-  it('reports nothing in a usual hour', async () => {
+  it('the watch reports nothing in a usual hour', async () => {
     await play(60, { bet: 100n, win: 95n })
     expect(await watch()).toEqual({ alerts: 0 })
     expect(await alerts()).toEqual([])
   })
 
-  it('reports an hour that pays far more than was staked, once', async () => {
+  it('the watch reports an hour that pays far more than was staked, once', async () => {
     await play(60, { bet: 100n, win: 250n })
     expect([await watch(), await watch()]).toEqual([{ alerts: 1 }, { alerts: 1 }])
     expect(await alerts()).toMatchObject([
@@ -126,7 +126,7 @@ describe('the watch over business events', () => {
     expect(lines('wins.percent')).toHaveLength(1)
   })
 
-  it('reports a round with an impossible payout, and a member who plays more than a person can', async () => {
+  it('the watch reports a round with an impossible payout, and a member who plays more than a person can', async () => {
     await bound({ 'rounds.member': 9 })
     await play(1, { bet: 100n, win: 2_000_000n })
     await play(9, { bet: 100n, win: 0n })
@@ -137,7 +137,7 @@ describe('the watch over business events', () => {
     ])
   })
 
-  it('reports many times the usual number of rewards and of withdrawals', async () => {
+  it('the watch reports many times the usual number of rewards and of withdrawals', async () => {
     const { db, clock } = server.services
     const grant = (count: number, grantedAt: number) =>
       db

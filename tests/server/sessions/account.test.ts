@@ -109,10 +109,10 @@ describe('changing a password', () => {
       const before = await enter(account, password)
       const { token, mustChangePassword } = before.value as { token: string; mustChangePassword: string }
       expect(mustChangePassword).toEqual(expect.any(String))
-      const owed = async () => (await server.call(memberCalls.memberInfo, {}, { token })).mustChangePassword
-      expect(await owed(), 'a reloaded page asks again').toBe(mustChangePassword)
+      const passwordState = async () => (await server.call(memberCalls.memberInfo, {}, { token })).mustChangePassword
+      expect(await passwordState(), 'a reloaded page asks again').toBe(mustChangePassword)
       expect(await change(token, password, 'Bagong-araw-2')).toMatchObject({ success: true })
-      expect(await owed()).toBeNull()
+      expect(await passwordState()).toBeNull()
       expect((await enter(account, 'Bagong-araw-2')).value).toMatchObject({ mustChangePassword: null })
     }
   })
@@ -175,9 +175,9 @@ describe('changing a password', () => {
       change(other, seedPassword, 'Ikalawa-susi-2'),
     ])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
-    const kept = ['Unang-susi-1', 'Ikalawa-susi-2'][both.findIndex(({ success }) => success)] ?? ''
-    const { value } = await enter(agent, kept)
-    expect((await change((value as { token: string }).token, kept, seedPassword)).success).toBe(true)
+    const password = ['Unang-susi-1', 'Ikalawa-susi-2'][both.findIndex(({ success }) => success)] ?? ''
+    const { value } = await enter(agent, password)
+    expect((await change((value as { token: string }).token, password, seedPassword)).success).toBe(true)
   })
 
   it('needs a token', async () => {
@@ -219,8 +219,8 @@ describe('the list of sessions', () => {
     const others = [await server.login(agent), await server.login(agent), await server.login(agent)]
     await server.call(accountCalls.endOtherSessions, {}, { token: here })
     const there = await server.login(agent)
-    const ask = (wanted: RequestOf<typeof accountCalls.sessions>) =>
-      server.call(accountCalls.sessions, wanted, { token: here })
+    const ask = (request: RequestOf<typeof accountCalls.sessions>) =>
+      server.call(accountCalls.sessions, request, { token: here })
 
     const first = await ask({ state: 'all', pageSize: 2 })
     expect(first).toMatchObject({ pageNo: 1, others: 1, list: [{ isOwn: true, overSince: null }, { isOwn: false }] })
@@ -245,8 +245,8 @@ describe('the list of sessions', () => {
     const token = await server.login(agent)
     const { gmtOffset } = await settings.brand()
     const today = siteDay(clock.now(), gmtOffset)
-    const total = async (wanted: { from?: string; to?: string }) =>
-      (await server.call(accountCalls.sessions, { state: 'open', ...wanted }, { token })).total
+    const total = async (days: { from?: string; to?: string }) =>
+      (await server.call(accountCalls.sessions, { state: 'open', ...days }, { token })).total
     const open = await total({})
     expect([await total({ from: today }), await total({ to: today })]).toEqual([open, open])
     expect(await total({ to: '2020-01-01' })).toBe(0)

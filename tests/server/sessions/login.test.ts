@@ -251,7 +251,7 @@ describe('limits', () => {
 
   it('stop an address that requests too many captchas', async () => {
     const codes = new Set<string | undefined>()
-    for (let asked = 0; asked < 80; asked += 1) codes.add((await server.request('/wps/captcha')).code)
+    for (let attempt = 0; attempt < 80; attempt += 1) codes.add((await server.request('/wps/captcha')).code)
     expect(codes).toEqual(new Set([undefined, 'rate_limited']))
   })
 })

@@ -136,8 +136,8 @@ describe('an SMS login', () => {
       Array.from({ length: count }, (_, at) => {
         const createdAt = server.services.clock.now() - (at + 1) * 60 * minute
         const expiresAt = createdAt + 2 * minute
-        const asked = { asker: 'network:127.0.0.1', askerIsKnown: true, createdAt, expiresAt }
-        return { ...seedMobile, ...asked, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts }
+        const origin = { asker: 'network:127.0.0.1', askerIsKnown: true, createdAt, expiresAt }
+        return { ...seedMobile, ...origin, id: randomUUID(), purpose, codeHash: Buffer.alloc(32), attempts }
       }),
     )
 
@@ -179,10 +179,10 @@ describe('an SMS login', () => {
   it('sends none to a request that was overtaken by one a moment later', async () => {
     const createdAt = server.services.clock.now() + 5_000
     const code = { ...seedMobile, id: randomUUID(), purpose: 'login', codeHash: Buffer.alloc(32), attempts: 0 }
-    const asked = { asker: 'network:127.0.0.1', askerIsKnown: true }
+    const origin = { asker: 'network:127.0.0.1', askerIsKnown: true }
     await server.services.db
       .insert(smsCodes)
-      .values({ ...code, ...asked, createdAt, expiresAt: createdAt + 2 * minute })
+      .values({ ...code, ...origin, createdAt, expiresAt: createdAt + 2 * minute })
     expect(await askWith(await server.ticket('sms'))).toMatchObject({ status: 429, code: 'sms_too_soon' })
   })
 

@@ -37,8 +37,8 @@ const rows = () => server.services.db.select().from(usageCounters)
 const now = () => server.services.clock.now()
 
 /** Counts several visits, at one time. */
-async function count(visits: number, given: Batch, at = now()) {
-  for (let visit = 0; visit < visits; visit++) await countUsage(server.services, given, at)
+async function count(visits: number, content: Batch, at = now()) {
+  for (let visit = 0; visit < visits; visit++) await countUsage(server.services, content, at)
 }
 
 /** Usage figures of the atlas, the running hour included. */
@@ -51,9 +51,9 @@ async function use(query = '', flow = 'login'): Promise<FlowUsage> {
 
 describe('counts from browsers', () => {
   it('are summed by the hour, a visit once a row however often it is named', async () => {
-    const taken: UsageRow = { kind: 'transition', transition: submitted, outcome: null, count: 2, visits: 1 }
-    expect(await send(batch([ran, taken, { ...taken, count: 3 }]))).toMatchObject({ status: 200, value: {} })
-    expect((await send(batch([{ ...taken, count: 4, visits: 0 }]))).status).toBe(200)
+    const transition: UsageRow = { kind: 'transition', transition: submitted, outcome: null, count: 2, visits: 1 }
+    expect(await send(batch([ran, transition, { ...transition, count: 3 }]))).toMatchObject({ status: 200, value: {} })
+    expect((await send(batch([{ ...transition, count: 4, visits: 0 }]))).status).toBe(200)
     expect(await rows()).toHaveLength(2)
     expect((await rows()).find(({ kind }) => kind === 'transition')).toEqual({
       hour: hourOf(now()),
@@ -132,16 +132,16 @@ describe('counts from browsers', () => {
   it('are stored without anything not asked for', async () => {
     const extended = { ...batch([ran]), account: 'marisol', address: '203.0.113.7' }
     expect((await send(extended)).status).toBe(200)
-    const kept = JSON.stringify(await rows())
-    expect(kept).not.toMatch(/marisol|203\.0\.113|127\.0\.0\.1|::1/)
+    const stored = JSON.stringify(await rows())
+    expect(stored).not.toMatch(/marisol|203\.0\.113|127\.0\.0\.1|::1/)
   })
 
   it('are accepted from one network up to its limit', async () => {
     const answers = await Promise.all(Array.from({ length: 160 }, () => send(batch([ran]))))
-    const taken = answers.filter(({ status }) => status === 200)
-    expect(taken.length).toBeGreaterThanOrEqual(120)
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(accepted.length).toBeGreaterThanOrEqual(120)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate_limited' })
-    expect(await rows()).toMatchObject([{ count: taken.length, visits: taken.length }])
+    expect(await rows()).toMatchObject([{ count: accepted.length, visits: accepted.length }])
   })
 
   it('leave made-up names no more room than an hour has', async () => {
@@ -192,7 +192,7 @@ describe('usage figures for the atlas', () => {
   })
 
   it('have sums by transition and outcome, by state and by route, in the steps of the scales', async () => {
-    const taken: UsageRow = {
+    const transition: UsageRow = {
       kind: 'transition',
       transition: 'sending|send:done||done',
       outcome: 'worth',
@@ -202,8 +202,8 @@ describe('usage figures for the atlas', () => {
     const dwelt: UsageRow = { kind: 'dwell', state: 'editing', step: 9, count: 1, visits: 1 }
     const felt: UsageRow = { kind: 'INP', route: '/$games', state: 'editing', step: 5, count: 1, visits: 1 }
     const early: UsageRow = { kind: 'LCP', route: '/', state: null, step: 0, count: 1, visits: 1 }
-    await count(20, batch([taken, dwelt, felt, early]))
-    await count(19, batch([{ ...taken, outcome: 'refused' }]))
+    await count(20, batch([transition, dwelt, felt, early]))
+    await count(19, batch([{ ...transition, outcome: 'refused' }]))
     const usage = await use()
     expect(usage.transitions).toEqual([{ id: 'sending|send:done||done', outcome: 'worth', count: 40 }])
     expect(usage.states).toEqual([{ path: 'editing', entered: 0, left: 0, dwell: [0, 0, 0, 0, 0, 0, 0, 0, 0, 20] }])
@@ -264,11 +264,11 @@ describe('usage figures for the atlas', () => {
 })
 
 it('usage figures: are printed for the operator, and as the weights of random walks', async () => {
-  const taken: UsageRow = { kind: 'transition', transition: submitted, outcome: 'worth', count: 1, visits: 1 }
-  await count(20, batch([ran, taken, { ...taken, outcome: 'refused' }]), now() - hourLength)
-  const asked = { flow: 'login', asked: {} } as const
-  const whole = await describeUsage(server.services.db, { ...asked, asWeights: false }, now())
+  const transition: UsageRow = { kind: 'transition', transition: submitted, outcome: 'worth', count: 1, visits: 1 }
+  await count(20, batch([ran, transition, { ...transition, outcome: 'refused' }]), now() - hourLength)
+  const args = { flow: 'login', query: {} } as const
+  const whole = await describeUsage(server.services.db, { ...args, asWeights: false }, now())
   expect(v.parse(FlowUsage, JSON.parse(whole.join('\n'))).people).toBe(20)
-  const weights = await describeUsage(server.services.db, { ...asked, asWeights: true }, now())
+  const weights = await describeUsage(server.services.db, { ...args, asWeights: true }, now())
   expect(JSON.parse(weights.join('\n'))).toEqual({ [submitted]: 40 })
 })

@@ -37,8 +37,8 @@ atHall()
 
 const give = async (...words: string[]) => {
   const { config, db, live, settings, clock } = at.server.services
-  const asked = readArguments(words, clock.now(), '/')
-  if (asked.kind !== 'command') throw new Error(asked.kind === 'mistake' ? asked.problem : asked.kind)
+  const parsed = readArguments(words, clock.now(), '/')
+  if (parsed.kind !== 'command') throw new Error(parsed.kind === 'mistake' ? parsed.problem : parsed.kind)
   const site = {
     db,
     live,
@@ -49,7 +49,7 @@ const give = async (...words: string[]) => {
     dump: () => Promise.reject(new Error('no dump')),
     now: clock.now,
   }
-  return execute(site, asked.command)
+  return execute(site, parsed.command)
 }
 const stateOf = async (id: string) => (await mine()).find((bet) => bet.id === id)
 
@@ -144,7 +144,7 @@ it('bet on matches: one that could return too much is refused with the current o
   const over = await place([ticket({ legs, stake: fromMinor(most + 1n, 'PHP') })])
   expect(over).toMatchObject([{ refusal: 'return_too_high', odds }])
   expect(await balance()).toBe(before)
-  const [taken] = await place([ticket({ legs, stake: fromMinor(most, 'PHP') })])
-  expect(taken?.refusal).toBeNull()
+  const [placed] = await place([ticket({ legs, stake: fromMinor(most, 'PHP') })])
+  expect(placed?.refusal).toBeNull()
   await give('brand', 'return', '1000000')
 })

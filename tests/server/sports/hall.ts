@@ -70,8 +70,8 @@ export const openLegOf = (fixture: Fixture): SportsLeg | undefined =>
   fixture.markets
     .flatMap(({ prices }, market) => prices.flatMap(({ odds }, price) => (odds ? [legOf(fixture, market, price)] : [])))
     .at(0)
-type Asked = { id?: string; stake?: string; legs: readonly SportsLeg[] }
-export const ticket = ({ id = randomUUID(), stake = '10.00', legs }: Asked) => ({ id, stake, legs: [...legs] })
+type TicketParts = { id?: string; stake?: string; legs: readonly SportsLeg[] }
+export const ticket = ({ id = randomUUID(), stake = '10.00', legs }: TicketParts) => ({ id, stake, legs: [...legs] })
 export const place = async (
   bets: readonly ReturnType<typeof ticket>[],
   { by = at.token, hall = 'sports' }: { readonly by?: string; readonly hall?: SportsHall } = {},
@@ -81,12 +81,12 @@ export const ask = (body: unknown, by?: string) =>
   at.server.request(sportsCalls.placeSportsBets.path, { body, ...(by === undefined ? {} : { token: by }) })
 
 /** Makes a match end as needed, by another seed, which only a test may set. */
-export async function endingAs(id: string, wanted: (end: ReturnType<typeof endOf>) => boolean): Promise<void> {
+export async function endingAs(id: string, matches: (end: ReturnType<typeof endOf>) => boolean): Promise<void> {
   const row = await rowOf(id)
   for (let turn = 0; ; turn += 1) {
     const seed = turn.toString(16).padStart(64, '0')
     const again = { ...row, seed }
-    if (!wanted(endOf(again))) continue
+    if (!matches(endOf(again))) continue
     const endsAt = row.kicksOffAt + played(again).match.steps * (row.kind === 'football' ? 4_000 : 5_000)
     await at.server.services.db.update(sportsFixtures).set({ seed, endsAt }).where(eq(sportsFixtures.id, id))
     return

@@ -31,15 +31,15 @@ it(
     await Promise.all([endFixtures({ db, live }, now), endFixtures({ db, live }, now)])
     const idsOf = (word: string) => acknowledged.flatMap((line) => (line.startsWith(word) ? [line.split(' ')[1]!] : []))
     expect(idsOf('bet').length).toBeGreaterThan(kills)
-    const kept = await db
+    const stored = await db
       .select({ bet: sportsBets, round: rounds })
       .from(sportsBets)
       .innerJoin(rounds, eq(rounds.id, sportsBets.roundId))
-    const ids = kept.map(({ round }) => round.id)
+    const ids = stored.map(({ round }) => round.id)
     expect(idsOf('bet').filter((id) => !ids.includes(id))).toEqual([])
     const legs = await storedLegs(db, ids)
     let sum = 0n
-    for (const { bet, round } of kept) {
+    for (const { bet, round } of stored) {
       expect(bet.state).not.toBe('open')
       const isVoid = bet.state === 'void'
       expect(round.state).toBe(isVoid ? 'rolledBack' : 'settled')
@@ -48,13 +48,13 @@ it(
       expect(round.win).toBe(paid)
       sum += isVoid ? 0n : round.win - round.bet
     }
-    const cashed = kept.flatMap(({ bet }) => (bet.state === 'cashed' ? [bet.roundId] : []))
+    const cashed = stored.flatMap(({ bet }) => (bet.state === 'cashed' ? [bet.roundId] : []))
     expect(idsOf('cashed').filter((id) => !cashed.includes(id))).toEqual([])
     const posted = await db
       .select({ reference: ledgerTransactions.reference })
       .from(ledgerTransactions)
       .where(and(inArray(ledgerTransactions.reference, ids), eq(ledgerTransactions.kind, 'bet')))
-    expect(posted, 'each stake once').toHaveLength(kept.filter(({ bet }) => bet.state !== 'void').length)
+    expect(posted, 'each stake once').toHaveLength(stored.filter(({ bet }) => bet.state !== 'void').length)
     const end = await figuresOf(db, memberAccount(memberId()))
     expect(end!.debitsPending).toBe(0n)
     expect(end!.creditsPosted - end!.debitsPosted).toBe(start!.creditsPosted - start!.debitsPosted + sum)

@@ -68,8 +68,8 @@ describe('a schedule', () => {
       const { teams } = leagues[code]
       const pairs = Array.from({ length: 60 }, (_, no) => pairOf(leagues[code], no))
       expect(pairs.every(([home, away]) => home !== away)).toBe(true)
-      const met = new Set(pairs.map(([home, away]) => `${home.name} ${away.name}`))
-      expect(met.size).toBe(teams.length * (teams.length - 1))
+      const fixtures = new Set(pairs.map(([home, away]) => `${home.name} ${away.name}`))
+      expect(fixtures.size).toBe(teams.length * (teams.length - 1))
     }
   })
 

@@ -57,11 +57,11 @@ describe('the launch of FB (spec §7)', () => {
     expect(await at.server.request(path)).toMatchObject({ status: 401, code: 'not_logged_in' })
     expect(await at.server.request(`${path}?hall=tennis`, { token: at.token })).toMatchObject({ status: 400 })
     const close = (closed: boolean) => setVendorClosed(at.server.services, { vendor: 'FB', closed })
-    const asked = () => at.server.request(path, { token: at.token })
+    const response = () => at.server.request(path, { token: at.token })
     await close(true)
-    await expect.poll(asked).toMatchObject({ status: 423, code: 'vendor_closed' })
+    await expect.poll(response).toMatchObject({ status: 423, code: 'vendor_closed' })
     await close(false)
-    await expect.poll(asked).toMatchObject({ status: 200 })
+    await expect.poll(response).toMatchObject({ status: 200 })
   })
 })
 
@@ -170,14 +170,14 @@ describe('a bet', () => {
     const before = await balance()
     const won = ticket({ legs: [legOf(one), legOf(two), legOf(three)] })
     const lost = ticket({ legs: [legOf(one), legOf(three, 0, 2)] })
-    const given = ticket({ legs: [legOf(two)] })
-    expect((await place([won, lost, given])).map(({ refusal }) => refusal)).toEqual([null, null, null])
+    const voided = ticket({ legs: [legOf(two)] })
+    expect((await place([won, lost, voided])).map(({ refusal }) => refusal)).toEqual([null, null, null])
     const last = Math.max(one.kicksOffAt, two.kicksOffAt, three.kicksOffAt)
     await until(last + 361_000)
     await Promise.all([settle(), settle(), settle()])
     const list = await mine()
     const stateOf = (id: string) => list.find((bet) => bet.id === id)?.state
-    expect([stateOf(won.id), stateOf(lost.id), stateOf(given.id)]).toEqual(['won', 'lost', 'void'])
+    expect([stateOf(won.id), stateOf(lost.id), stateOf(voided.id)]).toEqual(['won', 'lost', 'void'])
     const win = returnAt(1_000n, [won.legs[0]!.odds, won.legs[2]!.odds])
     expect(await balance()).toBe(before - 2_000n + win)
     expect(list.find(({ id }) => id === won.id)?.legs.map(({ result }) => result)).toEqual(['won', 'void', 'won'])
@@ -191,12 +191,12 @@ describe('a bet', () => {
     const [better, worse] = await place([ticket({ legs: [low] }), ticket({ legs: [high] })])
     expect(better).toMatchObject({ refusal: null, odds: [seen.odds] })
     expect(worse).toMatchObject({ refusal: 'odds_changed', odds: [seen.odds] })
-    const asked = await at.server.call(
+    const answer = await at.server.call(
       sportsCalls.placeSportsBets,
       { hall: 'sports', accept: 'none', bets: [ticket({ legs: [low] })] },
       { token: at.token },
     )
-    expect(asked.bets[0]?.refusal).toBe('odds_changed')
+    expect(answer.bets[0]?.refusal).toBe('odds_changed')
     const any = await at.server.call(
       sportsCalls.placeSportsBets,
       { hall: 'sports', accept: 'any', bets: [ticket({ legs: [high] })] },
@@ -226,8 +226,8 @@ describe('a bet', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => place([ticket({ legs: [legOf(match)], stake })], { hall: 'esports' })),
     )
-    const taken = answers.filter(([answer]) => answer?.refusal === null).length
-    expect(taken).toBeGreaterThan(0)
+    const accepted = answers.filter(([answer]) => answer?.refusal === null).length
+    expect(accepted).toBeGreaterThan(0)
     expect(await balance()).toBeGreaterThanOrEqual(0n)
     const others = answers.flatMap(([answer]) => answer?.refusal ?? [])
     expect(new Set([...others, 'insufficient_funds'])).toEqual(new Set(['insufficient_funds']))
@@ -241,10 +241,10 @@ describe('a bet', () => {
     const { db } = at.server.services
     const match = await coming('esports')
     const { endsAt } = await rowOf(match.id)
-    const asked = Array.from({ length: 12 }, () => place([ticket({ legs: [legOf(match)] })], { hall: 'esports' }))
+    const requests = Array.from({ length: 12 }, () => place([ticket({ legs: [legOf(match)] })], { hall: 'esports' }))
     // As another server whose clock is ahead.
     await endFixtures(at.server.services, endsAt)
-    await Promise.all(asked)
+    await Promise.all(requests)
     await endFixtures(at.server.services, endsAt)
     const open = await db
       .select()
@@ -356,8 +356,8 @@ describe('a bet', () => {
 
   it('is refused while its vendor is under maintenance; a placed one is still returned', async () => {
     const match = await coming()
-    const taken = ticket({ legs: [legOf(match)] })
-    await place([taken])
+    const bet = ticket({ legs: [legOf(match)] })
+    await place([bet])
     await setVendorClosed(at.server.services, { vendor: 'FB', closed: true })
     const bets = [ticket({ legs: [legOf(match)] })]
     const refused = { status: 423, code: 'vendor_closed' }
@@ -365,7 +365,7 @@ describe('a bet', () => {
     await expect.poll(another).toMatchObject(refused)
     const usable = await balance()
     expect(await ask({ hall: 'sports', accept: 'better', bets }, at.token)).toMatchObject(refused)
-    expect(await place([taken])).toMatchObject([{ refusal: null }])
+    expect(await place([bet])).toMatchObject([{ refusal: null }])
     expect(await balance()).toBe(usable)
     await setVendorClosed(at.server.services, { vendor: 'FB', closed: false })
     await expect.poll(async () => (await place(bets))[0]?.refusal).toBeNull()

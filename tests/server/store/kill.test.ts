@@ -9,7 +9,7 @@ const lives = killsPlanned()
 const lanes = 3
 const { open, memberId, liveAndDie } = killedWork(new URL('../support/posting-process.ts', import.meta.url))
 
-it(`keeps every acknowledged posting once through ${lives} kills`, { timeout: 180_000 }, async () => {
+it(`ledger: keeps every acknowledged posting once through ${lives} kills`, { timeout: 180_000 }, async () => {
   const acknowledged: string[] = []
   for (let life = 0; life < lives; life += 1) acknowledged.push(...(await liveAndDie(life, 5 + life * 3)))
 

@@ -64,7 +64,7 @@ it('fills the sums that wallets keep from the entries of an older database, and 
   ])
 })
 
-it('gives the entries of an older database’s wallets the balances they left, and keeps the ledger closed to changes', async () => {
+it('ledger migration: entries of an older database get the balances they left, and the ledger stays closed to changes', async () => {
   const withoutBalances = 25
   await apply(0, withoutBalances)
   await client.exec(`
@@ -95,7 +95,7 @@ it('gives the entries of an older database’s wallets the balances they left, a
   await expect(client.exec('update ledger_entries set balance_after = 0')).rejects.toThrow('never changed')
 })
 
-it('gives everything of an older database the currency of its brand', async () => {
+it('ledger migration: every row of an older database gets the currency of its brand', async () => {
   const withoutCurrency = 17
   await apply(0, withoutCurrency)
   await client.exec(`insert into settings values ('brand', '{"currency": "VND"}', 0)`)

@@ -25,13 +25,13 @@ const count = async (table: 'members' | 'vendors' | 'games' | 'rounds') =>
   (await store.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)}`)).rows[0]?.n
 
 describe('the full seed', () => {
-  it('has 500 members, 40 vendors, 5,000 games and 10,000 rounds', async () => {
+  it('the full seed has 500 members, 40 vendors, 5,000 games and 10,000 rounds', async () => {
     expect(await Promise.all([count('members'), count('vendors'), count('games'), count('rounds')])).toEqual([
       500, 40, 5_000, 10_000,
     ])
   })
 
-  it('is the same every time', () => {
+  it('the full seed is the same every time', () => {
     const make = () => {
       const games = makeGames(400, createRandom(1), 0)
       const members = makeMembers(30, createRandom(2), 0)
@@ -40,12 +40,12 @@ describe('the full seed', () => {
     expect(make()).toEqual(make())
   })
 
-  it('has members of every account type', async () => {
+  it('the full seed has members of every account type', async () => {
     const rows = await store.db.selectDistinct({ type: tables.members.type }).from(tables.members)
     expect(rows.map((row) => row.type).toSorted((one, other) => one - other)).toEqual([1, 2, 4, 41, 42])
   })
 
-  it('lets every fixed account in with its password', async () => {
+  it('every fixed account logs in with its password', async () => {
     const members = await store.db.select().from(tables.members)
     for (const fixed of Object.values(seedAccounts)) {
       const member = members.find((each) => each.account === fixed.account)
@@ -60,12 +60,12 @@ describe('the full seed', () => {
     expect(Date.now() - (of('lumang.susi')?.passwordChangedAt ?? Infinity)).toBeGreaterThan(365 * 86_400_000)
   })
 
-  it('gives marisol 12,480.50', async () => {
+  it('the balance of marisol is 12,480.50', async () => {
     const { rows } = await store.db.execute<{ id: string }>(sql`select id from members where account = 'marisol'`)
     expect(fromMinor(await balanceOf(store.db, rows[0]?.id ?? ''), 'PHP')).toBe('12480.50')
   })
 
-  it('never let a balance fall below zero', async () => {
+  it('no balance ever fell below zero', async () => {
     const { rows } = await store.db.execute(sql`
       select 1 from (
         select sum(e.amount) over (partition by e.account_id order by e.id) as balance
@@ -74,7 +74,7 @@ describe('the full seed', () => {
     expect(rows).toEqual([])
   })
 
-  it('posted every round as the wallet would have', async () => {
+  it('every round is posted as by the wallet', async () => {
     const { rows } = await store.db.execute(sql`
       select r.id from rounds r
       left join ledger_transactions b on b.idempotency_key = 'bet:' || r.id
@@ -90,13 +90,13 @@ describe('the full seed', () => {
 describe('the catalogue', () => {
   const games = makeGames(fullSeed.games, createRandom(5_000), 0)
 
-  it('has every game type, most of them RNG', () => {
+  it('the catalogue has every game type, most of them RNG', () => {
     const types = Map.groupBy(games, (game) => game.gameType)
     expect(new Set(types.keys())).toEqual(new Set(GameType.options))
     expect(types.get('RNG')?.length).toBeGreaterThan(4_000)
   })
 
-  it('begins with the finished slot', () => {
+  it('the catalogue begins with the finished slot', () => {
     expect(games[0]).toMatchObject({
       code: seedSlot.gameCode,
       vendor: 'HARBOUR',
@@ -106,12 +106,12 @@ describe('the catalogue', () => {
     })
   })
 
-  it('has no name, code or place twice', () => {
+  it('the catalogue has no name, code or place twice', () => {
     for (const key of ['name', 'code', 'sort'] as const)
       expect(new Set(games.map((game) => game[key])).size).toBe(games.length)
   })
 
-  it('has games of every vendor, class and group, and vendors that launch elsewhere', () => {
+  it('the catalogue has games of every vendor, class and group, and vendors that launch elsewhere', () => {
     expect(new Set(games.map((game) => game.vendor)).size).toBe(40)
     expect(new Set(games.map((game) => game.classify))).toEqual(new Set([null, 'JP', 'TG', 'AC', 'BG']))
     const entries = games.filter((game) => game.isGroup)
@@ -121,11 +121,11 @@ describe('the catalogue', () => {
       expect(games.some((game) => game.vendor === vendor)).toBe(true)
   })
 
-  it('has a code the wire takes for every game', () => {
+  it('every game has a code valid on the wire', () => {
     for (const game of games) expect(game.code).toMatch(/^[\w.-]{1,64}$/)
   })
 
-  it('plays slots on the slot engine, and neither tables, arcades and bingo under the name of slots nor another type', () => {
+  it('only slots run on the slot engine; tables, arcades and bingo named like slots, and other types, do not', () => {
     for (const game of games) {
       const isSlot = game.gameType === 'RNG' && !game.isGroup && (game.classify === null || game.classify === 'JP')
       expect(game.engine === 'slot').toBe(isSlot)
@@ -154,7 +154,7 @@ describe('the catalogue', () => {
     expect(played.filter((name) => others.test(name))).toEqual([])
   })
 
-  it.each([60, 200, 1_000])('keeps every type and the finished slot at %i games', (size) => {
+  it.each([60, 200, 1_000])('a catalogue of %i games has every type and the finished slot', (size) => {
     const few = makeGames(size, createRandom(5_000), 0)
     expect(few).toHaveLength(size)
     expect(new Set(few.map((game) => game.gameType))).toEqual(new Set(GameType.options))

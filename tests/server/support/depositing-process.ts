@@ -24,8 +24,8 @@ await site.settings.setDepositChannels(
 async function deposit(): Promise<never> {
   for (;;) {
     const now = Date.now()
-    const asked = { key: randomUUID(), channel: 'perlas', amount: '1000.00', bonus: true }
-    const { reference } = await createDeposit(site, asked, { caller: { memberId }, now })
+    const request = { key: randomUUID(), channel: 'perlas', amount: '1000.00', bonus: true }
+    const { reference } = await createDeposit(site, request, { caller: { memberId }, now })
     writeSync(1, `pending ${reference}\n`)
     const event = { event: randomUUID(), reference, status: 'paid', amount: '1000.00', currency: 'PHP' }
     const body = JSON.stringify(event)

@@ -29,11 +29,11 @@ const site = {
 const day = 86_400_000
 const acknowledge = (line: string) => writeSync(1, `${line}\n`)
 
-const kept = await store.db.select({ code: vendors.code }).from(vendors).where(eq(vendors.keepsWallet, true))
-const [one, other] = kept.map(({ code }) => code)
+const walletVendors = await store.db.select({ code: vendors.code }).from(vendors).where(eq(vendors.keepsWallet, true))
+const [one, other] = walletVendors.map(({ code }) => code)
 const [game] = await store.db.select({ code: games.code }).from(games).where(eq(games.engine, 'slot')).limit(1)
 
-/** What there was to move may just have been moved by the other. */
+/** The other process may have moved the money first. */
 const movedAway = (error: unknown) =>
   error instanceof Refused && (error.code === 'wallets_empty' || error.code === 'insufficient_funds')
 

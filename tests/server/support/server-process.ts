@@ -42,7 +42,7 @@ startJobs(
   () => openJobQueue({ ...store.queueDatabase, pollSeconds: 1 }, log),
 )
 
-/** Whether Postgres refuses new connections to a database. */
+/** Returns whether Postgres refuses new connections to a database. */
 const refusesConnections = (error: unknown): boolean =>
   error instanceof Error && (Reflect.get(error, 'code') === '55000' || refusesConnections(error.cause))
 

@@ -21,7 +21,7 @@ import { systemCalls } from '#wire/site/system.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import { createTestDatabase, smallSeed, type TestDatabase } from './database.ts'
 
-/** What a request was answered, unparsed: tests look at what really travelled. */
+/** Unparsed response: tests compare the bytes sent. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Headers
@@ -72,7 +72,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** What a test may choose of its server. */
+/** Options of a test server. */
 export interface TestServerOptions extends BootOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly seed?: SeedPlan

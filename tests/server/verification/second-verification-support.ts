@@ -25,21 +25,21 @@ export function browserAt(server: TestServer, address: string) {
     ...(cookie === undefined ? {} : { cookie }),
   })
   const ticket = async (action: TicketAction = 'login') => {
-    const asked = await server.request('/wps/verification/challenge', {
+    const response = await server.request('/wps/verification/challenge', {
       body: { action, form: 'question' },
       headers: headers(),
     })
-    const { challengeId } = v.parse(v.object({ challengeId: v.string() }), asked.value)
+    const { challengeId } = v.parse(v.object({ challengeId: v.string() }), response.value)
     const answer = await solve(server.services.db, challengeId)
-    const given = await server.request('/wps/verification/answer', {
+    const solved = await server.request('/wps/verification/answer', {
       body: { challengeId, answer },
       headers: headers(),
     })
-    return v.parse(v.object({ ticket: v.string() }), given.value).ticket
+    return v.parse(v.object({ ticket: v.string() }), solved.value).ticket
   }
   const captcha = async () => {
-    const asked = await server.request(verificationCalls.captcha.path, { headers: headers() })
-    const { captchaId } = v.parse(v.object({ captchaId: v.string() }), asked.value)
+    const response = await server.request(verificationCalls.captcha.path, { headers: headers() })
+    const { captchaId } = v.parse(v.object({ captchaId: v.string() }), response.value)
     return { captchaId, captcha: (await readAnswer(server.services.db, captchaId))?.answer }
   }
   const login = async (

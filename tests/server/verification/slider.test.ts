@@ -117,7 +117,7 @@ describe('a puzzle', () => {
 function readQuestion(text: string, language: Language, known: ReadonlyMap<string, ThingKind>) {
   const { kinds } = captchaTexts[language]
   const [before = ''] = text.split(/[:：]/)
-  const asked = thingKinds.filter((kind) => before.includes(kinds[kind]))
+  const kindsToCount = thingKinds.filter((kind) => before.includes(kinds[kind]))
   const parts = text.split(/ (\d+)/)
   const things = parts.flatMap((part, at) => {
     const number = parts[at + 1]
@@ -125,8 +125,12 @@ function readQuestion(text: string, language: Language, known: ReadonlyMap<strin
     const found = [...known.keys()].filter((word) => part.endsWith(word)).toSorted((x, y) => y.length - x.length)
     return [{ kind: known.get(found[0] ?? ''), number: Number(number) }]
   })
-  const isAsked = (kind: ThingKind | undefined) => kind !== undefined && asked.includes(kind)
-  return { asked, things, sum: things.reduce((sum, { kind, number }) => (isAsked(kind) ? sum + number : sum), 0) }
+  const isCounted = (kind: ThingKind | undefined) => kind !== undefined && kindsToCount.includes(kind)
+  return {
+    kindsToCount,
+    things,
+    sum: things.reduce((sum, { kind, number }) => (isCounted(kind) ? sum + number : sum), 0),
+  }
 }
 
 const wordsOf = (language: Language, kinds: readonly ThingKind[] = thingKinds) =>
@@ -138,8 +142,8 @@ describe('a stand-in question', () => {
     for (let round = 0; round < 100; round += 1) {
       const { texts, answer } = chooseQuestion()
       for (const language of Language.options) {
-        const { asked, things, sum } = readQuestion(texts[language], language, new Map(wordsOf(language)))
-        expect([asked.length, things.length, sum], texts[language]).toEqual([2, 6, answer])
+        const { kindsToCount, things, sum } = readQuestion(texts[language], language, new Map(wordsOf(language)))
+        expect([kindsToCount.length, things.length, sum], texts[language]).toEqual([2, 6, answer])
       }
     }
   })

@@ -114,7 +114,7 @@ describe('the question', () => {
 
   it('is limited more strictly than puzzles', async () => {
     let refused = 0
-    for (let asked = 0; asked < 25; asked += 1) {
+    for (let attempt = 0; attempt < 25; attempt += 1) {
       if ((await challenge({ action: 'login', form: 'question' })).code === 'rate_limited') refused += 1
     }
     expect(refused).toBeGreaterThan(0)

@@ -14,12 +14,12 @@ beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: {} } })
 
 /** A server of `count` games, from which some can be removed at the front. */
 function lobby(count: number) {
-  const asked: RequestOf<typeof gamesCalls.gameList>[] = []
+  const requests: RequestOf<typeof gamesCalls.gameList>[] = []
   let games = Array.from({ length: count }, (_, at) => ({ gameCode: `g${at}` }) as Game)
   const api = new FakeApi()
     .on(hotGames, async () => ({ kind: 'value', value: { list: games.slice(0, 3) } }))
     .on(gamesCalls.gameList, async (request) => {
-      asked.push(request)
+      requests.push(request)
       const { pageNo, pageSize } = { pageNo: Number(request.pageNo), pageSize: Number(request.pageSize) }
       const value = {
         games: games.slice((pageNo - 1) * pageSize, pageNo * pageSize),
@@ -35,8 +35,8 @@ function lobby(count: number) {
   return {
     at,
     /** Requested pages, as number and size. */
-    pages: () => asked.map(({ pageNo, pageSize }) => [pageNo, pageSize]),
-    asked,
+    pages: () => requests.map(({ pageNo, pageSize }) => [pageNo, pageSize]),
+    requests,
     add: (one: string) => (games = [{ gameCode: one } as Game, ...games]),
   }
 }
@@ -87,11 +87,11 @@ it('lobby games: no game is listed twice when the list has changed in between', 
 })
 
 it('lobby games: several vendors and an order are sent, and no filter that was not chosen', async () => {
-  const { at, asked } = lobby(1)
+  const { at, requests } = lobby(1)
   await at({ vendors: ['HARBOUR', 'KISLAP'], sort: 'name' })
-  expect(asked[0]).toMatchObject({ vassalage: 'HARBOUR,KISLAP', sort: 'name' })
+  expect(requests[0]).toMatchObject({ vassalage: 'HARBOUR,KISLAP', sort: 'name' })
   await at({ classify: 'JP' })
-  expect(asked[1]).toMatchObject({ vassalage: undefined, sort: undefined, gameClassify: 'JP' })
+  expect(requests[1]).toMatchObject({ vassalage: undefined, sort: undefined, gameClassify: 'JP' })
 })
 
 it('lobby games: hot games are one page', async () => {

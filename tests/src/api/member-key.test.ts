@@ -14,10 +14,10 @@ it('member key: every query with a memberâ€™s token has a key below the memberâ€
   const held: string[] = []
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   for (const [name, read] of reads) {
-    const asked: Call[] = []
+    const sent: Call[] = []
     const api: Api = {
       send: async (call) => {
-        asked.push(call)
+        sent.push(call)
         return { kind: 'refusal', code: 'not_found', message: '', details: {} }
       },
     }
@@ -25,7 +25,7 @@ it('member key: every query with a memberâ€™s token has a key below the memberâ€
     const signal = new AbortController().signal
     const queryFn = query.queryFn as (context: object) => Promise<unknown>
     await queryFn({ signal, client: new QueryClient(), pageParam: null }).catch(() => undefined)
-    if (!asked.some(({ token }) => token === 'required')) continue
+    if (!sent.some(({ token }) => token === 'required')) continue
     held.push(name)
     expect(query.queryKey?.slice(0, 2), name).toEqual(['member', 'marisol'])
   }

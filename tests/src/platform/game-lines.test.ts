@@ -36,26 +36,26 @@ const another = mirror((_, response) => {
   response.end(JSON.stringify({ line: 'elsewhere' }))
 })
 
-const asked = (signal: AbortSignal, ...lines: Promise<string>[]) =>
+const fastest = (signal: AbortSignal, ...lines: Promise<string>[]) =>
   Promise.all(lines).then((each) => fastestLine(each, signal))
 const now = () => new AbortController().signal
 
 it('game lines: the first line to answer is used', async () => {
-  expect(await asked(now(), slow, games)).toBe(await games)
+  expect(await fastest(now(), slow, games)).toBe(await games)
 })
 
 it('game lines: refusing, wrong and foreign ones are skipped for a slower one that has the games', async () => {
-  expect(await asked(now(), refusing, nonsense, another, silent, slow)).toBe(await slow)
+  expect(await fastest(now(), refusing, nonsense, another, silent, slow)).toBe(await slow)
 })
 
-it('game lines: none is used when none has the games, and a single one is not asked', async () => {
-  expect(await asked(now(), refusing, nonsense, another)).toBeNull()
-  expect(await asked(now(), refusing)).toBe(await refusing)
+it('game lines: none is used when none has the games, and a single one is not probed', async () => {
+  expect(await fastest(now(), refusing, nonsense, another)).toBeNull()
+  expect(await fastest(now(), refusing)).toBe(await refusing)
 })
 
 it('game lines: the requests are aborted with the caller’s signal', async () => {
   const gone = new AbortController()
-  const found = asked(gone.signal, silent, slow)
+  const found = fastest(gone.signal, silent, slow)
   gone.abort()
   expect(await found).toBeNull()
 })

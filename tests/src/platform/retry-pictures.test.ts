@@ -6,6 +6,6 @@ it.each([
   ['http://localhost:4173/art/vendor/RNG/HARBOUR.svg', '/art/vendor/RNG/HARBOUR.svg'],
   ['/art/game/koi.svg', '/art/game/koi.svg'],
   ['https://elsewhere.example/picture.png', 'https://elsewhere.example/picture.png'],
-])('a picture that no mirror gave is asked for at home: %s', (address, home) => {
+])('a picture that no mirror serves is requested from the site itself: %s', (address, home) => {
   expect(ownServerUrl(address)).toBe(home)
 })

@@ -25,6 +25,6 @@ it.each([
   [pressed('/', { isComposing: true }), false, false],
   [pressed('/', { defaultPrevented: true }), false, false],
   [pressed('j', { ctrlKey: true }), false, false],
-])('search keys: %j, in a field: %j, opens the search: %j', (event, inField, wanted) => {
-  expect(isSearchShortcut(event, inField)).toBe(wanted)
+])('search keys: %j, in a field: %j, opens the search: %j', (event, inField, expected) => {
+  expect(isSearchShortcut(event, inField)).toBe(expected)
 })

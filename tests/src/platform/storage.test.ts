@@ -3,12 +3,12 @@ import { clearSession, readSession, writeSession } from '#src/platform/session-s
 import { createValueStore } from '#src/platform/storage.ts'
 
 function memory() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
   }
 }
 
@@ -24,7 +24,7 @@ describe('createValueStore', () => {
     expect(store.read('code')).toBe(42)
     now = 2000
     expect(store.read('code')).toBeNull()
-    expect(strings.kept.size).toBe(0)
+    expect(strings.entries.size).toBe(0)
   })
 
   it('ignores unreadable content and blocked storage', () => {
@@ -52,7 +52,7 @@ describe('the session of a tab', () => {
   it('is stored as exactly token, isAgent and username (decision 6)', () => {
     const strings = memory()
     writeSession(strings, { token: 't', isAgent: 41, username: 'punong.ahente' })
-    expect(Object.fromEntries(strings.kept)).toEqual({ token: 't', isAgent: '41', username: 'punong.ahente' })
+    expect(Object.fromEntries(strings.entries)).toEqual({ token: 't', isAgent: '41', username: 'punong.ahente' })
     expect(readSession(strings)).toEqual({ token: 't', isAgent: 41, username: 'punong.ahente' })
   })
 
@@ -61,7 +61,7 @@ describe('the session of a tab', () => {
     strings.setItem('merchant', 'statehouse')
     writeSession(strings, { token: 't', isAgent: 2, username: 'marisol' })
     clearSession(strings)
-    expect(Object.fromEntries(strings.kept)).toEqual({ merchant: 'statehouse' })
+    expect(Object.fromEntries(strings.entries)).toEqual({ merchant: 'statehouse' })
   })
 
   it.each([
@@ -69,9 +69,9 @@ describe('the session of a tab', () => {
     ['a strange account type', { token: 't', username: 'm', isAgent: 'yes' }],
     ['no username', { token: 't', isAgent: '2' }],
     ['an empty token', { token: '', isAgent: '2', username: 'm' }],
-  ])('is none with %s', (_, kept) => {
+  ])('is none with %s', (_, values) => {
     const strings = memory()
-    for (const [name, value] of Object.entries(kept)) strings.setItem(name, value)
+    for (const [name, value] of Object.entries(values)) strings.setItem(name, value)
     expect(readSession(strings)).toBeNull()
   })
 })

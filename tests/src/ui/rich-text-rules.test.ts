@@ -11,8 +11,8 @@ it.each([
   ['/%2F/evil.example', '/%2F/evil.example'],
   ['/rng?page=2#top', '/rng?page=2#top'],
   ['?q=//evil.example', '/?q=//evil.example'],
-])('a link of this site, %s, leads to this site', (given, path) => {
-  const url = new URL(given, site)
+])('a link of this site, %s, leads to this site', (href, path) => {
+  const url = new URL(href, site)
   expect(url.origin).toBe(site)
   expect(pathWithin(url)).toBe(path)
   expect(new URL(pathWithin(url), site).origin).toBe(site)

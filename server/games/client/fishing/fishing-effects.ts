@@ -1,6 +1,6 @@
 import type { Place } from './fishing-swim.ts'
 
-/** What a picture is painted for: the time, and the sea's measures in CSS pixels. */
+/** Time of a frame, and the measures of the sea in CSS pixels. */
 export interface Scene {
   readonly time: number
   readonly width: number

@@ -1,6 +1,6 @@
 import { type CommonKeys, handleGameKeys } from '#server/games/client/game-keys.ts'
 
-/** What the keyboard reaches. */
+/** Elements and actions of the keyboard controls. */
 export interface FishingKeys extends CommonKeys {
   targets(): readonly HTMLButtonElement[]
   cannons(): readonly HTMLButtonElement[]

@@ -8,7 +8,7 @@ import { digestsOf } from '#games/fair/fair-check.ts'
 import type { PastShot, SeaState, ShotResult } from '#wire/play/fishing.ts'
 import type { Target } from '#games/fishing/fishing-sea.ts'
 import { clientSeed, keepClientSeed } from '#server/games/client/fairness.ts'
-import { createFishingClient, forgetShot, keepShot, keptShot } from './fishing-client.ts'
+import { createFishingClient, forgetShot, keepShot, storedShot } from './fishing-client.ts'
 import { handleFishingKeys } from './fishing-keys.ts'
 import { handlePointer } from './fishing-pointer.ts'
 import { shoal } from './fishing-swim.ts'
@@ -27,7 +27,7 @@ import {
   wireGame,
 } from '#server/games/client/game-shell.ts'
 import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
-import { createSound, keepSound, soundWanted } from '#server/games/client/sound.ts'
+import { createSound, keepSound, isSoundOn } from '#server/games/client/sound.ts'
 import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
 
 const launch = new URLSearchParams(window.location.hash.slice(1))
@@ -65,7 +65,7 @@ const actor = createActor(
   fishingMachine.provide({
     actors: fishingActors(
       { ...client, enter: enteringWithWords(client.enter) },
-      { clientSeed, unanswered: keptShot, flight, digests: digestsOf(crypto.subtle) },
+      { clientSeed, unanswered: storedShot, flight, digests: digestsOf(crypto.subtle) },
     ),
   }),
   { inspect: globalThis.statehouseInspect },
@@ -219,8 +219,8 @@ actor.on('shot.refused', () => {
   aims.clear()
   flown.clear()
 })
-actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
-actor.on('money.wanted', () => frame.toMoney())
+actor.on('clientSeed.saved', ({ clientSeed: seed }) => keepClientSeed(seed))
+actor.on('transfer.requested', () => frame.toMoney())
 actor.on('game.left', () => frame.leave(launch.get('back')))
 
 handleFishingKeys({
@@ -236,4 +236,4 @@ handleFishingKeys({
 wire()
 actor.subscribe(render)
 actor.start()
-if (soundWanted()) actor.send({ type: 'sound.toggled' })
+if (isSoundOn()) actor.send({ type: 'sound.toggled' })

@@ -1,11 +1,11 @@
 /** Time from shot to shot while a finger or a mouse button is held down, in milliseconds: the cannon's pace. */
 const pace = 250
 
-/** What a pointer on the sea does; places are in CSS pixels of the canvas. */
+/** Actions of a pointer on the sea; places are in CSS pixels of the canvas. */
 export interface Aimed {
   aim(x: number, y: number): void
   shoot(x: number, y: number): void
-  /** Whether holding on may shoot again: not once a shot was declined. */
+  /** Returns whether holding on may shoot again: not once a shot was declined. */
   mayGoOn(): boolean
 }
 

@@ -42,7 +42,7 @@ export function createWater(canvas: HTMLCanvasElement, seed: number): Water {
   const effects = createEffects()
   let [width, height, scale, unit] = [1, 1, 1, 1]
   let [cannonAngle, cannonSize, kick] = [-Math.PI / 2, 0, 0]
-  let [before, time, looping, wanted] = [0, scatter(seed, 99, 0) * 60_000, 0, true]
+  let [before, time, looping, isRunning] = [0, scatter(seed, 99, 0) * 60_000, 0, true]
 
   const drawBackdrop = () => {
     backdrop.width = canvas.width
@@ -197,7 +197,7 @@ export function createWater(canvas: HTMLCanvasElement, seed: number): Water {
     looping = requestAnimationFrame(frame)
   }
   const run = (running: boolean) => {
-    wanted = running
+    isRunning = running
     if (running && looping === 0) {
       before = performance.now()
       looping = requestAnimationFrame(frame)
@@ -209,9 +209,9 @@ export function createWater(canvas: HTMLCanvasElement, seed: number): Water {
 
   new ResizeObserver(resize).observe(canvas)
   document.addEventListener('visibilitychange', () => {
-    const kept = wanted
-    run(kept && !document.hidden)
-    wanted = kept
+    const wasRunning = isRunning
+    run(wasRunning && !document.hidden)
+    isRunning = wasRunning
   })
   resize()
 
@@ -226,7 +226,7 @@ export function createWater(canvas: HTMLCanvasElement, seed: number): Water {
         const at = places[fish]!
         if (caughtOn[fish] === at.lap) continue
         const far = Math.hypot(at.x * width - x, at.y * height - y) - manners[shoal[fish]!].size * unit * 0.34
-        // What is small swims before what is large, and is hit first.
+        // Small fish swim in front of large ones and are hit first.
         if (far < reach && far <= nearest + (fish > found ? 10 : 0)) [found, nearest] = [fish, far]
       }
       return found < 0 ? null : found

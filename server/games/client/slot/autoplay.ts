@@ -27,7 +27,7 @@ export interface TurningTable {
 /** Autoplay, where the jurisdiction allows it. */
 export interface Autoplay {
   readonly running: () => boolean
-  /** Whether its choices stand over the table. */
+  /** Returns whether its choices stand over the table. */
   readonly choosing: () => boolean
   stop(): void
   playedByHand(): void
@@ -48,7 +48,7 @@ function interruptionOf(slot: SnapshotFrom<typeof slotMachine>): Interruption | 
     return slot.context.refusal === 'reality_check_due' ? 'realityCheck' : 'refused'
   const cutOff = (['waitingToRetry', 'unanswered', 'notEntered'] as const).some((play) => slot.matches({ play }))
   if (cutOff) return 'network'
-  return slot.matches({ over: 'nothing' }) ? null : 'hidden'
+  return slot.matches({ panel: 'closed' }) ? null : 'hidden'
 }
 
 /** Adds autoplay to a rendered slot. */
@@ -102,7 +102,7 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
     spin.innerHTML = now.running ? `${icons.stop}<b>${left}</b>` : icons.spin
   }
 
-  actor.on('turn.wanted', () => table.turn())
+  actor.on('turn.requested', () => table.turn())
   actor.subscribe(() => table.changed())
   actor.start()
   return {

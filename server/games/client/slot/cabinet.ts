@@ -21,7 +21,7 @@ export interface ReelsOptions {
   readonly sound: Sound
   /** Counts a win up on the display, `share` from 0 to 1. */
   showCount(turn: Turn, share: number): void
-  /** What a turn's win is called. */
+  /** Returns the tier of a turn's win. */
   tierOf(turn: Turn): WinTier
 }
 

@@ -24,7 +24,7 @@ import { handleKeys } from './slot-keys.ts'
 import { createPace } from '#server/games/client/pace.ts'
 import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
 import { createPlayClient } from '#server/games/client/play-client.ts'
-import { createSound, keepSound, soundWanted } from '#server/games/client/sound.ts'
+import { createSound, keepSound, isSoundOn } from '#server/games/client/sound.ts'
 import { drawingsOf } from './symbols.ts'
 import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
 import { describeReels, layOut, sayResult, showRules, wordsOf } from './slot-view.ts'
@@ -250,8 +250,8 @@ actor.on('round.finished', ({ result }) => {
   if (Number(result.win) === 0) display(page, texts.t('slot.goodLuck'))
   else if (result.turns.length > 1) display(page, texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
 })
-actor.on('clientSeed.kept', ({ clientSeed: seed }) => keepClientSeed(seed))
-actor.on('money.wanted', () => frame.toMoney())
+actor.on('clientSeed.saved', ({ clientSeed: seed }) => keepClientSeed(seed))
+actor.on('transfer.requested', () => frame.toMoney())
 actor.on('game.left', () => {
   autoplay?.stop()
   frame.leave(launch.get('back'))
@@ -270,4 +270,4 @@ handleKeys({
 wire()
 actor.subscribe(render)
 actor.start()
-if (soundWanted()) actor.send({ type: 'sound.toggled' })
+if (isSoundOn()) actor.send({ type: 'sound.toggled' })

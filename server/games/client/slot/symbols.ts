@@ -45,7 +45,7 @@ const harbourOrder = [
   'starfish',
   'shell',
 ] as const satisfies readonly Drawing[]
-/** What is worth most in a world, and what else is found in it: nothing of one list is in the other. */
+/** The highest symbol of each world, and its other symbols; no symbol is in both lists. */
 const worlds = {
   classic: [
     ['seven', 'bell', 'coin'],
@@ -139,7 +139,7 @@ export const symbolSheet = (theme: PlayState['theme']): string =>
     .map((name) => `<symbol id="y-${name}" viewBox="0 0 100 100">${drawings[name]}</symbol>`)
     .join('')}</svg>`
 
-/** Whether there is a drawing of this name. */
+/** Returns whether there is a drawing of this name. */
 export const isDrawing = (name: string): name is Drawing => Object.hasOwn(drawings, name)
 
 /** A drawing as a picture of its own. */

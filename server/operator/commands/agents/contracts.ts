@@ -32,13 +32,13 @@ async function describeContracts({ db, settings }: Site): Promise<string[]> {
   return [
     ...(list.length === 0
       ? ['the house has no contracts']
-      : list.map(({ account, kind, rate, offered, asked }) =>
+      : list.map(({ account, kind, rate, offered, requested }) =>
           [
             account,
             kind,
             rate === null ? 'none active' : `active ${rate} %`,
             ...(offered === null ? [] : [`offered ${offered} %`]),
-            ...(asked === null ? [] : [`requested by the ${asked}`]),
+            ...(requested === null ? [] : [`requested by the ${requested}`]),
           ].join('  '),
         )),
     ...waiting.map(({ offer, account }) => `${describe(offer, account)}  needs a second person`),

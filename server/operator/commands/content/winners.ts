@@ -22,8 +22,8 @@ export const winnerCommands = [
     },
     args: v.object({ amount: WrittenAmount }),
     takes: 'one amount above zero, such as 1234567.89',
-    async run({ settings, now }, given) {
-      const amount = statedIn(given.amount, (await settings.brand()).currency)
+    async run({ settings, now }, args) {
+      const amount = statedIn(args.amount, (await settings.brand()).currency)
       await settings.setJackpot(amount, now())
       return describeJackpot(amount)
     },
@@ -47,8 +47,8 @@ export const winnerCommands = [
     usage: { 'winners <amount>|any': 'Set the minimum win of the winner board, such as 100.00, or any.' },
     args: v.object({ amount: orNull('any', WrittenAmount) }),
     takes: 'an amount above zero, such as 100.00, or any',
-    async run({ settings, now }, given) {
-      const amount = given.amount === null ? null : statedIn(given.amount, (await settings.brand()).currency)
+    async run({ settings, now }, args) {
+      const amount = args.amount === null ? null : statedIn(args.amount, (await settings.brand()).currency)
       await settings.setLeastWin(amount, now())
       return describeLeastWin(amount)
     },

@@ -187,7 +187,7 @@ export const promotionCommands = [
     args: v.object({ promotion: WrittenPromotion, dropLanguages: v.optional(v.boolean(), false) }),
     json: fileInGuide('promotion', WrittenPromotion, 'promotion', 'Promotions'),
     takes: 'one file',
-    run: (site, { promotion, ...given }) => setPromotion(site, promotion, site.now(), given),
+    run: (site, { promotion, ...args }) => setPromotion(site, promotion, site.now(), args),
   }),
   command({
     name: { show: 'showPromotion', hide: 'hidePromotion', remove: 'removePromotion' },
@@ -197,10 +197,10 @@ export const promotionCommands = [
     },
     args: v.object({ name: PromotionName }),
     takes: 'a promotion name; promotions lists them',
-    run: (site, given) =>
-      given.command === 'removePromotion'
-        ? removePromotion(site, given.name)
-        : setPromotionShown(site, given.name, given.command === 'showPromotion'),
+    run: (site, args) =>
+      args.command === 'removePromotion'
+        ? removePromotion(site, args.name)
+        : setPromotionShown(site, args.name, args.command === 'showPromotion'),
   }),
   command({
     name: 'promotionApplications',
@@ -212,7 +212,7 @@ export const promotionCommands = [
     usage: { 'promotions picture <number> <1-3> <file>': 'Save an image of an application to a file, as JPEG.' },
     args: v.object({ id: Id, place: v.pipe(Id, v.maxValue(maxPictures)), file: v.string() }),
     takes: 'an application number, the number of the image, and a file',
-    run: (site, given) => writeApplicationPicture(site, given),
+    run: (site, args) => writeApplicationPicture(site, args),
   }),
   command({
     name: 'decideApplication',
@@ -224,6 +224,6 @@ export const promotionCommands = [
     args: v.object({ id: Id, remark: v.nullish(Remark, null), approves: v.boolean() }),
     read: ({ what }) => ({ approves: what === 'approve' }),
     takes: 'an application number, and a remark in quotes; promotions applications lists them',
-    run: (site, given) => decideApplication(site, given, site.now()),
+    run: (site, args) => decideApplication(site, args, site.now()),
   }),
 ]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isReadablePattern, SettableRule } from '#server/domain/identity/accepted-pattern.ts'
 import { giveCode } from '#server/domain/identity/invitation-codes.ts'
 import { accountKeyOf } from '#server/domain/sessions/login.ts'
-import { alwaysAsked } from '#server/domain/identity/registration-rules.ts'
+import { alwaysRequired } from '#server/domain/identity/registration-rules.ts'
 import type { Settings } from '#server/domain/site/settings.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { patternIds } from '#wire/identity/patterns.ts'
@@ -42,7 +42,7 @@ export async function setRule(
   const rule = { ...before, ...change }
   if (rule.minLength > rule.maxLength)
     throw new Error(`${field}: the minimum of ${rule.minLength} characters exceeds the maximum of ${rule.maxLength}`)
-  if (alwaysAsked.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always required`)
+  if (alwaysRequired.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always required`)
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64))
     throw new Error('password: the minimum must be 8 or more, the maximum 64 or more')
   await settings.setRegistrationRule(field, rule, now)
@@ -93,7 +93,7 @@ export const registrationCommands = [
       'rule.acceptedPattern': '--accepted takes at most 200 characters',
       rule: '--min and --max take whole numbers from 0 to 500',
     },
-    run: ({ settings, now }, given) => setRule(settings, given, now()),
+    run: ({ settings, now }, args) => setRule(settings, args, now()),
   }),
   command({
     name: 'giveInvitationCode',

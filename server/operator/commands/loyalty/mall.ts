@@ -173,7 +173,7 @@ export const mallCommands = [
     args: v.object({ reward: WrittenReward, dropLanguages: v.optional(v.boolean(), false) }),
     json: fileInGuide('reward', WrittenReward, 'reward', 'Points mall'),
     takes: 'one file',
-    run: (site, { reward, ...given }) => setReward(site, reward, site.now(), given),
+    run: (site, { reward, ...args }) => setReward(site, reward, site.now(), args),
   }),
   command({
     name: 'setStock',
@@ -182,7 +182,7 @@ export const mallCommands = [
     },
     args: v.object({ name: RewardName, stock: orNull('any', Stock) }),
     takes: 'a reward, and a stock or any',
-    run: (site, given) => setStock(site, given),
+    run: (site, args) => setStock(site, args),
   }),
   command({
     name: { show: 'showReward', hide: 'hideReward', remove: 'removeReward' },
@@ -191,10 +191,10 @@ export const mallCommands = [
     },
     args: v.object({ name: RewardName }),
     takes: 'a reward name; mall lists them',
-    run: (site, given) =>
-      given.command === 'removeReward'
-        ? removeReward(site, given.name)
-        : setRewardShown(site, given.name, given.command === 'showReward'),
+    run: (site, args) =>
+      args.command === 'removeReward'
+        ? removeReward(site, args.name)
+        : setRewardShown(site, args.name, args.command === 'showReward'),
   }),
   command({
     name: 'redemptions',
@@ -210,7 +210,7 @@ export const mallCommands = [
     args: v.object({ reference: referenceOf('P'), remark: v.nullish(Remark, null), approves: v.boolean() }),
     read: ({ what }) => ({ approves: what === 'approve' }),
     takes: 'a redemption reference, and a remark in quotes; mall redemptions lists them',
-    run: (site, given) => decideOneRedemption(site, given, site.now()),
+    run: (site, args) => decideOneRedemption(site, args, site.now()),
   }),
   command({
     name: 'setPointRules',

@@ -136,7 +136,7 @@ export const feedbackCommands = [
     },
     args: v.object({ id: Id, answer: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) }),
     takes: 'a feedback number, and a text of up to 2,000 characters in quotes',
-    run: (site, given) => finishFeedback(site, given, site.now()),
+    run: (site, args) => finishFeedback(site, args, site.now()),
   }),
   command({
     name: 'closeFeedback',

@@ -40,13 +40,13 @@ async function describeAdjustments({ db, settings }: Site): Promise<string[]> {
 }
 
 /** Credits or debits, at once or after a second person approves. */
-async function adjustOne(site: Site, given: v.InferOutput<typeof Adjust>, now: number): Promise<string[]> {
-  const memberId = await memberIdOf(site.db, given.account)
+async function adjustOne(site: Site, args: v.InferOutput<typeof Adjust>, now: number): Promise<string[]> {
+  const memberId = await memberIdOf(site.db, args.account)
   const wallet = await holdingOf(site.db, memberAccount(memberId))
-  const size = wallet === null ? null : writtenMinor(given.amount, wallet.currency)
-  if (size === null) throw new Error(`${given.account} has no wallet for ${given.amount}`)
-  const amount = given.isGift ? size : -size
-  const { reason, by } = given
+  const size = wallet === null ? null : writtenMinor(args.amount, wallet.currency)
+  if (size === null) throw new Error(`${args.account} has no wallet for ${args.amount}`)
+  const amount = args.isGift ? size : -size
+  const { reason, by } = args
   return describeOutcome(() => adjust(site, { memberId, amount, reason, withdrawalId: null }, by, now))
 }
 
@@ -111,7 +111,7 @@ export const adjustmentCommands = [
       reason: 'adjust takes a reason of 3 to 200 characters after the amount',
       by: 'adjust takes --as <your name>',
     },
-    run: (site, given) => adjustOne(site, given, site.now()),
+    run: (site, args) => adjustOne(site, args, site.now()),
   }),
   command({
     name: 'decideAdjustment',

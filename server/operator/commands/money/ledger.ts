@@ -70,9 +70,9 @@ const inWords = ({ creditsPosted, debitsPosted, creditsPending, debitsPending }:
     `debits pending ${fromMinor(debitsPending, currency)}`,
   ].join('  ')
 
-const describeDisagreement = ({ code, currency, kept, summed }: Disagreement) => [
+const describeDisagreement = ({ code, currency, stored, summed }: Disagreement) => [
   `${code}: stopped: its balance differs from its entries`,
-  `  stored:  ${inWords(kept, currency)}`,
+  `  stored:  ${inWords(stored, currency)}`,
   `  entries: ${inWords(summed, currency)}`,
 ]
 

@@ -111,6 +111,6 @@ export const peopleCommands = [
     },
     args: v.object({ account: Account, type: v.picklist(typeNames) }),
     takes: 'an account, and member, agent, master-agent or sub-agent',
-    run: (site, given) => setMemberType(site, given),
+    run: (site, args) => setMemberType(site, args),
   }),
 ]

@@ -159,14 +159,14 @@ async function decide(
 
 /** Writes the proof of a deposit to a new file. */
 async function writeProof(db: Db, { reference, file }: { reference: string; file: string }): Promise<string[]> {
-  const [kept] = await db
+  const [proof] = await db
     .select({ picture: proofPictures.picture })
     .from(deposits)
     .innerJoin(proofPictures, eq(proofPictures.id, deposits.proofId))
     .where(eq(deposits.reference, reference))
-  if (!kept) throw new Error(`Deposit ${reference} has no proof`)
+  if (!proof) throw new Error(`Deposit ${reference} has no proof`)
   if (existsSync(file)) throw new Error(`${file} already exists`)
-  await writeFile(file, kept.picture, { mode: 0o600 })
+  await writeFile(file, proof.picture, { mode: 0o600 })
   return [`written to ${file}`]
 }
 
@@ -204,7 +204,7 @@ export const depositCommands = [
     usage: { 'deposits proof <reference> <file>': 'Save a proof image to a file, as JPEG.' },
     args: v.object({ reference: Reference, file: v.string() }),
     takes: 'a reference and a file',
-    run: ({ db }, given) => writeProof(db, given),
+    run: ({ db }, args) => writeProof(db, args),
   }),
   command({
     name: { approve: 'approveDeposit', reject: 'rejectDeposit' },

@@ -184,7 +184,7 @@ export const withdrawalCommands = [
     },
     args: v.object({ reference: Reference, file: v.string() }),
     takes: 'a reference and a file',
-    run: ({ db }, given) => writeWithdrawalProof(db, given),
+    run: ({ db }, args) => writeWithdrawalProof(db, args),
   }),
   command({
     name: { review: 'reviewWithdrawal', approve: 'approveWithdrawal', pay: 'payWithdrawal' },
@@ -221,7 +221,7 @@ export const withdrawalCommands = [
     },
     args: v.object({ reference: Reference, how: WithdrawalSettlement, by: Person }),
     takes: 'a reference, how: returned, sentAgain or refused, and --as <your name>',
-    run: (site, given) => settleOne(site, given, site.now()),
+    run: (site, args) => settleOne(site, args, site.now()),
   }),
   command({
     name: 'addPayoutProvider',

@@ -49,7 +49,7 @@ export const vendorCommands = [
     args: v.object({ vendor: Code, closed: v.boolean() }),
     read: ({ what }) => ({ closed: what === 'close' }),
     takes: 'a vendor code',
-    run: (site, given) => setVendorClosed(site, given),
+    run: (site, args) => setVendorClosed(site, args),
   }),
   command({
     name: 'setVendorOpensIn',

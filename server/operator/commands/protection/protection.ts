@@ -60,7 +60,7 @@ export const protectionCommands = [
       jurisdiction: (name) =>
         `There is no profile ${String(name ?? 'without a name')}. They are: ${JurisdictionCode.options.join(', ')}`,
     },
-    run: ({ settings, now }, given) => setJurisdiction(settings, given, now()),
+    run: ({ settings, now }, args) => setJurisdiction(settings, args, now()),
   }),
   command({
     name: 'excludeMember',

@@ -14,7 +14,7 @@ import { inUtc } from '#server/operator/times.ts'
 /** How much of an event's details is shown. */
 const longestDetails = 300
 
-const Asked = v.object({
+const AuditQuery = v.object({
   account: v.nullable(Account),
   eventKind: v.nullable(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}(\.[a-zA-Z]{1,40})?$/))),
   /** Epoch milliseconds, as `until`. */
@@ -27,7 +27,7 @@ const Asked = v.object({
 /** Returns a page of the audit as a table, the latest event first, in UTC. Throws for an unknown member or kind. */
 async function describeAudit(
   db: Db,
-  { account, eventKind, since, until, limit, page }: v.InferOutput<typeof Asked>,
+  { account, eventKind, since, until, limit, page }: v.InferOutput<typeof AuditQuery>,
 ): Promise<string[]> {
   const memberId = account === null ? null : await memberIdOf(db, account)
   const kinds = eventKind === null ? null : await kindsLike(db, eventKind)
@@ -129,7 +129,7 @@ export const auditCommands = [
       'audit [--member <account>] [--kind <kind>] [--since 2026-11-01] [--until 2026-11-02] [--limit 50] [--page 1]':
         'Show audit events, the latest first: logins, refusals, changes to accounts and money, operator commands. --kind takes a full kind such as login.refused, or its first word, such as login or operator. --since and --until take a day or a time in UTC, such as 2026-11-01 or 2026-11-01T06:30, or an age: 30m, 24h, 7d. Reading the audit is itself recorded in it.',
     },
-    args: Asked,
+    args: AuditQuery,
     read: readAudit,
     wrong: {
       limit: '--limit takes a number of events from 1 to 500',
@@ -137,6 +137,6 @@ export const auditCommands = [
       eventKind: '--kind takes a kind such as login.refused, or its first word',
       account: '--member takes the account of one member',
     },
-    run: ({ db }, given) => describeAudit(db, given),
+    run: ({ db }, args) => describeAudit(db, args),
   }),
 ]

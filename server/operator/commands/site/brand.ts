@@ -83,7 +83,7 @@ export const brandCommands = [
       return unknownOf('language', named ?? [], languages) ?? { languages: named }
     },
     takes: `one list such as ${languages.join(',')}, each language once`,
-    run: (site, given) => change(site, { languages: given.languages }),
+    run: (site, args) => change(site, { languages: args.languages }),
   }),
   command({
     name: 'setCountries',

@@ -27,8 +27,8 @@ function nextStatus(
   before: SiteStatus,
   { status, until, info, countries, addresses }: v.InferOutput<typeof SetStatus>,
 ): SiteStatus {
-  const kept = status === 'normal' ? { countries: [], addresses: [] } : before
-  const lists = { countries: countries ?? [...kept.countries], addresses: addresses ?? [...kept.addresses] }
+  const current = status === 'normal' ? { countries: [], addresses: [] } : before
+  const lists = { countries: countries ?? [...current.countries], addresses: addresses ?? [...current.addresses] }
   const isListed = countries !== null || addresses !== null
   if (status === 'maintenance') return { status: 1, until, info, ...lists }
   if (status === 'blocked' && !isListed) return { status: 2, until: null, info: null, ...lists }
@@ -96,8 +96,8 @@ export const statusCommands = [
       countries: (list) => `--countries takes two-letter codes such as PH,SG, not ${String(list)}`,
       addresses: (list) => `--addresses takes addresses such as 203.0.113.7 or 203.0.113.0/24, not ${String(list)}`,
     },
-    run: async ({ settings, now }, given) =>
-      describeStatus(await settings.setSiteStatus(nextStatus(await settings.siteStatus(), given), now()), now()),
+    run: async ({ settings, now }, args) =>
+      describeStatus(await settings.setSiteStatus(nextStatus(await settings.siteStatus(), args), now()), now()),
   }),
   command({
     name: 'toggles',

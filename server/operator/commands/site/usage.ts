@@ -7,18 +7,18 @@ import { command } from '#server/operator/command.ts'
 
 const UsageArguments = v.object({
   flow: v.pipe(v.string(), v.regex(plausible.flow)),
-  asked: UsageQuery,
-  /** Whether to print only transition weights for random walks. */
+  query: UsageQuery,
+  /** True when to print only transition weights for random walks. */
   asWeights: v.boolean(),
 })
 
 /** Prints the usage of a chart as the atlas reads it, or its transition weights. */
 export async function describeUsage(
   db: Db,
-  { flow, asked, asWeights }: v.InferOutput<typeof UsageArguments>,
+  { flow, query, asWeights }: v.InferOutput<typeof UsageArguments>,
   now: number,
 ): Promise<string[]> {
-  const use = await flowUsageOf(db, flow, asked, now)
+  const use = await flowUsageOf(db, flow, query, now)
   if (!asWeights) return JSON.stringify(use, null, 2).split('\n')
   const weights = new Map<string, number>()
   for (const { id, count } of use.transitions) weights.set(id, (weights.get(id) ?? 0) + count)
@@ -33,16 +33,16 @@ export const usageCommands = [
         "Print the usage of a chart as JSON: by default the last 168 full hours, all languages, devices and versions. --weights prints how often each transition was taken, as npm run paths -- <flow> --criterion 'walks(20)' --weights reads it.",
     },
     args: UsageArguments,
-    read: ({ options: { of: version, ...asked }, flags }) => ({
-      asked: { ...asked, version },
+    read: ({ options: { of: version, ...query }, flags }) => ({
+      query: { ...query, version },
       asWeights: flags['weights'] ?? false,
     }),
     takes: 'a chart name, such as login',
     wrong: {
-      asked:
+      query:
         'flights takes full hours such as 2026-11-25T19 with --from before --to, a language, phone or desktop, and a version of eight digits',
     },
     isReadOnly: true,
-    run: ({ db, now }, given) => describeUsage(db, given, now()),
+    run: ({ db, now }, args) => describeUsage(db, args, now()),
   }),
 ]

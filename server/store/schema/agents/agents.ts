@@ -15,7 +15,7 @@ export const downlines = pgTable(
       .references(() => members.id),
     /** Depth; 1 is a direct downline. */
     level: integer('level').notNull(),
-    /** Copy of the member's own, so that a page of a team is read in order without sorting. */
+    /** Copy of the member's registration time, so that a team page is read in order without sorting. */
     joinedAt: time('joined_at').notNull(),
   },
   (t) => [

@@ -19,7 +19,7 @@ export const cardMatches = pgTable(
     seed: text('seed').notNull(),
     /** Seeds of the players, once it has begun. */
     clientSeed: text('client_seed'),
-    /** The seat that began, and the one whose turn it is. */
+    /** First seat, and the seat whose turn it is. */
     first: integer('first'),
     turn: integer('turn'),
     /** `shown` once all have played, `settled` once everyone has been paid. */
@@ -51,13 +51,13 @@ export const cardSeats = pgTable(
     /** Null for a bot of the house, as its round is. */
     memberId: uuid('member_id').references(() => members.id),
     roundId: uuid('round_id').references(() => rounds.id),
-    /** As others see it. */
+    /** Name as other players see it. */
     name: text('name').notNull(),
     move: text('move', { enum: cardMoves }),
-    /** Whether the clock made the move instead of the player. */
+    /** True when the time limit made the move. */
     byClock: boolean('by_clock').notNull().default(false),
     hasLeft: boolean('has_left').notNull().default(false),
-    /** Whether it keeps its member from other rooms of this game: the match is running and they have not left. */
+    /** True when it keeps its member from other rooms of this game: the match is running and they have not left. */
     isOpen: boolean('is_open').notNull(),
     createdAt: time('created_at').notNull(),
   },

@@ -54,7 +54,7 @@ export const contractVersions = pgTable(
     seenAt: time('seen_at'),
     /** When it was agreed to, refused, withdrawn or expired; null while pending. */
     answeredAt: time('answered_at'),
-    /** `overtaken`: the upline may not offer so much any more. */
+    /** `overtaken`: the offer exceeds the upline's present limit. */
     outcome: text('outcome', { enum: ['agreed', 'refused', 'withdrawn', 'expired', 'overtaken'] }),
     /** Why it was refused, in the downline's words. */
     reason: text('reason'),
@@ -139,7 +139,7 @@ export const houseOffers = pgTable(
   ],
 )
 
-/** Times in which a contract kind was switched off: play in them is not settled. */
+/** Times in which a contract kind was disabled: their play is not settled. */
 export const contractPauses = pgTable(
   'contract_pauses',
   {

@@ -5,7 +5,7 @@ import { contractVersions } from './contracts.ts'
 import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Up to when the play of a team has been settled by a version of a contract; without a row, nothing of it has. */
+/** Time up to which a team's play is settled by a version of a contract; without a row nothing is. */
 export const settlementProgress = pgTable('settlement_progress', {
   versionId: uuid('version_id')
     .primaryKey()
@@ -13,53 +13,53 @@ export const settlementProgress = pgTable('settlement_progress', {
   settledUntil: time('settled_until').notNull(),
 })
 
-/** What a version of a contract came to in a period, or in the part of one in which it was active. */
+/** Result of a version of a contract in a period, or in the part of one in which it was active. */
 export const statements = pgTable(
   'statements',
   {
     id: uuid('id').primaryKey(),
-    /** By which customer service finds it; also of its posting. */
+    /** Reference for customer service and for the posting. */
     reference: text('reference').notNull(),
     versionId: uuid('version_id')
       .notNull()
       .references(() => contractVersions.id),
     kind: text('kind').$type<ContractKind>().notNull(),
-    /** Who pays, null for the house, and who is paid. */
+    /** Payer (null for the house) and payee. */
     uplineId: uuid('upline_id').references(() => members.id),
     downlineId: uuid('downline_id')
       .notNull()
       .references(() => members.id),
-    /** How many are above who pays, -1 for the house: of one time, statements are paid from the top of the tree down. */
+    /** Level of the payer in the tree, -1 for the house: statements of one period are paid from the top down. */
     depth: integer('depth').notNull(),
     currency: currency(),
-    /** The time it is of, its end not included. */
+    /** Period; the end is exclusive. */
     startsAt: time('starts_at').notNull(),
     endsAt: time('ends_at').notNull(),
-    /** How many of the team, the downline among them, had a bet that counts, and how many bets these were. */
+    /** Active members of the team, the downline included, and their counted bets. */
     activeMembers: integer('active_members').notNull(),
     bets: bigint('bets', { mode: 'number' }).notNull(),
-    /** What was staked with them, and what came back. */
+    /** Stakes of these bets, and their wins. */
     staked: minor('staked').notNull(),
-    /** What these stakes count for, by their net risk; null of a statement of before there was a measure: all of them. */
+    /** Valid bet of these stakes, by net risk; null in a statement older than the measure: all of them count. */
     valid: minor('valid'),
     won: minor('won').notNull(),
-    /** Of what counts, with bets that brought more than that, and with those that brought less. */
+    /** Valid bet of winning bets, and of losing ones. */
     stakedOnWins: minor('staked_on_wins').notNull(),
     stakedOnLosses: minor('staked_on_losses').notNull(),
-    /** What the team was paid in bonuses, where the terms count it; and what it won before, below zero, where they carry that over. */
+    /** Bonuses of the team, where the terms count them; and its earlier negative result, where they carry it over. */
     bonusCost: minor('bonus_cost')
       .notNull()
       .default(sql`0`),
     carried: minor('carried')
       .notNull()
       .default(sql`0`),
-    /** Place of the tier that holds, the lowest being 0; null where the conditions of none are met. */
+    /** Index of the tier that applies, from 0 for the lowest; null when no tier's conditions are met. */
     tier: integer('tier'),
     amount: minor('amount').notNull(),
     state: text('state', { enum: ['owed', 'paid', 'nothing'] }).notNull(),
     paidAt: time('paid_at'),
     createdAt: time('created_at').notNull(),
-    /** When both sides were notified that it is owed; of several unpaid statements only the first has it. */
+    /** Time at which both sides were notified that it is owed; only the first of several unpaid statements has it. */
     notifiedAt: time('told_at'),
   },
   (t) => [

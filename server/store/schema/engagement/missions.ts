@@ -30,17 +30,20 @@ const entry = (name: string) =>
 const startsOn = () => text('starts_on').notNull()
 const period = () => text('period', { enum: ['day', 'week', 'month'] }).notNull()
 
-/** How far the ledger's entries have been added up into `play_sums`; one row. */
+/** Last ledger entry summed into `play_sums`; one row. */
 export const playSumsRead = pgTable('play_sums_read', {
   id: integer('id').primaryKey(),
   entryId: bigint('entry_id', { mode: 'bigint' }).notNull(),
 })
 
-/** What a member played and paid in within a day, a week or a month at the site, added up from the ledger; stakes and wins by what they count for (docs/decisions/0067-net-risk.md). */
+/**
+ * Stakes, wins, rounds and deposits of a member in a day, a week or a month of the site, summed from the ledger; stakes
+ * and wins by net risk (docs/decisions/0067-net-risk.md).
+ */
 export const playSums = pgTable(
   'play_sums',
   {
-    /** What others know a player on a board by. */
+    /** Public id of a player on a board. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     memberId: uuid('member_id')
       .notNull()
@@ -50,15 +53,15 @@ export const playSums = pgTable(
     currency: currency(),
     rounds: count('rounds'),
     staked: sum('staked'),
-    /** The entries that last moved what was staked, and what was won: of two alike, the lower was there first. */
+    /** Entries that last changed the stakes and the wins; of equal sums the lower one came first. */
     stakedBy: entry('staked_by'),
     won: sum('won'),
     wonBy: entry('won_by'),
     deposits: count('deposits'),
     deposited: sum('deposited'),
-    /** How many vendors were played. */
+    /** Number of vendors played. */
     vendors: count('vendors'),
-    /** When the last of it was posted. */
+    /** Time of the last entry. */
     movedAt: time('moved_at').notNull(),
   },
   (t) => [
@@ -82,7 +85,7 @@ export const playedVendors = pgTable(
   (t) => [primaryKey({ name: 'played_vendors_pk', columns: [t.memberId, t.period, t.startsOn, t.vendor] })],
 )
 
-/** What members did of their missions, once for each period: a task that is done, or a day's check-in. */
+/** Completed tasks and check-ins of members, once per period. */
 export const missionPrizes = pgTable(
   'mission_prizes',
   {
@@ -93,17 +96,17 @@ export const missionPrizes = pgTable(
     /** Name of the task, or `checkIn`. */
     mission: text('mission').notNull(),
     startsOn: startsOn(),
-    /** The task as it was when it was done; null of a check-in. */
+    /** Copy of the task at completion; null for a check-in. */
     task: jsonb('task').$type<Task>(),
-    /** Days in a row, of a check-in. */
+    /** Consecutive days, for a check-in. */
     streak: integer('streak'),
-    /** The client's own, of a check-in. */
+    /** Idempotency key of the client, for a check-in. */
     idempotencyKey: uuid('idempotency_key'),
     amount: minor('amount').notNull(),
     doneAt: time('done_at').notNull(),
-    /** Until when it can be claimed. */
+    /** End of the time to claim it. */
     claimBy: time('claim_by').notNull(),
-    /** What it was paid as. */
+    /** The reward that paid it. */
     rewardId: bigint('reward_id', { mode: 'number' }).references(() => rewards.id),
   },
   (t) => [
@@ -112,7 +115,7 @@ export const missionPrizes = pgTable(
   ],
 )
 
-/** Leaderboards, with the rules each was opened under: they hold whatever the operator changes meanwhile. */
+/** Leaderboards with the rules at their opening; later changes do not affect them. */
 export const missionBoards = pgTable(
   'mission_boards',
   {
@@ -133,7 +136,7 @@ export const missionBoards = pgTable(
   ],
 )
 
-/** Who won a prize on a board that is closed. */
+/** Winners of closed boards. */
 export const boardResults = pgTable(
   'board_results',
   {
@@ -166,12 +169,12 @@ export const commissionDays = pgTable('commission_days', {
   grantedAt: time('granted_at').notNull(),
 })
 
-/** What members get for what friends they invited staked on a day. */
+/** Commissions of members for the stakes of friends they invited, by day. */
 export const commissions = pgTable(
   'commissions',
   {
     reference: text('reference').primaryKey(),
-    /** Who invited. */
+    /** Member who invited. */
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),

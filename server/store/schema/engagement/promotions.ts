@@ -19,7 +19,7 @@ import { rewards } from './rewards.ts'
 
 /** Promotions as the operator wrote them. */
 export const promotions = pgTable('promotions', {
-  /** What addresses call it. */
+  /** Name in addresses. */
   name: text('name').primaryKey(),
   written: jsonb('written').$type<WrittenPromotion>().notNull(),
   isShown: boolean('is_shown').notNull().default(true),
@@ -37,21 +37,21 @@ export const promotionEntries = pgTable(
     promotion: text('promotion')
       .notNull()
       .references(() => promotions.name),
-    /** As they were then: they hold whatever the operator changes meanwhile. */
+    /** Copy at the time of joining; later changes do not affect it. */
     terms: jsonb('terms').$type<PromotionTerms>().notNull(),
     currency: currency(),
     joinedAt: time('joined_at').notNull(),
-    /** What had been done before of what is counted: minor units, or a count. */
+    /** Progress before joining: minor units, or a count. */
     before: minor('before')
       .notNull()
       .default(sql`0`),
-    /** When the goal was seen to be reached; null until then. */
+    /** Time at which the goal was found reached; null until then. */
     reachedAt: time('reached_at'),
     /** Of an application. */
     comment: text('comment'),
     decision: text('decision', { enum: ['waiting', 'approved', 'rejected'] }),
     decidedAt: time('decided_at'),
-    /** What it was paid as. */
+    /** The reward that paid it. */
     rewardId: bigint('reward_id', { mode: 'number' }).references(() => rewards.id),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const promotionEntries = pgTable(
   ],
 )
 
-/** Pictures of applications; those of none yet are forgotten after a day. */
+/** Pictures of applications; unused ones are deleted after a day. */
 export const promotionPictures = pgTable(
   'promotion_pictures',
   {

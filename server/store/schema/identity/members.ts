@@ -51,7 +51,7 @@ export const members = pgTable(
       .on(sql`lower(${t.email})`)
       .where(sql`${t.emailVerifiedAt} is not null`),
     index('members_upline').on(t.uplineId),
-    // The end of an id is what a short code stands for.
+    // Short codes are the end of an id.
     index('members_code').on(sql`right(${t.id}::text, 10)`),
     index('members_referrer').on(t.referrerId, t.createdAt),
     index('members_trial_ends').on(t.trialEndsAt),

@@ -29,25 +29,25 @@ export const pointRedemptions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The client's own, counted for each member by itself. */
+    /** Idempotency key of the client, unique per member. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     type: text('type', { enum: redeemTypes }).notNull(),
-    /** Null of points that were converted. */
+    /** Null for converted points. */
     reward: text('reward').references(() => pointRewards.name),
-    /** What it was called then. */
+    /** Names of the reward at that time, by language. */
     words: jsonb('words').$type<Readonly<Record<string, string>>>().notNull(),
     quantity: integer('quantity').notNull(),
-    /** Of all of them together. */
+    /** Price of the whole quantity. */
     points: minor('points').notNull(),
-    /** What was left then. */
+    /** Balance after it. */
     balance: minor('balance').notNull(),
     currency: currency(),
-    /** What must have been staked in the month. */
+    /** Stakes required in the month. */
     staked: minor('staked').notNull(),
-    /** The money that was paid, and as which reward; null where none was. */
+    /** Money paid, and its reward; null without one. */
     paid: minor('paid'),
     rewardId: bigint('reward_id', { mode: 'number' }),
-    /** Where it goes: an address or a mobile number; null of money. */
+    /** Destination: an address or a mobile number; null for money. */
     destination: text('destination'),
     state: text('state', { enum: redeemStates }).notNull(),
     remark: text('remark'),
@@ -67,7 +67,7 @@ export const pointRedemptions = pgTable(
   ],
 )
 
-/** What members have staked since their last point, in minor units of the brand's currency. */
+/** Stakes of members since their last point, in minor units of the brand's currency. */
 export const pointRests = pgTable('point_rests', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -75,7 +75,7 @@ export const pointRests = pgTable('point_rests', {
   rest: minor('rest').notNull(),
 })
 
-/** One row: the last entry of the ledger whose stakes have earned points. */
+/** Last ledger entry whose stakes have earned points; one row. */
 export const pointsRead = pgTable('points_read', {
   id: integer('id').primaryKey(),
   entryId: bigint('entry_id', { mode: 'bigint' }).notNull(),

@@ -35,7 +35,7 @@ export const vipMoves = pgTable(
     fromLevel: integer('from_level').notNull(),
     toLevel: integer('to_level').notNull(),
     reason: text('reason', { enum: ['turnover', 'regained', 'lost', 'hand'] }).notNull(),
-    /** The month that was not enough, by its first day at the site. */
+    /** First day of the month that missed the requirement. */
     month: text('month'),
     movedAt: time('moved_at').notNull(),
   },
@@ -47,7 +47,7 @@ export const vipMoves = pgTable(
   ],
 )
 
-/** What members were granted for a level (`level:3`) or for a birthday (`birthday:2027`), each once. */
+/** Grants to members for a level (`level:3`) or for a birthday (`birthday:2027`), each once. */
 export const vipGrants = pgTable(
   'vip_grants',
   {
@@ -63,12 +63,12 @@ export const vipGrants = pgTable(
   (t) => [primaryKey({ name: 'vip_grants_pk', columns: [t.memberId, t.what] })],
 )
 
-/** Months at the site, by their first day, that were looked at for who keeps their level; the first is the one VIP began in. */
+/** Months of the site, by first day, whose levels were reviewed; the first is the month in which VIP began. */
 export const vipMonths = pgTable('vip_months', {
   month: text('month').primaryKey(),
-  /** Up to which member it has been looked at; all are in the order of their ids. */
+  /** Last member reviewed, in the order of ids. */
   upTo: uuid('up_to'),
-  /** When all were looked at. */
+  /** Time at which all were reviewed. */
   decidedAt: time('decided_at'),
 })
 

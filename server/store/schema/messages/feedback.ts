@@ -11,7 +11,7 @@ export const feedback = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     reference: text('reference').notNull(),
-    /** The client's own. */
+    /** Idempotency key of the client. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     /** Recipient of an answer; null without a real account. */
     memberId: uuid('member_id').references(() => members.id),

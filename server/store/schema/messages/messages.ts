@@ -11,7 +11,7 @@ export const messages = pgTable(
     /** `member` (named by their inbox alone), `label` or `all`. */
     audience: text('audience').notNull(),
     label: text('label'),
-    /** What happened, of a message of the site itself; null for a letter of the operator. */
+    /** Event of a message of the site; null for a letter of the operator. */
     event: text('event'),
     /** Parameters of its text. */
     facts: jsonb('facts').$type<Readonly<Record<string, string | null>>>(),
@@ -27,7 +27,7 @@ export const messages = pgTable(
   ],
 )
 
-/** A message's text in one language; a message of the site itself has a title alone. */
+/** Text of a message in one language; a message of the site has only a title. */
 export const messageTexts = pgTable(
   'message_texts',
   {
@@ -36,7 +36,7 @@ export const messageTexts = pgTable(
       .references(() => messages.id),
     language: text('language').notNull(),
     title: text('title').notNull(),
-    /** HTML as the operator wrote it; empty of a title alone. */
+    /** HTML as the operator wrote it; empty where there is only a title. */
     content: text('content').notNull(),
   },
   (t) => [primaryKey({ name: 'message_texts_pk', columns: [t.messageId, t.language] })],

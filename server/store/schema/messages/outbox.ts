@@ -1,7 +1,7 @@
 import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '#server/store/schema/columns.ts'
 
-/** SMS and mail on their way out, written in the transaction that caused them. */
+/** Queue of SMS and mail, written in the transaction that caused them. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -13,7 +13,7 @@ export const outbox = pgTable(
     createdAt: time('created_at').notNull(),
     sentAt: time('sent_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** No dispatcher tries before; the one that is trying moves it ahead as its lease. */
+    /** Earliest time of the next attempt; a dispatcher moves it ahead as its lease. */
     nextAttemptAt: time('next_attempt_at').notNull().default(0),
   },
   (t) => [index('outbox_unsent').on(t.sentAt, t.id)],

@@ -4,18 +4,18 @@ import type { LedgerUnit } from '#wire/money.ts'
 import { bytea, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** A sum kept beside what it sums. */
+/** A running sum, stored beside the rows it sums. */
 const sumOf = (name: string) =>
   minor(name)
     .notNull()
     .default(sql`0`)
 
 /**
- * Ledger accounts: a wallet a member and one more for each vendor they keep money with, and the house's own of each currency (`house:PHP`, `opening:PHP`, `play:PHP`,
- * `clearing:PHP`, `fees:PHP`); of points one a member (`points:<id>`) and the house's (`house:PTS`).
- * An account is of one currency for ever, and so is everything that moves on it. The sums of a wallet are
- * kept here, under the lock every posting takes; those of an account that may owe stay zero here, because everyone
- * posts to it: see `ledgerCheckpoints`.
+ * Ledger accounts: wallets of members, one more for each vendor that holds their money, and accounts of the house by
+ * currency (`house:PHP`, `opening:PHP`, `play:PHP`, `clearing:PHP`, `fees:PHP`); for points, one account per member
+ * (`points:<id>`) and `house:PTS`. An account has one currency for ever. The sums of a wallet are updated here under
+ * the lock that every posting takes; those of an account that may owe stay zero, because everyone posts to it: see
+ * `ledgerCheckpoints`.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -26,13 +26,13 @@ export const ledgerAccounts = pgTable(
     /** Of money, or `PTS` for points. */
     currency: text('currency').$type<LedgerUnit>().notNull(),
     memberId: uuid('member_id').references(() => members.id),
-    /** Whether the balance may go below zero; never for a member. */
+    /** True when the balance may go below zero; never for a member. */
     mayOwe: boolean('may_owe').notNull().default(false),
     debitsPosted: sumOf('debits_posted'),
     creditsPosted: sumOf('credits_posted'),
     debitsPending: sumOf('debits_pending'),
     creditsPending: sumOf('credits_pending'),
-    /** Since when nothing may move on it, because the kept sums were found to differ from the entries. */
+    /** Time since which the account is frozen, because its stored sums differ from its entries; null otherwise. */
     stoppedAt: time('stopped_at'),
   },
   (t) => [
@@ -45,12 +45,12 @@ export const ledgerAccounts = pgTable(
   ],
 )
 
-/** The entries of an account summed up to one of them (and, without its own checkpoint since, up to any later one). */
+/** Sums of an account's entries up to a checkpoint; also valid for any later one without a checkpoint of its own. */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => ledgerAccounts.id),
-  /** The last entry counted, of whatever account: every entry up to it has been. */
+  /** Last entry counted, of any account: every entry up to it is counted. */
   entryId: bigint('entry_id', { mode: 'bigint' }).notNull(),
   debits: minor('debits').notNull(),
   credits: minor('credits').notNull(),
@@ -61,7 +61,7 @@ export const ledgerTransactions = pgTable(
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Hash of what was asked, so that a key used again for something else is refused. */
+    /** Hash of the request: a key reused for another request is refused. */
     requestHash: bytea('request_hash').notNull(),
     kind: text('kind').notNull(),
     reference: text('reference'),
@@ -73,7 +73,7 @@ export const ledgerTransactions = pgTable(
   ],
 )
 
-/** The two or more sides of a transaction; they are of one currency and sum to zero, which the database sees to. */
+/** Sides of a transaction, two or more, in one currency; the database checks that they sum to zero. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -85,7 +85,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerAccounts.id),
     amount: minor('amount').notNull(),
-    /** Of a wallet's entries alone: when it was posted, and the balance it left. Those of accounts that may owe have neither. */
+    /** Posting time and balance afterwards, for wallet entries only; null for accounts that may owe. */
     postedAt: time('posted_at'),
     balanceAfter: minor('balance_after'),
   },
@@ -99,14 +99,14 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** A transfer in two phases between accounts of one currency: pending, then posted (in whole or in part), voided, or expired. */
+/** Two-phase transfers between accounts of one currency: pending, then posted (also in part), voided or expired. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    /** With `transfer:` before it, the key of the transaction that posts it. */
+    /** With the prefix `transfer:` it is the key of the transaction that posts it. */
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Hash of what was asked, so that a key used again for something else is refused. */
+    /** Hash of the request: a key reused for another request is refused. */
     requestHash: bytea('request_hash').notNull(),
     kind: text('kind').notNull(),
     reference: text('reference'),
@@ -120,7 +120,7 @@ export const ledgerTransfers = pgTable(
     state: text('state', { enum: ['pending', 'posted', 'voided', 'expired'] }).notNull(),
     postedAmount: minor('posted_amount'),
     createdAt: time('created_at').notNull(),
-    /** From when on it can no longer be posted; null for never. */
+    /** Time from which it can no longer be posted; null for never. */
     expiresAt: time('expires_at'),
     finishedAt: time('finished_at'),
   },

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** Money that members sent to their uplines, and agents to their downlines. */
+/** Transfers of members to their uplines, and of agents to their downlines. */
 export const memberTransfers = pgTable(
   'member_transfers',
   {
@@ -12,9 +12,9 @@ export const memberTransfers = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The client's own, counted for each member by itself. */
+    /** Idempotency key of the client, unique per member. */
     idempotencyKey: uuid('idempotency_key').notNull(),
-    /** Whether it went to the member's upline then, or to one of their team. */
+    /** `up` to the upline at that time, `down` to a team member. */
     direction: text('direction', { enum: ['up', 'down'] })
       .notNull()
       .default('up'),

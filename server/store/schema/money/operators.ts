@@ -4,18 +4,18 @@ import { bytea, currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 
-/** People who move money by hand. */
+/** Operators who may post adjustments. */
 export const operatorPeople = pgTable('operator_people', {
   name: text('name').primaryKey(),
   /** SHA-256 of their key; null until a second person has agreed to them. */
   keyHash: bytea('key_hash'),
-  /** Who wants a key to be made for them, until a second person agrees. */
+  /** Person who requested a key for them, until a second person agrees. */
   wantedBy: text('wanted_by'),
   createdAt: time('created_at').notNull(),
   endedAt: time('ended_at'),
 })
 
-/** Money that people of the operator gave to members or took from them. */
+/** Manual credits and debits of members by operators. */
 export const adjustments = pgTable(
   'adjustments',
   {
@@ -24,10 +24,10 @@ export const adjustments = pgTable(
       .notNull()
       .references(() => members.id),
     currency: currency(),
-    /** What the member gains, or loses where it is below zero. */
+    /** Credit of the member; a debit is below zero. */
     amount: minor('amount').notNull(),
     reason: text('reason').notNull(),
-    /** The withdrawal of which a part came back; null of every other. */
+    /** Withdrawal that was returned in part; null for any other adjustment. */
     withdrawalId: uuid('withdrawal_id').references(() => withdrawals.id),
     state: text('state', { enum: ['waiting', 'done', 'rejected'] }).notNull(),
     askedBy: text('asked_by').notNull(),

@@ -4,17 +4,17 @@ import type { BonusWeights } from '#server/domain/money/bonus-rules.ts'
 import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** The terms a deposit bonus was taken under: they hold whatever the operator changes since. Minor units as digits. */
+/** Terms of a deposit bonus when it was taken; later changes do not affect them. Minor units as digits. */
 export interface BonusTerms {
   readonly weights: BonusWeights
-  /** The greatest bet on one event while it is active; null where there is none. */
+  /** Highest bet on one event while it is active; null without one. */
   readonly mostBet: string | null
-  /** The bonus, and what the deposit brought beside it. */
+  /** The bonus, and the deposit beside it. */
   readonly bonus: string
   readonly own: string
 }
 
-/** Wagering requirements: one row per deposit or bonus with one. */
+/** Wagering requirements, one row per deposit or bonus. */
 export const turnoverRequirements = pgTable(
   'turnover_requirements',
   {
@@ -27,9 +27,9 @@ export const turnoverRequirements = pgTable(
     reference: text('reference').notNull(),
     currency: currency(),
     required: minor('required').notNull(),
-    /** Bets count from then on. */
+    /** Start of the time in which bets count. */
     since: time('since').notNull(),
-    /** Whether it and all before it are met; it is not computed again afterwards. */
+    /** True when it and all before it are met; it is not recomputed afterwards. */
     isMet: boolean('is_met').notNull().default(false),
     /** Of a deposit bonus. */
     terms: jsonb('terms').$type<BonusTerms>(),

@@ -3,13 +3,13 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import { currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** What one wallet gave when all were brought back; minor units as digits. */
+/** Amount returned from one wallet when all were recalled; minor units as digits. */
 export interface RecalledPart {
   readonly vendor: string
   readonly amount: string
 }
 
-/** Money that members moved between their own wallets: from one to another, or from all back to the main one. */
+/** Transfers between a member's own wallets: from one to another, or from all back to the main one. */
 export const walletTransfers = pgTable(
   'wallet_transfers',
   {
@@ -18,15 +18,15 @@ export const walletTransfers = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The client's own, counted for each member by itself. */
+    /** Idempotency key of the client, unique per member. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     kind: text('kind', { enum: ['transfer', 'recall'] }).notNull(),
-    /** Vendors whose wallets gave and got it; null for the main one, and from many. */
+    /** Vendors of the source and target wallets; null for the main one, and for many sources. */
     fromVendor: text('from_vendor'),
     toVendor: text('to_vendor'),
     currency: currency(),
     amount: minor('amount').notNull(),
-    /** Of a recall, what each wallet gave. */
+    /** Amounts by wallet, for a recall. */
     parts: jsonb('parts').$type<readonly RecalledPart[]>(),
     movedAt: time('moved_at').notNull(),
   },

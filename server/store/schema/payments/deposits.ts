@@ -6,28 +6,28 @@ import type { Currency } from '#wire/money.ts'
 import { bytea, currency, minor, time } from '#server/store/schema/columns.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 
-/** A coin, where it is to be sent, its price in the deposit's currency, and how much of it in minor units. */
+/** Quote of a coin deposit: coin, address, price in the deposit's currency, and amount in minor units of the coin. */
 export interface Quote {
   readonly coin: Currency
   readonly network: string
   readonly address: string
   readonly rate: string
   readonly amount: string
-  /** How often the network must have confirmed it. */
+  /** Confirmations required from the network. */
   readonly confirmations: number
 }
 
-/** What a deposit's bonus was promised under: minor units as digits, times in days. */
+/** Terms of a deposit's bonus: minor units as digits, times in days. */
 export interface PromisedBonus {
   readonly weights: BonusWeights
   readonly mostBet: string | null
   readonly days: number
-  /** How often the channel's bonus can be taken, and how many can be active at once. */
+  /** Maximum uses of the channel's bonus, and how many can be active at once. */
   readonly uses: number
   readonly atOnce: number
 }
 
-/** Pictures members show as proof of a payment: made anew by the server, for their owner and the operator alone. */
+/** Proofs of payment, re-encoded by the server, for their owner and the operator only. */
 export const proofPictures = pgTable(
   'proof_pictures',
   {
@@ -50,7 +50,7 @@ export const deposits = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The member's own, so that the same request makes one deposit. */
+    /** Idempotency key of the client: the same request makes one deposit. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     /** Reference for people and partners. */
     reference: text('reference').notNull(),
@@ -62,19 +62,19 @@ export const deposits = pgTable(
     amount: minor('amount').notNull(),
     fee: minor('fee').notNull(),
     bonus: minor('bonus').notNull(),
-    /** What must be wagered for the deposit, and for the bonus on top. */
+    /** Wagering requirement of the deposit, and of the bonus on top. */
     turnover: minor('turnover').notNull(),
     bonusTurnover: minor('bonus_turnover').notNull(),
-    /** What the bonus was promised under; null without one, and of a deposit of before there were such terms. */
+    /** Terms of the bonus; null without one, and in a deposit older than such terms. */
     bonusTerms: jsonb('bonus_terms').$type<PromisedBonus>(),
     state: text('state', {
       enum: ['pending', 'proofSent', 'review', 'paid', 'expired', 'cancelled', 'rejected'],
     }).notNull(),
     /** Amount the partner received, if known. */
     received: minor('received'),
-    /** Of a deposit in a coin, what was promised for it: it holds whatever the rate becomes since. */
+    /** Quote of a coin deposit; later rates do not affect it. */
     quote: jsonb('quote').$type<Quote>(),
-    /** What came, in minor units of the coin, and how often the network has confirmed it; null while nothing was seen. */
+    /** Received amount in minor units of the coin, and its confirmations; null while nothing was seen. */
     coinReceived: minor('coin_received'),
     confirmations: integer('confirmations'),
     proofId: uuid('proof_id').references(() => proofPictures.id),
@@ -122,28 +122,28 @@ export const paymentEvents = pgTable(
 export const heldPayments = pgTable(
   'held_payments',
   {
-    /** What the operator and the member call it. */
+    /** Reference shown to the operator and the member. */
     reference: text('reference').primaryKey(),
     eventId: text('event_id')
       .notNull()
       .references(() => paymentEvents.id),
     /** The deposit it was paid for; null where none has the reference that the partner gave. */
     depositId: uuid('deposit_id').references(() => deposits.id),
-    /** Whose deposit it is, or to whom it was credited. */
+    /** Member of the deposit, or member who was credited. */
     memberId: uuid('member_id').references(() => members.id),
-    /** As the partner gave it. */
+    /** Reference reported by the partner. */
     paidFor: text('paid_for').notNull(),
-    /** As it is booked. */
+    /** Currency and amount booked. */
     currency: currency(),
     amount: minor('amount').notNull(),
     why: text('why', { enum: heldPaymentReasons }).notNull(),
     state: text('state', { enum: heldPaymentStates }).notNull(),
     createdAt: time('created_at').notNull(),
-    /** What the first person wants, and to whom it is to be credited, where a second one has to agree. */
+    /** Decision of the first person, and the member to credit, where a second person has to agree. */
     wanted: text('wanted', { enum: ['credit', 'return'] }),
     wantedBy: text('wanted_by'),
     wantedFor: uuid('wanted_for').references(() => members.id),
-    /** Null of a payment that was decided with its deposit. */
+    /** Null for a payment decided with its deposit. */
     decidedBy: text('decided_by'),
     decidedAt: time('decided_at'),
   },

@@ -11,15 +11,15 @@ export const payoutDestinations = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** As it was when it was added: a provider may leave the list, or change its name. */
+    /** Copy from the time of adding: a provider may leave the list or change its name. */
     provider: text('provider').notNull(),
     providerName: text('provider_name').notNull(),
     kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
     /** Digits alone, sealed for the member under the server's secret; in clear only until the job `reseal` ran. */
     number: text('number').notNull(),
-    /** The last digits of the number, which is all that is shown of it. */
+    /** Last digits of the number, the only part shown. */
     ending: text('ending').notNull(),
-    /** A keyed hash of provider and number: equal where they are. Null only until the job `reseal` ran. */
+    /** Keyed hash of provider and number, for comparison. Null only until the job `reseal` ran. */
     numberHash: bytea('number_hash'),
     holder: text('holder').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
@@ -37,7 +37,7 @@ export const payoutDestinations = pgTable(
   ],
 )
 
-/** Withdrawals. Until they are paid their money is a pending transfer of the ledger. */
+/** Withdrawals; until they are paid their money is a pending ledger transfer. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -46,18 +46,18 @@ export const withdrawals = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The client's own, counted for each member by itself. */
+    /** Idempotency key of the client, unique per member. */
     idempotencyKey: uuid('idempotency_key').notNull(),
     currency: currency(),
     amount: minor('amount').notNull(),
     fee: minor('fee').notNull(),
-    /** Where it goes, as it was when it was asked for. */
+    /** Copy of the destination at the request. */
     destinationId: uuid('destination_id')
       .notNull()
       .references(() => payoutDestinations.id),
     providerName: text('provider_name').notNull(),
     kind: text('kind', { enum: ['bank', 'wallet'] }).notNull(),
-    /** As that of a destination. */
+    /** Sealed like that of a destination. */
     number: text('number').notNull(),
     ending: text('ending').notNull(),
     holder: text('holder').notNull(),

@@ -18,10 +18,10 @@ import type { Currency } from '#wire/money.ts'
 import type { PoolSide } from '#games/lottery/pools.ts'
 import { members, sessions } from '#server/store/schema/identity/members.ts'
 
-/** What was bet on a draw. */
+/** Bet on a draw. */
 export type Ticket = Pick<LotteryLine, 'play' | 'picks' | 'multiple'>
 
-/** What lay on the sides of a match when it was drawn, by currency, in minor units as digits. */
+/** Stakes on the sides of a match when it was drawn, by currency, in minor units as digits. */
 export type StoredPools = Readonly<Partial<Record<Currency, Readonly<Record<PoolSide, string>>>>>
 
 export const vendors = pgTable('vendors', {
@@ -33,9 +33,9 @@ export const vendors = pgTable('vendors', {
   /** Hue of the palette and number of the motif its pictures are drawn with. */
   hue: integer('hue').notNull(),
   motif: integer('motif').notNull(),
-  /** Whether it keeps a wallet of its own for each member, which its games are played from. */
+  /** True when it keeps a wallet of its own for each member, which its games are played from. */
   keepsWallet: boolean('keeps_wallet').notNull().default(false),
-  /** Whether it is under maintenance: none of its games is opened and none plays on. */
+  /** True when it is under maintenance: none of its games is opened and none plays on. */
   isClosed: boolean('is_closed').notNull().default(false),
   /** Where its games open: `frame` on the site's own page, `window` for a vendor that forbids framing. */
   opensIn: text('opens_in', { enum: ['frame', 'window'] })
@@ -75,7 +75,7 @@ export const games = pgTable(
     /** Made for this house alone. */
     isExclusive: boolean('is_exclusive').notNull().default(false),
     addedAt: time('added_at').notNull().default(0),
-    /** What plays it: `slot`, `fishing`, a kind of lottery, table or card room, or a hall of sports; null when it cannot be played yet. */
+    /** `slot`, `fishing`, a kind of lottery, table or card room, or a hall of sports; null for an announced game. */
     engine: text('engine'),
     sort: integer('sort').notNull(),
   },
@@ -90,9 +90,9 @@ export const launches = pgTable(
   'launches',
   {
     id: uuid('id').primaryKey(),
-    /** Of the one-time launch code in the address. */
+    /** Hash of the one-time launch code in the address. */
     codeHash: bytea('code_hash').notNull(),
-    /** Of the play token the game holds after it has traded the code in. */
+    /** Hash of the play token that the game received for the code. */
     playTokenHash: bytea('play_token_hash'),
     memberId: uuid('member_id')
       .notNull()
@@ -103,7 +103,7 @@ export const launches = pgTable(
       .notNull()
       .references(() => games.code),
     language: text('language').notNull(),
-    /** Of the wallet that is played with. */
+    /** Currency of the wallet. */
     currency: currency(),
     /** Vendor whose wallet of the member is played with; null for the main one. */
     wallet: text('wallet'),
@@ -136,7 +136,7 @@ export const favouriteGames = pgTable(
   (t) => [primaryKey({ name: 'favourite_games_pk', columns: [t.memberId, t.gameCode] })],
 )
 
-/** A draw of a lottery: its seed is made with it, its numbers come of the seed when it is time. */
+/** Draws of lotteries: the seed is stored at the opening, and the numbers are derived from it at draw time. */
 export const lotteryDraws = pgTable(
   'lottery_draws',
   {
@@ -146,16 +146,16 @@ export const lotteryDraws = pgTable(
       .references(() => games.code),
     /** Counts the draws of its schedule since 1970. */
     no: integer('no').notNull(),
-    /** As it is called: the day at the site and its number in it. */
+    /** Public number: the day of the site and the draw of that day. */
     issue: text('issue').notNull(),
     closesAt: time('closes_at').notNull(),
     drawsAt: time('draws_at').notNull(),
-    /** When its bets are paid: at once, or after the cards have been shown. */
+    /** Time at which bets are paid: at once, or after the cards have been shown. */
     settlesAt: time('settles_at').notNull(),
     /** In hexadecimal; secret until the draw. */
     seed: text('seed').notNull(),
     numbers: jsonb('numbers').$type<readonly string[]>(),
-    /** What bets on the sides are paid from, once it is drawn; null where stakes are not pooled. */
+    /** Pools that the bets are paid from, once it is drawn; null where stakes are not pooled. */
     pools: jsonb('pools').$type<StoredPools>(),
     /** `drawn` once it has numbers, `settled` once no bet on it is open. */
     state: text('state', { enum: ['open', 'drawn', 'settled'] }).notNull(),
@@ -174,7 +174,7 @@ export const rounds = pgTable(
   {
     id: uuid('id').primaryKey(),
     launchId: uuid('launch_id').references(() => launches.id),
-    /** The server that took the bet and is to finish the round; once its lease is over, any other one is. */
+    /** Server that accepted the bet and finishes the round; after its lease any other one may. */
     serverId: uuid('server_id'),
     memberId: uuid('member_id')
       .notNull()
@@ -189,17 +189,17 @@ export const rounds = pgTable(
     win: minor('win')
       .notNull()
       .default(sql`0`),
-    /** What it counts for once it is settled, by its net risk; null while it is open, and of a round settled before there was a measure, which counts by its bet. */
+    /** Net risk of a settled round; null while open, and in one older than the measure, which counts by its bet. */
     risk: minor('risk'),
     /** `open`, `settled` or `rolledBack`. */
     state: text('state').notNull(),
-    /** What the game drew, for showing the round again. */
+    /** Result of the game, for showing the round again. */
     outcome: jsonb('outcome'),
-    /** What it was drawn from; null for rounds of before there were proofs, and of games that have none. */
+    /** Proof of the draw; null for rounds older than proofs, and of games that have none. */
     proof: jsonb('proof').$type<RoundProof>(),
     /** The draw that ends it; null for a round that its game ends. */
     drawId: uuid('draw_id').references(() => lotteryDraws.id),
-    /** What was bet on the draw. */
+    /** Bet on the draw. */
     ticket: jsonb('ticket').$type<Ticket>(),
     createdAt: time('created_at').notNull(),
     settledAt: time('settled_at'),
@@ -207,7 +207,7 @@ export const rounds = pgTable(
   (t) => [
     index('rounds_member').on(t.memberId, t.createdAt),
     index('rounds_game').on(t.gameCode, t.createdAt),
-    // All that a report of a team counts: a day of a hundred thousand members is read from it alone.
+    // Covers team reports: a day of a hundred thousand members is read from the index alone.
     index('rounds_begun').on(t.createdAt, t.id, t.memberId, t.gameCode, t.currency, t.state, t.bet, t.win),
     index('rounds_open')
       .on(t.createdAt)

@@ -16,8 +16,8 @@ const sum = (name: string) =>
 const began = (name: string) => time(name).notNull().default(0)
 
 /**
- * What protects a member, and the running figures it is held against, in one row: a bet locks it, moves the figures and
- * reads the rules in one statement. Figures of a period count from its beginning on, which stands beside them.
+ * Protection rules of a member with their running figures, in one row: a bet locks it, moves the figures and reads the
+ * rules in one statement. Figures of a period count from its beginning, which is stored beside them.
  */
 export const playProtection = pgTable(
   'play_protection',
@@ -27,14 +27,14 @@ export const playProtection = pgTable(
       .references(() => members.id),
     /** By kind and period, as `loss.week`. */
     limits: jsonb('limits').$type<Readonly<Record<string, StoredLimit>>>().notNull().default({}),
-    /** Minutes between two reality checks; null of a member who has chosen none. */
+    /** Minutes between two reality checks; null for a member who has chosen none. */
     checkMinutes: integer('check_minutes'),
     marketing: boolean('marketing').notNull().default(true),
     exclusion: text('exclusion', { enum: ['timeOut', 'selfExclusion'] }),
     excludedAt: time('excluded_at'),
-    /** Null of an exclusion that never ends, and of no exclusion. */
+    /** Null for a permanent exclusion, and without one. */
     excludedUntil: time('excluded_until'),
-    /** The greatest bet on one event while a bonus is active; null where none was taken, and it stays a while once it is wagered. */
+    /** Highest bet on one event while a bonus is active; null without one. It may remain a while after wagering. */
     mostBet: minor('most_bet'),
     playBegan: began('play_began'),
     /** Of the last bet or opened game. */

@@ -3,26 +3,26 @@ import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } fr
 import { currentRequest } from '#server/request-scope.ts'
 import { time } from '#server/store/schema/columns.ts'
 
-/** What happened to accounts, what was refused, and what was done by the operator's hand, for audit. */
+/** Audit log: events of accounts, refusals, and actions of operators. */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     memberId: uuid('member_id'),
-    /** Of a row that stands for several, the network (IPv6: the /64); null for many networks. */
+    /** Address; the network (IPv6: the /64) in a row for several events, null for several networks. */
     address: text('address'),
     details: jsonb('details').notNull(),
     createdAt: time('created_at').notNull(),
-    /** The request it happened in, the latest one of a row that stands for several; null of jobs and commands. */
+    /** Request id, the latest one in a row for several events; null for jobs and commands. */
     requestId: uuid('request_id').$defaultFn(() => currentRequest()?.id ?? sql`null`),
-    /** Code of the refusal; null of what was done. */
+    /** Code of the refusal; null for actions. */
     reason: text('reason'),
-    /** How often it happened: refusals alike share a row for ten minutes. */
+    /** Number of events: similar refusals share a row for ten minutes. */
     times: integer('times').notNull().default(1),
-    /** When the latest of them happened; null while it is the only one. */
+    /** Time of the latest event; null while there is only one. */
     lastAt: time('last_at'),
-    /** What makes refusals alike; null of rows that stand for one event. */
+    /** Key of similar refusals; null in rows that stand for one event. */
     bucket: text('bucket'),
   },
   (t) => [

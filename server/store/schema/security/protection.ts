@@ -14,7 +14,7 @@ export const sealingKeys = pgTable('sealing_keys', {
   retiresAt: time('retires_at').notNull(),
 })
 
-/** One row a limited thing: the theoretical arrival time of GCRA. */
+/** Rate limits, one row per key: the theoretical arrival time of GCRA. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   arrival: time('arrival').notNull(),

@@ -3,30 +3,30 @@ import type { Device, VitalName } from '#wire/site/usage-rules.ts'
 import type { Language } from '#wire/shapes.ts'
 import { time } from '#server/store/schema/columns.ts'
 
-/** What a row counts: visits in which the chart ran, transitions, states entered, left and dwelt in, and vitals. */
+/** Kinds of counts: visits in which the chart ran, transitions, states entered, left and dwelt in, and vitals. */
 export type UsageKind = 'ran' | 'transition' | 'entered' | 'left' | 'dwell' | VitalName
 
 /** Usage counters of charts: hourly sums without any visitor data. */
 export const usageCounters = pgTable(
   'flights',
   {
-    /** When the hour began. */
+    /** Start of the hour. */
     hour: time('hour').notNull(),
     flow: text('flow').notNull(),
     version: text('version').notNull(),
     language: text('language').$type<Language>().notNull(),
     device: text('device').$type<Device>().notNull(),
     kind: text('kind').$type<UsageKind>().notNull(),
-    /** The transition's identity, the state's path, or the route of a vital; '' where there is nothing to name. */
+    /** Id of the transition, path of the state, or route of the vital; '' without a name. */
     name: text('name').notNull(),
-    /** How the answer went that a transition followed, or the state of a vital; '' for none. */
+    /** Outcome of the answer before the transition, or rating of the vital; '' for none. */
     outcome: text('outcome').notNull(),
-    /** The step of the scale; 0 where there is none. */
+    /** Step of the scale; 0 without one. */
     step: smallint('step').notNull(),
-    /** Whether it is seeded demonstration data. */
+    /** True when it is seeded demonstration data. */
     invented: boolean('invented').notNull().default(false),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** In how many visits. */
+    /** Number of visits. */
     visits: bigint('visits', { mode: 'number' }).notNull(),
   },
   (t) => [

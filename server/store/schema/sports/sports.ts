@@ -39,7 +39,7 @@ export const sportsFixtures = pgTable(
     homeScore: integer('home_score'),
     awayScore: integer('away_score'),
     abandoned: boolean('abandoned').notNull().default(false),
-    /** `over` once it has its score, `settled` once nothing that hangs on it alone is open. */
+    /** `over` once it has its score, `settled` once no bet on it alone is open. */
     state: text('state', { enum: ['open', 'over', 'settled'] }).notNull(),
   },
   (t) => [

@@ -40,11 +40,11 @@ export const secondVerifications = pgTable(
       .references(() => members.id),
     address: text('address').notNull(),
     area: text('area').notNull(),
-    /** By what the login was made (`username`, `sms`, `firebase`). */
+    /** Login method (`username`, `sms`, `firebase`). */
     by: text('by').notNull().default('username'),
-    /** Whether the password that was typed must be changed because it is weak. */
+    /** True when the password that was typed must be changed because it is weak. */
     isWeak: boolean('is_weak').notNull(),
-    /** The ticket of an account elsewhere that is linked when the login is through. */
+    /** Ticket of the external account to link when the login succeeds. */
     linkHash: bytea('link_hash'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -53,7 +53,7 @@ export const secondVerifications = pgTable(
   (t) => [index('second_verifications_member').on(t.memberId)],
 )
 
-/** Codes that were sent for a second verification; the newest of a method is the one that counts. */
+/** Codes sent for a second verification; only the newest of a method is valid. */
 export const verificationCodes = pgTable(
   'verification_codes',
   {
@@ -77,9 +77,9 @@ export const authenticators = pgTable('authenticators', {
   /** The secret, encrypted under the server's. */
   sealedSecret: bytea('sealed_secret').notNull(),
   createdAt: time('created_at').notNull(),
-  /** Null until a code of it has been confirmed; it counts for nothing before. */
+  /** Null until a code of it has been confirmed; it is not in use before. */
   confirmedAt: time('confirmed_at'),
-  /** The time step of the last code that was taken: no code is good twice. */
+  /** Time step of the last accepted code: a code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }),
 })
 

@@ -30,9 +30,9 @@ export const smsCodes = pgTable(
     countryDialingCode: text('country_dialing_code').notNull(),
     mobile: text('mobile').notNull(),
     codeHash: bytea('code_hash').notNull(),
-    /** The browser or network that asked for it, where alone it is good (`code-asker.ts`). */
+    /** Browser or network of the request; the code is valid only there (`code-asker.ts`). */
     asker: text('asker').notNull().default(''),
-    /** Whether the owner of the number was known there. */
+    /** True when the owner of the number was known on that browser or network. */
     askerIsKnown: boolean('asker_is_known').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     createdAt: time('created_at').notNull(),

@@ -44,7 +44,7 @@ const realtime = (top: number): ContractTerms => ({
 const periods = ['monthly', 'semimonthly', 'weekly', 'daily'] as const
 
 /**
- * What the agents of a pyramid have agreed on with their uplines: dividends of every period and daily salaries of all,
+ * Returns the contracts of a pyramid's agents with their uplines: dividends of every period and daily salaries of all,
  * hourly and real-time ones of some, agreed on in the first days of play; some were replaced by a better one on the way.
  */
 export function makeContracts(

@@ -13,7 +13,7 @@ export interface PyramidPlan {
   readonly days: number
 }
 
-/** What `seed pyramid` makes. */
+/** Size of `seed pyramid`. */
 export const wholePyramid: PyramidPlan = { masters: 3, agents: 60, members: 2_000, days: 90 }
 
 /** Everybody of a pyramid, uplines before their downlines. */

@@ -12,7 +12,7 @@ type Round = typeof rounds.$inferSelect
 
 const day = 86_400_000
 
-/** What one bet of a game stakes and wins, in minor units; null where it was given back. */
+/** Draws the stake and win of one bet of a game, in minor units; null where it was refunded. */
 type Bet = (random: Random) => { readonly bet: bigint; readonly win: bigint } | null
 
 /**

@@ -55,8 +55,8 @@ describe('the guard of a brand that requires a login (spec §2)', () => {
 
 describe('the page after a redirect to the login', () => {
   it('is the requested address, with its query', () => {
-    const wanted = '/seaLottery?gameCode=harbour-lights&vendor=TCG_SEA'
-    expect(requestedPage(loginRedirect(wanted).search)).toBe(wanted)
+    const requested = '/seaLottery?gameCode=harbour-lights&vendor=TCG_SEA'
+    expect(requestedPage(loginRedirect(requested).search)).toBe(requested)
   })
 
   it('is home by default', () => {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLotteryStar, readLotteryStars } from '#src/features/favourites/lottery-stars.ts'
 import { maxLotteries } from '#wire/play/favourites.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -26,7 +26,7 @@ it('lottery stars: at most as many as a request allows; stored values that are n
   for (let at = 0; at <= maxLotteries; at += 1) keepLotteryStar('marisol', `lott-${at}`, true)
   expect(readLotteryStars('marisol')).toHaveLength(maxLotteries)
   expect(readLotteryStars('marisol')[0]).toBe(`lott-${maxLotteries}`)
-  kept.set('lotteryFavourites.marisol', '{"value":["<b>"]}')
+  storage.set('lotteryFavourites.marisol', '{"value":["<b>"]}')
   expect(readLotteryStars('marisol')).toEqual([])
 })
 

@@ -14,8 +14,8 @@ it.each([
   ['the loaded game after a refused reload', { known: true, error: refused('rate_limited') }, 'game'],
   ['the error after a failed load', { known: false, error: lost }, 'failed'],
   ['the error after a refusal', { known: false, error: refused('rate_limited') }, 'failed'],
-  ['that the game does not exist', { known: false, error: refused('game_not_found') }, 'gone'],
-  ['that the game no longer exists', { known: true, error: refused('game_not_found') }, 'gone'],
+  ['that the game does not exist', { known: false, error: refused('game_not_found') }, 'notFound'],
+  ['that the game no longer exists', { known: true, error: refused('game_not_found') }, 'notFound'],
 ] as const)('game sheet: shows %s', (_, { known, error }, body) => {
   expect(sheetBody({ known, error })).toBe(body)
 })

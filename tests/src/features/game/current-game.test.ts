@@ -8,7 +8,7 @@ it('current game: one game is open at a time, and its page can be left and enter
   const events: string[] = []
   const stop = watchGamePage((type) => events.push(type))
   const leave = enterGamePage(koi, 3)
-  expect(currentGame()).toMatchObject({ wanted: koi, arrivedAt: 3, onPage: true })
+  expect(currentGame()).toMatchObject({ requested: koi, arrivedAt: 3, onPage: true })
   const { launch } = currentGame()!
   leave()
   expect(currentGame(), 'its chart decides whether it goes on').toMatchObject({ launch, onPage: false })
@@ -17,11 +17,11 @@ it('current game: one game is open at a time, and its page can be left and enter
   expect(events).toEqual(['page.left', 'page.entered'])
 
   enterGamePage(owl, 6)
-  expect(currentGame()).toMatchObject({ wanted: owl, onPage: true })
+  expect(currentGame()).toMatchObject({ requested: owl, onPage: true })
   expect(currentGame()!.launch, 'another game has a launch of its own').not.toBe(launch)
   leaveAgain()
   expect(currentGame(), 'leaving the page of the previous game does not affect this one').toMatchObject({
-    wanted: owl,
+    requested: owl,
     onPage: true,
   })
   clearCurrentGame()

@@ -29,8 +29,8 @@ it.each([
   ['{"value":[""]}'],
   ['nonsense'],
   [`{"value":["${'x'.repeat(maxTermLength + 1)}"]}`],
-])('recent search terms: invalid stored value %s reads as empty', (kept) => {
-  strings.set('search.terms:', kept)
+])('recent search terms: invalid stored value %s reads as empty', (stored) => {
+  strings.set('search.terms:', stored)
   expect(readTerms('')).toEqual([])
 })
 

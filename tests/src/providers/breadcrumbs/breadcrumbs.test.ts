@@ -39,7 +39,7 @@ describe('the breadcrumbs of a page', () => {
     type(actor, 'My name is Marisol')
     actor.send({ type: 'form.submitted' })
     await expect.poll(() => actor.getSnapshot().context.refusal).toBe('rate_limited')
-    const breadcrumbs = breadcrumbsOf(recorder.taken(), 'TypeError')
+    const breadcrumbs = breadcrumbsOf(recorder.steps(), 'TypeError')
     expect(breadcrumbs).toEqual({
       error: 'TypeError',
       charts: [{ flow: 'feedback', version: expect.stringMatching(/^[\da-f]{8}$/) }],
@@ -73,7 +73,7 @@ describe('the breadcrumbs of a page', () => {
     const recorder = createBreadcrumbRecorder()
     const actor = form(recorder).start()
     actor.send({ type: 'another.requested', key: 'k' })
-    expect(breadcrumbsOf(recorder.taken())?.steps).toHaveLength(1)
+    expect(breadcrumbsOf(recorder.steps())?.steps).toHaveLength(1)
   })
 
   it('leave out the heartbeats of the live connection', () => {
@@ -87,7 +87,7 @@ describe('the breadcrumbs of a page', () => {
     actor.send({ type: 'stream.opened' })
     for (let time = 0; time < maxBreadcrumbs; time += 1) actor.send({ type: 'bytes.received' })
     actor.send({ type: 'stream.closed' })
-    expect(breadcrumbsOf(recorder.taken())?.steps.map(({ event }) => event)).toEqual([
+    expect(breadcrumbsOf(recorder.steps())?.steps.map(({ event }) => event)).toEqual([
       'start',
       'stream.opened',
       'stream.closed',
@@ -107,14 +107,14 @@ describe('the breadcrumbs of a page', () => {
     isWatched = true
     type(actor, 'one two three')
     type(actor, 'four five six')
-    expect(breadcrumbsOf(recorder.taken())?.steps.map(({ event }) => event)).toEqual([null, 'form.edited'])
+    expect(breadcrumbsOf(recorder.steps())?.steps.map(({ event }) => event)).toEqual([null, 'form.edited'])
   })
 
   it('are the latest, however many there were', () => {
     const recorder = createBreadcrumbRecorder()
     const actor = form(recorder).start()
     for (let time = 0; time < maxBreadcrumbs * 2; time += 1) type(actor, `${time} two three`)
-    const breadcrumbs = breadcrumbsOf(recorder.taken())
+    const breadcrumbs = breadcrumbsOf(recorder.steps())
     expect(breadcrumbs?.steps).toHaveLength(maxBreadcrumbs)
     expect(breadcrumbs?.steps[0]).toMatchObject({ event: null, transitions: [] })
     v.parse(Breadcrumbs, breadcrumbs)
@@ -124,16 +124,16 @@ describe('the breadcrumbs of a page', () => {
     const recorder = createBreadcrumbRecorder(2_000)
     const actor = form(recorder).start()
     for (let time = 0; time < 2_000; time += 1) type(actor, `${time} two three`)
-    expect(JSON.stringify(breadcrumbsOf(recorder.taken())).length).toBeLessThan(66_000)
+    expect(JSON.stringify(breadcrumbsOf(recorder.steps())).length).toBeLessThan(66_000)
   })
 
   it('leave out a chart with implausible names, and an error that is no class', () => {
     const recorder = createBreadcrumbRecorder()
     const strange = setup({}).createMachine({ id: 'a b@c', initial: 'x', states: { x: {} } })
     createActor(strange, { inspect: (event: InspectionEvent) => recorder.inspect(event) }).start()
-    expect(breadcrumbsOf(recorder.taken())).toBeNull()
+    expect(breadcrumbsOf(recorder.steps())).toBeNull()
     form(recorder).start()
-    expect(breadcrumbsOf(recorder.taken(), 'marisol@mail.example')).toMatchObject({
+    expect(breadcrumbsOf(recorder.steps(), 'marisol@mail.example')).toMatchObject({
       error: null,
       charts: [{ flow: 'feedback' }],
     })
