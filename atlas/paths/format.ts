@@ -9,7 +9,7 @@ import type { Suite } from './generate.ts'
 import { junit } from './junit.ts'
 
 /** Formats of a generated suite; other commands support some of them. */
-export const formats = ['markdown', 'json', 'gherkin', 'csv', 'junit'] as const
+export const formats = ['markdown', 'json', 'gherkin', 'csv', 'junit', 'xray', 'testrail'] as const
 export type Format = (typeof formats)[number]
 
 interface Generated {
@@ -32,6 +32,18 @@ export function formatSuites(suites: readonly Generated[], format: Format): stri
       return ['flow,test,step,stimulus,state,tags,effects', ...suites.flatMap(csv), ''].join('\n')
     case 'junit':
       return junit(suites.map(plan))
+    case 'xray':
+      return [
+        csvLine(['Test ID', 'Test Type', 'Summary', 'Action', 'Data', 'Result']),
+        ...suites.flatMap(xray),
+        '',
+      ].join('\n')
+    case 'testrail':
+      return [
+        csvLine(['Section', 'Title', 'Type', 'Preconditions', 'Step', 'Expected Result']),
+        ...suites.flatMap(testrail),
+        '',
+      ].join('\n')
   }
 }
 
@@ -142,6 +154,30 @@ const csv = (generated: Generated): string[] =>
       csvLine([generated.exploration.model.flow, test + 1, at, stimulus, state, tags.join(' '), effects.join('; ')]),
     ),
   )
+
+const titleOf = (flow: string, test: number) => `${flow} path ${test + 1}`
+
+/** Lines of Xray's test case importer: those with one id are the steps of one manual test. */
+const xray = (generated: Generated): string[] => {
+  const { flow } = generated.exploration.model
+  return rows(generated).flatMap(({ input, first, steps }, test) =>
+    [{ ...first, stimulus: 'start' }, ...steps].map(({ stimulus, state, effects }, at) => {
+      const data = at === 0 ? input : effects.join('; ')
+      return csvLine([titleOf(flow, test), 'Manual', at === 0 ? titleOf(flow, test) : '', stimulus, data, state])
+    }),
+  )
+}
+
+/** Lines of TestRail's import with separated steps: a line without a title goes on with the case before. */
+const testrail = (generated: Generated): string[] => {
+  const { flow } = generated.exploration.model
+  return rows(generated).flatMap(({ input, first, steps }, test) => {
+    const precondition = `a start with ${input} in ${first.state}`
+    const head = [flow, titleOf(flow, test), 'Functional', precondition]
+    const lines = steps.length === 0 ? [first] : steps
+    return lines.map(({ stimulus, state }, at) => csvLine([...(at === 0 ? head : ['', '', '', '']), stimulus, state]))
+  })
+}
 
 /** The tests as skipped cases, with their steps. */
 const plan = (generated: Generated) => ({

@@ -43,10 +43,10 @@ Examples
 Options
   --criterion <name>   ${criteria.join(' | ')} (default: every transition and case)
   --profile <name>     headless | browser: all steps, or those a browser can play (headless)
-  --format <name>      generate: markdown | json | gherkin | csv | junit
-                       run: text | json | csv | junit; check: text | json | csv | junit
+  --format <name>      generate: markdown | json | gherkin | csv | junit | xray | testrail
+                       run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
-  --out <file>         writes there instead of standard output
+  --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
   --seed <n>           of the randomised search (1); the same seed numbers the same paths while chart and

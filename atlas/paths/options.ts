@@ -3,6 +3,7 @@ import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { criteria, criterionOf } from './criteria.ts'
+import { formats } from './format.ts'
 import { unknownName } from './nearest.ts'
 import { readUsageFile } from './usage-file.ts'
 import { readWeights } from './weights.ts'
@@ -27,9 +28,9 @@ export type Command = (typeof commands)[number]
 
 /** Formats by command; the first is taken when none is named. */
 const formatsOf = {
-  generate: ['markdown', 'json', 'gherkin', 'csv', 'junit'],
-  check: ['text', 'json', 'csv', 'junit'],
-  run: ['text', 'json', 'csv', 'junit'],
+  generate: formats,
+  check: ['text', 'json', 'csv', 'junit', 'sarif'],
+  run: ['text', 'json', 'csv', 'junit', 'allure'],
   coverage: ['text', 'json', 'csv'],
   golden: ['text', 'json'],
   mutants: ['text', 'json', 'csv'],
@@ -181,6 +182,9 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     throw new UsageError('--weights belongs to --criterion walks(N)')
   }
   if (values.schemas !== undefined && command !== 'init') throw new UsageError('--schemas belongs to init')
+  if (values.format === 'allure' && values.out === undefined) {
+    throw new UsageError('allure writes a folder of results: name it with --out allure-results')
+  }
   if (values.headed && !values.browser) throw new UsageError('--headed belongs to --browser')
   return {
     command,

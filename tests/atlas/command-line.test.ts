@@ -24,7 +24,7 @@ test.each([
   [['login', '--criterium', 'pairs'], 'no option "--criterium"; did you mean --criterion?'],
   [['login', '--criterion', 'pair'], 'no criterion "pair"; did you mean pairs'],
   [['login', '--profile', 'brwser'], 'no profile "brwser"; did you mean browser?'],
-  [['check', 'login', '--format', 'gherkin'], 'no format for check "gherkin"; there are: text, json, csv, junit'],
+  [['check', 'login', '--format', 'gherkin'], 'no format for check "gherkin"; there are: text, json, csv, junit, sarif'],
   [['login', '--seed', 'one'], '--seed wants a whole number, not "one"'],
   [['login', '--path', '2'], '--path belongs to run: npm run paths -- run …'],
   [['run', 'login', '--headed'], '--headed belongs to --browser'],
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('the same seed writes the same suite in every format, and the browser profile leaves steps out', async () => {
-  for (const format of ['markdown', 'json', 'gherkin', 'csv', 'junit']) {
+  for (const format of ['markdown', 'json', 'gherkin', 'csv', 'junit', 'xray', 'testrail']) {
     const one = await commandLine('logout', '--format', format, '--seed', '3')
     const other = await commandLine('logout', '--format', format, '--seed', '3')
     expect(one.out).toBe(other.out)

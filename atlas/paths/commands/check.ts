@@ -4,6 +4,7 @@ import { explored } from '#atlas/cache/explored.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
+import { sarif } from '#atlas/paths/sarif.ts'
 import { asJson, progress, progressEnd, watched, write, type Context } from './context.ts'
 import { goldenFindings } from './golden.ts'
 import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
@@ -25,7 +26,9 @@ export async function checkCommand(context: Context): Promise<number> {
     ...reports.flatMap((report) => report.findings),
     ...(foreign ? [] : [...(await goldenFindings(found)), ...(await remarkFindings(found))]),
   ]
-  await write(formatted(options.format, reports, findings), context)
+  const fileOf = (flow: string) => found.find(({ model }) => model.flow === flow)?.file
+  const text = options.format === 'sarif' ? sarif(findings, fileOf) : formatted(options.format, reports, findings)
+  await write(text, context)
   return findings.length === 0 ? 0 : 1
 }
 

@@ -1,3 +1,4 @@
+import { writeAllure } from '#atlas/paths/allure.ts'
 import type { TestPath } from '#atlas/paths/test-path.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
 import { replayCommand } from '#atlas/paths/replay.ts'
@@ -38,7 +39,8 @@ export async function runCommand(context: Context): Promise<number> {
         return headless(context, one, path, number)
       })
   progressEnd()
-  await write(formatRuns(runs, options.format), context)
+  if (options.format === 'allure') await writeAllure(runs, options.out ?? '', Date.now())
+  else await write(formatRuns(runs, options.format), context)
   const unfinished = suites.filter(({ exploration }) => reportUnfinished(exploration))
   return runs.every(({ ok }) => ok) && unfinished.length === 0 ? 0 : 1
 }
