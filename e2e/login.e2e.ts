@@ -135,12 +135,24 @@ test.describe('a login that is refused', () => {
 
 test('login page: leaving it ends its login and clears the text typed', { tag: '@full' }, async ({ page, site }) => {
   await site.prefer(page)
+  // The next page is slow: until it is shown, the login stays on its page, and no dialog opens over it.
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/assets\/(home-page|landing)-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/login')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('half-typed')
   await page.getByRole('link', { name: 'Statehouse' }).first().click()
   await expect(page).toHaveURL(`${site.origin}/`)
   const { login } = loginDialogOf(page, site)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.waitFor({ timeout: 2_000 }), 'a dialog over the login page').rejects.toThrow(/Timeout/)
+  await expect(password).toHaveValue('half-typed')
+  go()
+  await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible()
   await login.dontSee()
   await login.clickOpen()
   await login.seePassword('')

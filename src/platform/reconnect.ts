@@ -1,17 +1,27 @@
 const serverReachable = 'server.reachable'
 
+/** Delay after which the listeners of `online` are called once more, in milliseconds. */
+export const settleTime = 3000
+
 /** Notifies the page that the server can be reached again. */
 export const notifyServerReachable = () => void dispatchEvent(new Event(serverReachable))
 
 /**
- * Calls the listener when the browser is online again or the server can be reached again. Returns the unsubscribe
- * function.
+ * Calls the listener when the browser is online again or the server can be reached again. Browsers report `online`
+ * before every connection works: the listener is called again after `settleTime`. Returns the unsubscribe function.
  */
 export function onReconnect(listener: (event: Event) => void): () => void {
-  addEventListener('online', listener)
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const onOnline = (event: Event) => {
+    clearTimeout(settling)
+    settling = setTimeout(() => listener(event), settleTime)
+    listener(event)
+  }
+  addEventListener('online', onOnline)
   addEventListener(serverReachable, listener)
   return () => {
-    removeEventListener('online', listener)
+    clearTimeout(settling)
+    removeEventListener('online', onOnline)
     removeEventListener(serverReachable, listener)
   }
 }

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Suspense, useDeferredValue } from 'react'
 import { alertView, brandView, logoutStage, requiredPasswordChange, sessionToken } from '#machines/app/app.selectors.ts'
@@ -44,6 +44,9 @@ export async function preloadLogin(): Promise<void> {
 /** Renders the open dialog. A login page shows the login itself, so no dialog opens over it. */
 export function Dialogs() {
   const path = useLocation({ select: ({ pathname }) => plainPath(pathname) })
+  // A login page that is being left is shown until the next page has loaded.
+  const leaving = useRouterState({ select: ({ resolvedLocation }) => isLoginPage(resolvedLocation?.pathname ?? '') })
+  const loginOnPage = leaving || isLoginPage(path)
   const t = useText()
   const app = useApp()
   const gate = useAppState((snapshot) => snapshot.children.protectedAction)
@@ -62,8 +65,8 @@ export function Dialogs() {
 
   return (
     <Suspense>
-      {login !== undefined && !isLoginPage(path) && <LoginDialog login={login} />}
-      {loginFailed && !isLoginPage(path) && (
+      {login !== undefined && !loginOnPage && <LoginDialog login={login} />}
+      {loginFailed && !loginOnPage && (
         <DialogFailed
           title={t('app.login')}
           onRetry={() => app.send({ type: 'login.retried' })}
