@@ -1,6 +1,6 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { countsOf, dwellSteps, enteredIn, type FlowUsage } from './flow-usage.ts'
-import { identityOf } from './identity.ts'
+import { type Identity, identityOf } from './identity.ts'
 import { quantile, type Quantile } from './quantile.ts'
 
 /** The parts of a chart that usage is mapped to. */
@@ -14,7 +14,7 @@ export interface TransitionUsage {
   readonly count: number
   /** Share of all transitions of its event in its state. */
   readonly ofEvent: number
-  /** Share of all transitions out of its state and of visits that ended there. */
+  /** Share of all that led on from its state or ended there. */
   readonly ofState: number
   /** Named outcomes, the most frequent first. */
   readonly outcomes: readonly { readonly outcome: string; readonly count: number; readonly share: number }[]
@@ -38,8 +38,11 @@ export interface StateUsage {
   readonly entered: number | null
   /** Visits that ended here. */
   readonly left: number
-  /** Share of all transitions out of it and of visits that ended there. */
+  /** Share of all that led on from it or ended there. */
   readonly leftShare: number
+  /** Number of times it was left by a transition of a state around it. */
+  readonly leftByParents: number
+  readonly leftByParentsShare: number
   /** The median stay. */
   readonly dwell: Quantile | null
   readonly branches: readonly EventUsage[]
@@ -64,6 +67,7 @@ export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
   const here = new Set(chart.transitions.map(({ id }) => id))
   const counted = new Map(usage.states.map((state) => [state.path, state]))
   const leftAt = leavingIn(chart, usage)
+  const ends = new Set(chart.states.filter(({ kind }) => kind === 'final').map(({ path }) => path))
   const paths = [...chart.states.map(({ path }) => path), ...bySource.keys(), ...counted.keys()]
 
   const ways = new Map<string, TransitionUsage>()
@@ -72,7 +76,10 @@ export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
     const leaving = bySource.get(path) ?? []
     const state = counted.get(path)
     const left = leftAt(path)
-    const total = sum(leaving) + left
+    const entered = state ? enteredIn(state) : null
+    const leftByParents =
+      entered === null || ends.has(path) ? 0 : Math.max(0, entered - left - sum(leaving.filter(isExit)))
+    const total = sum(leaving) + left + leftByParents
     const branches = [...Map.groupBy(leaving, ({ event }) => event)].map(([event, taken]): EventUsage => {
       const ofThis = sum(taken)
       const own = taken.map(({ id, count }): TransitionUsage => ({
@@ -95,9 +102,11 @@ export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
     if (branches.length === 0 && !state && left === 0) continue
     states.set(path, {
       path,
-      entered: state ? enteredIn(state) : null,
+      entered,
       left,
       leftShare: shareOf(left, total),
+      leftByParents,
+      leftByParentsShare: shareOf(leftByParents, total),
       dwell: state ? quantile(state.dwell, dwellSteps, 0.5) : null,
       branches: branches.toSorted(byCount),
     })
@@ -110,14 +119,18 @@ export interface Leaving {
   readonly path: string
   readonly left: number
   readonly entered: number | null
-  /** Share of all transitions out of it and of visits that ended there. */
+  /** Share of all that led on from it or ended there. */
   readonly share: number
 }
 
-/** Returns the states in which people leave, without states inside, the most frequent first. */
-export const leavingOf = ({ usage, states }: ChartUsage): Leaving[] =>
-  usage.states
-    .filter(({ left }) => left > 0)
+/**
+ * Returns the states in which people leave, without states inside, the most frequent first. A parallel region in which
+ * nothing happened is left out where something happened in another one.
+ */
+export function leavingOf(chart: Pick<Drawn, 'states'>, { usage, states }: ChartUsage): Leaving[] {
+  const still = stillRegions(chart, usage)
+  return usage.states
+    .filter(({ path, left }) => left > 0 && !still.some((region) => isWithin(path, region)))
     .map((state) => ({
       path: state.path,
       left: state.left,
@@ -125,6 +138,26 @@ export const leavingOf = ({ usage, states }: ChartUsage): Leaving[] =>
       share: states.get(state.path)?.leftShare ?? 0,
     }))
     .toSorted((one, other) => other.left - one.left)
+}
+
+const isWithin = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}.`)
+
+/** Regions in which no transition was taken, of parallel states with another region in which some were. */
+function stillRegions({ states }: Pick<Drawn, 'states'>, usage: FlowUsage): readonly string[] {
+  const sources = [...countsOf(usage).keys()].map((id) => identityOf(id).source)
+  const isStill = (region: string) => !sources.some((source) => isWithin(source, region))
+  return states
+    .filter(({ kind }) => kind === 'parallel')
+    .flatMap((parallel) => {
+      const regions = states.filter(({ parent }) => parent === parallel.path).map(({ path }) => path)
+      const still = regions.filter(isStill)
+      return still.length < regions.length ? still : []
+    })
+}
+
+/** Whether a transition leaves its source. */
+const isExit = ({ source, targets }: Pick<Identity, 'source' | 'targets'>): boolean =>
+  targets.length > 0 && !targets.some((target) => isWithin(target, source))
 
 /** Number of people who left in a state or inside of it. Leaving in parallel regions counts in one region only. */
 function leavingIn({ states }: Drawn, usage: FlowUsage): (path: string) => number {

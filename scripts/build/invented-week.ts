@@ -41,7 +41,9 @@ const crowds: readonly { readonly language: Language; readonly device: Device; r
 
 /** Number of walks per group; each stands for several equal visits. */
 const walks = 30
-const longest = 14
+const longest = 40
+/** Share of visits that end at each step after the second, before their flow does. */
+const giveUp = 0.04
 const hours = 168
 
 /**
@@ -81,8 +83,8 @@ export function inventWeek(exploration: Exploration, route: string, random: Rand
       }
       for (let length = 0; length < longest && at.status === 'active'; length++) {
         const from: GraphNode = at
-        const edge = drawn(leaving.get(from.id) ?? [], random)
-        if (edge === undefined || (length > 1 && random.chance(0.1))) break
+        const edge = drawn(leaving.get(from.id) ?? [], (one) => likely(model, one), random)
+        if (edge === undefined || (length > 1 && random.chance(giveUp))) break
         const outcome = outcomeOf(model, edge)
         for (const id of edge.transitions) add('transition', id, id.split('|')[1]?.endsWith(':done') ? outcome : '')
         at = nodes[edge.to] ?? from
@@ -104,17 +106,24 @@ export function inventWeek(exploration: Exploration, route: string, random: Rand
 const leavesOf = ({ states }: GraphNode): readonly string[] =>
   states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)))
 
-/** Events of people are likelier than timers, and answers likelier than faults. */
-const likely = ({ kind, stimulus }: GraphEdge): number => {
+/** Events of people are likelier than timers, sending likelier than closing, and answers likelier than faults. */
+function likely(model: Exploration['model'], edge: GraphEdge): number {
+  const { kind, stimulus } = edge
   if (kind === 'error' || /:error(\/|$)/.test(stimulus)) return 0.15
-  if (/:done(\/|$)/.test(stimulus)) return 4
-  return kind === 'event' ? 2 : 0.5
+  if (/:done(\/|$)/.test(stimulus)) return outcomeOf(model, edge) === 'refused' ? 1 : 8
+  if (kind !== 'event') return 0.5
+  const [event = ''] = stimulus.split('/')
+  return /(submitted|confirmed)$/.test(event) ? 8 : /(closed|cancelled|dismissed)$/.test(event) ? 0.2 : 2
 }
 
-function drawn(edges: readonly GraphEdge[], random: Random): GraphEdge | undefined {
-  let left = random.next() * edges.reduce((sum, edge) => sum + likely(edge), 0)
+function drawn(
+  edges: readonly GraphEdge[],
+  weightOf: (edge: GraphEdge) => number,
+  random: Random,
+): GraphEdge | undefined {
+  let left = random.next() * edges.reduce((sum, edge) => sum + weightOf(edge), 0)
   for (const edge of edges) {
-    left -= likely(edge)
+    left -= weightOf(edge)
     if (left < 0) return edge
   }
   return edges.at(-1)

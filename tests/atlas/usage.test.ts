@@ -161,9 +161,9 @@ describe('usage on a chart', () => {
           chart,
           usageOf({ transitions: counts, states: stay.map((p) => visited(p, 90, 30)) }),
         )
-        for (const { branches, leftShare } of states.values()) {
-          const whole = branches.reduce((sum, { ofState }) => sum + ofState, leftShare)
-          expect(whole).toBeCloseTo(branches.length > 0 || leftShare > 0 ? 1 : 0)
+        for (const { branches, leftShare, leftByParentsShare } of states.values()) {
+          const whole = branches.reduce((sum, { ofState }) => sum + ofState, leftShare + leftByParentsShare)
+          expect(whole).toBeCloseTo(branches.length > 0 || leftShare + leftByParentsShare > 0 ? 1 : 0)
           for (const { ways } of branches) expect(ways.reduce((sum, { ofEvent }) => sum + ofEvent, 0)).toBeCloseTo(1)
         }
       }),
@@ -180,7 +180,7 @@ describe('usage on a chart', () => {
       ],
     })
     const laidOut = usageOnChart(chart, leaving)
-    expect(leavingOf(laidOut).map(({ path, left }) => [path, left])).toEqual([
+    expect(leavingOf(chart, laidOut).map(({ path, left }) => [path, left])).toEqual([
       ['open.captcha.required', 120],
       ['open.form.editing.idle', 90],
       ['open.form.editing.failed', 30],
@@ -191,6 +191,20 @@ describe('usage on a chart', () => {
     ).toBeNull()
     expect(laidOut.states.get('open.form.editing')?.left).toBe(120)
     expect(laidOut.states.get('open')?.left).toBe(120)
+  })
+
+  test('a state that people leave by transitions of a state around it has the share that really leaves', () => {
+    const use = usageOf({ states: [visited('open.form.editing.idle', 1889, 990)] })
+    const state = usageOnChart(chart, use).states.get('open.form.editing.idle')
+    expect(state).toMatchObject({ leftShare: 990 / 1889, leftByParents: 899, leftByParentsShare: 899 / 1889 })
+    const atEnd = usageOnChart(chart, usageOf({ states: [visited('registered', 40)] })).states.get('registered')
+    expect(atEnd?.leftByParents, 'nothing leads on from an end').toBe(0)
+  })
+
+  test('a region in which nothing happened is not where people leave', () => {
+    const states = [visited('open.form.editing.idle', 400, 90), visited('open.captcha.required', 400, 120)]
+    const use = usageOnChart(chart, usageOf({ states, transitions: taken({ [sent]: 60 }) }))
+    expect(leavingOf(chart, use).map(({ path }) => path)).toEqual(['open.form.editing.idle'])
   })
 
   test('transitions that the chart no longer has are marked', () => {

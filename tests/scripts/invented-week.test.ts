@@ -46,6 +46,16 @@ it('is the same for the same seed, and has only transitions and states of the ch
   }
 })
 
+it('has visits that submit the registration and finish it', async () => {
+  const [found] = await discoverModels(['register'])
+  const { rows } = inventWeek(explored(found!.model), '/register', createRandom(1))
+  const visitsTo = (kind: string, is: (name: string) => boolean) =>
+    rows.reduce((sum, [, , , own, name, , , , visits]) => (own === kind && is(name) ? sum + visits : sum), 0)
+  const all = visitsTo('ran', () => true)
+  expect(visitsTo('entered', (name) => name.endsWith('.submitting'))).toBeGreaterThan(all / 10)
+  expect(visitsTo('entered', (name) => name === 'registered')).toBeGreaterThan(all / 20)
+})
+
 it('fills a database with usage that is marked as invented', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'statehouse-week-'))
   const file = join(folder, 'week.json')

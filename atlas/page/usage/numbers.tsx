@@ -45,7 +45,7 @@ interface PartProps {
 }
 
 function Overview({ shown: { chart, now }, onChoose }: PartProps) {
-  const leaving = leavingOf(now)
+  const leaving = leavingOf(chart, now)
   return (
     <>
       <header className={details.head}>
@@ -109,7 +109,7 @@ function StateNumbers({ shown, state, onChoose }: PartProps & { readonly state: 
         ]}
       />
       <Section title={usageTexts.branches}>
-        {own && own.branches.length === 0 && <p>{usageTexts.noBranch}</p>}
+        {own && own.branches.length === 0 && own.leftByParents === 0 && <p>{usageTexts.noBranch}</p>}
         {own?.branches.map(({ event, count, ofState, ways }) => {
           const [first] = ways
           const transition = chart.transitions.find(({ id }) => id === first?.id)
@@ -131,6 +131,17 @@ function StateNumbers({ shown, state, onChoose }: PartProps & { readonly state: 
             </div>
           )
         })}
+        {own && own.leftByParents > 0 && (
+          <div className={styles.branch}>
+            <h4>
+              {usageTexts.leftByParents}
+              <span>
+                {usageTexts.times(own.leftByParents)}, {shareText(own.leftByParentsShare)}
+              </span>
+            </h4>
+            <ShareBar share={own.leftByParentsShare} />
+          </div>
+        )}
         {own && own.left > 0 && (
           <div className={styles.branch}>
             <h4>

@@ -87,6 +87,7 @@ export const usageTexts = {
   leftOf: (left: number, share: number) => `${countText(left)} left, ${shareText(share)}`,
   branches: 'Where it goes on',
   noBranch: 'Nothing that led on from here was done by enough people.',
+  leftByParents: 'a transition of a state around it',
   leftWay: 'left the site',
   openChart: 'Open in the chart',
   transitions: 'Transitions',

@@ -4,7 +4,7 @@ import { explored } from '#atlas/cache/explored.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
 import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { identityOf } from '#atlas/usage/identity.ts'
-import { leavingOf, usageOnChart, type ChartUsage, type TransitionUsage } from '#atlas/usage/chart-usage.ts'
+import { type ChartUsage, type Drawn, leavingOf, usageOnChart } from '#atlas/usage/chart-usage.ts'
 import { undoneIn, untestedIn, type Undone, type Untested } from '#atlas/usage/tested.ts'
 import { countText, dwellText, shareText } from '#atlas/usage/format.ts'
 import { asJson, write, type Context } from './context.ts'
@@ -26,10 +26,16 @@ export async function useCommand(context: Context): Promise<number> {
   const [undone, untested] = [undoneIn(chart, usage), untestedIn(chart, usage)]
   const text =
     options.format === 'json'
-      ? asJson({ ...headOf(usage), leaving: leavingOf(shown), states: [...shown.states.values()], undone, untested })
+      ? asJson({
+          ...headOf(usage),
+          leaving: leavingOf(chart, shown),
+          states: [...shown.states.values()],
+          undone,
+          untested,
+        })
       : [
           ...headLines(usage),
-          ...leavingLines(shown),
+          ...leavingLines(chart, shown),
           ...branchLines(shown),
           ...testLines(usage, undone, untested),
           '',
@@ -59,8 +65,8 @@ function headLines({ flow, from, to, people, floor, invented, ...asked }: FlowUs
   ]
 }
 
-function leavingLines(shown: ChartUsage): string[] {
-  const leaving = leavingOf(shown)
+function leavingLines(chart: Drawn, shown: ChartUsage): string[] {
+  const leaving = leavingOf(chart, shown)
   return [
     'where people leave',
     ...(leaving.length === 0 ? [`  nowhere did ${shown.usage.floor} people or more`] : []),
