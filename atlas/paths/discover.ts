@@ -9,6 +9,8 @@ export interface FoundModel {
   readonly model: AnyModel
   readonly file: string
   readonly folder: string
+  /** Finds the model in its module, loaded once more; throws when it is not there. */
+  readonly modelIn: (module: Readonly<Record<string, unknown>>) => AnyModel
 }
 
 /** True for a result of `defineModel`. */
@@ -40,9 +42,12 @@ export async function discoverModels(flows: readonly string[] = [], folder = mac
     wanted.map(async (file) => {
       const path = resolve(join(folder, file))
       const module = await loadModule(path)
-      const model = Object.values(module).find(isModel)
-      if (!model) throw new Error(`${file} exports no model (defineModel)`)
-      return { model, file: path, folder: dirname(path) }
+      const modelIn: FoundModel['modelIn'] = (loaded) => {
+        const model = Object.values(loaded).find(isModel)
+        if (!model) throw new Error(`${file} exports no model (defineModel)`)
+        return model
+      }
+      return { model: modelIn(module), file: path, folder: dirname(path), modelIn }
     }),
   )
 }

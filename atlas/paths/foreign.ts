@@ -36,10 +36,12 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
   if (isChartFile(path)) return fromChartFile(path, shown, name)
   const module = await load(path, shown)
   const chosen = choose(module, name, shown)
+  const modelIn: FoundModel['modelIn'] = (loaded) => completedModel(choose(loaded, name, shown))
   const model = completedModel(chosen)
   const isMachine = isMachineLogic(chosen)
   const needs = needsOf(model, isMachineLogic(chosen) ? {} : chosen)
-  return { model, needs, isMachine, file: path, folder: dirname(path), reference: `${shown}#${keyOf(module, chosen)}` }
+  const named = `${shown}#${keyOf(module, chosen)}`
+  return { model, needs, isMachine, file: path, folder: dirname(path), modelIn, reference: named }
 }
 
 /** The chart of an SCXML or JSON file, which exports nothing. */
@@ -47,7 +49,16 @@ function fromChartFile(path: string, shown: string, name: string): ForeignModel 
   if (name !== '') throw new Error(`${shown} has no exports: leave "#${name}" out`)
   try {
     const model = completedModel(readChartFile(path).machine)
-    return { model, needs: needsOf(model), isMachine: true, file: path, folder: dirname(path), reference: shown }
+    const modelIn = () => model
+    return {
+      model,
+      needs: needsOf(model),
+      isMachine: true,
+      file: path,
+      folder: dirname(path),
+      modelIn,
+      reference: shown,
+    }
   } catch (error) {
     throw new Error(`${shown} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -67,7 +78,11 @@ async function load(path: string, shown: string): Promise<Record<string, unknown
 const keyOf = (module: Record<string, unknown>, value: unknown): string =>
   Object.keys(module).find((key) => module[key] === value) ?? ''
 
-function choose(module: Record<string, unknown>, name: string, shown: string): AnyStateMachine | PartialModel {
+function choose(
+  module: Readonly<Record<string, unknown>>,
+  name: string,
+  shown: string,
+): AnyStateMachine | PartialModel {
   const exported = Object.keys(module)
   const fitting = exported.filter((key) => usable(module[key]))
   const known =

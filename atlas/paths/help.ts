@@ -12,7 +12,8 @@ Commands
   run [flow…]          plays the generated paths, headless or (--browser) in Chromium on the built site
   coverage [flow…]     which tests take which transition: headless now, in the browser as last measured
   golden [flow…]       compares <flow>.chart.txt with the chart; --write redraws it
-  mutants [flow…]      changes each chart in many small ways and lists the changes no test notices
+  mutants [flow…]      changes each chart, and the code it runs, in many small ways and lists the changes no test
+                       notices
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
   use <file> [flow]    prints what people did, by the usage counters of the site: where they leave, where they
                        go on, what tests take and no one does, what people do and no path has

@@ -62,7 +62,7 @@ export const looks = Object.fromEntries(
 )
 
 /** Packages are resolved from the file; XState from here where the file has none. */
-const packagesApart: Plugin = {
+export const packagesApart: Plugin = {
   name: 'packages-apart',
   async resolveId(source, importer) {
     if (importer === undefined || /^[./]/.test(source) || isBuiltin(source)) return null

@@ -22,16 +22,19 @@ interface Seen {
   readonly asked: Map<string, { readonly fields: Set<string>; readonly tidied: Set<string> }>
   /** Assigned fields by action. */
   readonly assigned: Map<string, Set<string>>
+  /** Fields of the chart's output. */
+  readonly given: Set<string>
 }
 
 /**
  * Returns mutants of a chart's functions: each input field of an actor dropped, altered, or not normalised where the
- * chart normalises it; each assigned field left unchanged; each delay doubled.
+ * chart normalises it; each field of the chart's output dropped or altered; each assigned field left unchanged; each
+ * delay doubled.
  */
 export function madeByFunctions(model: AnyModel): Mutation[] {
   const { machine } = model
   const config = machine.config as unknown as Config
-  const { asked, assigned } = watched(model)
+  const { asked, assigned, given } = watched(model)
   const mutations: Mutation[] = []
 
   for (const question of questionsOf(machine)) {
@@ -59,6 +62,20 @@ export function madeByFunctions(model: AnyModel): Mutation[] {
         )
       change(`leave as typed ${called}`, untidy, `no case has anything in ${field} that is tidied up`)
     }
+  }
+
+  for (const field of given) {
+    const called = field === '' ? 'the output' : `${field} of the output`
+    const change = (text: string, by: (value: unknown) => unknown) =>
+      mutations.push({
+        change: `${text} ${called}`,
+        config: withOutputOf(
+          config,
+          (output) => (args) => edited(output(args), field === '' ? [] : field.split('.'), by),
+        ),
+      })
+    change('drop', () => undefined)
+    change('alter', altered)
   }
 
   for (const [name, fields] of assigned) {
@@ -109,6 +126,14 @@ function withInput(config: Config, { path, index }: Question, edit: (input: Made
   return changed
 }
 
+/** A copy of a config with another output function of the chart; the same where it has none. */
+function withOutputOf(config: Config, edit: (output: Made) => Made): Config {
+  const changed = copy(config)
+  const { output } = changed
+  if (output !== undefined) changed['output'] = edit(typeof output === 'function' ? (output as Made) : () => output)
+  return changed
+}
+
 /** Explores a chart and records the results of its functions. */
 function watched(model: AnyModel): Seen {
   const { machine } = model
@@ -139,8 +164,14 @@ function watched(model: AnyModel): Seen {
       return value
     })
   }
+  const given: Seen['given'] = new Set()
+  config = withOutputOf(config, (output) => (args) => {
+    const value = output(args)
+    for (const [field] of fieldsOf(value)) given.add(field)
+    return value
+  })
   explore({ ...model, machine: rebuild(machine, config, { actions }) }, { variants: 0 })
-  return { asked, assigned }
+  return { asked, assigned, given }
 }
 
 const isMarked = (value: unknown) => typeof value === 'string' && value.includes(tidied.mark)

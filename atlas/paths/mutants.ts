@@ -1,18 +1,17 @@
-import { checkExplored } from '#atlas/check/explored-rules.ts'
-import { findingText } from '#atlas/check/finding.ts'
-import { checkStatic } from '#atlas/check/static-rules.ts'
-import { readChart } from '#atlas/explore/chart.ts'
-import { explore, textOf } from '#atlas/explore/explore.ts'
+import { textOf } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
-import { comparedWith, type Difference } from '#atlas/explore/same.ts'
+import type { Difference } from '#atlas/explore/same.ts'
 import { rebuild } from '#atlas/explore/staging.ts'
-import { runJourney } from '#atlas/run/headless.ts'
+import { judgeOf } from './judge.ts'
 import { mutationsOf } from './mutations.ts'
+import type { FileEdit } from './source-bundle.ts'
 
 /** A surviving mutant, with the shortest path to its difference. */
 export interface Survivor extends Difference {
   readonly flow: string
   readonly change: string
+  /** The change of a file; none for a change of a chart. */
+  readonly edit?: FileEdit
 }
 
 /** The result of mutation testing a flow. */
@@ -31,10 +30,7 @@ export interface MutantReport {
  * and paths of the original do not count: they would catch any change.
  */
 export function mutate(model: AnyModel, progress: (done: number, of: number) => void = () => undefined): MutantReport {
-  const original = explore(model, { variants: 0 })
-  const before = new Set([...quickProblems(model), ...checkExplored(original).map(findingText)])
-  const limit = 3 * original.nodes.length + 200
-  let compare: ReturnType<typeof comparedWith> | undefined
+  const judge = judgeOf(model)
   const mutations = mutationsOf(model)
   const survivors: Survivor[] = []
   const equivalent: string[] = []
@@ -42,11 +38,8 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
     progress(index, mutations.length)
     try {
       const changed = { ...model, machine: rebuild(model.machine, config, extra) }
-      for (const problem of quickProblems(changed)) if (!before.has(problem)) return
-      if (exploredProblems(changed, before, limit)) return
-      // The comparison of both charts is the most expensive: only for mutants that nothing has caught.
-      compare ??= comparedWith(model)
-      const difference = compare(changed.machine)
+      if (judge.notices(changed)) return
+      const difference = judge.differenceOf(changed.machine)
       if (difference === null && mustDiffer === undefined) equivalent.push(change)
       else survivors.push({ flow: model.flow, change, ...(difference ?? { after: [], differs: [mustDiffer ?? ''] }) })
     } catch (error) {
@@ -55,20 +48,4 @@ export function mutate(model: AnyModel, progress: (done: number, of: number) => 
   })
   const total = mutations.length - equivalent.length
   return { flow: model.flow, total, caught: total - survivors.length, survivors, equivalent }
-}
-
-/** Journeys and static checks: cheap, and enough for most mutants. */
-function* quickProblems(model: AnyModel): Generator<string> {
-  for (const [name, journey] of Object.entries(model.journeys)) {
-    const { ok, problem = '' } = runJourney(model, journey)
-    if (!ok) yield `${name}: ${problem}`
-  }
-  yield* checkStatic(model, readChart(model.machine), 'sound').map(findingText)
-}
-
-/** Whether exploration has new findings; a chart that only grows is no finding. */
-function exploredProblems(model: AnyModel, before: ReadonlySet<string>, limit: number): boolean {
-  // Without the projection check: no test claims it, and it takes half of the time.
-  const exploration = explore(model, { limit, variants: 0, untilFinding: before.size === 0 })
-  return checkExplored(exploration).some((finding) => finding.rule !== 'limit' && !before.has(findingText(finding)))
 }

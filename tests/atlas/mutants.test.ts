@@ -195,6 +195,25 @@ describe('an input, an assignment and a normalised text', () => {
   })
 })
 
+test('a field of the output is mutated, and caught by an invariant that claims it', () => {
+  const ending = setup({ types: { context: {} as { code: string } } }).createMachine({
+    id: 'ending',
+    context: { code: 'a' },
+    initial: 'open',
+    output: ({ context }) => ({ code: context.code }),
+    states: { open: { on: { ended: 'ended' } }, ended: { type: 'final' } },
+  }) as unknown as AnyStateMachine
+  const without = guessedModel(ending)
+  const changesLeft = (of: AnyModel) => mutate(of).survivors.map(({ change }) => change)
+  const holes = ['drop code of the output', 'alter code of the output']
+  expect(changesLeft(without)).toEqual(expect.arrayContaining(holes))
+  const claimed: AnyModel['invariants'] = {
+    'the code is given': ({ status, output }) => status !== 'done' || (output as { code: string }).code === 'a',
+  }
+  const left = changesLeft({ ...without, invariants: claimed })
+  expect(left.filter((change) => holes.includes(change))).toEqual([])
+})
+
 const survivorsOf = (changed: Partial<AnyModel>) => mutate({ ...model, ...changed }).survivors
 
 describe('a change', () => {
