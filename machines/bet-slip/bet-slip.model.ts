@@ -77,10 +77,11 @@ export const betSlipModel = defineModel({
       Object.entries(carries as object).every(
         ([name, value]) => String(after.context.choice[name as keyof Choice]) === String(value),
       ),
-    'a complete choice can be added after every result': ({ do: what, before, after }) =>
+    'a complete choice can be added to a slip that is not full, after every result': ({ do: what, before, after }) =>
       !what.startsWith('line.added/') ||
       !before.in('editing') ||
       !isComplete(before.context.kind, before.context.choice) ||
+      before.context.lines.length >= 20 ||
       (after.in('editing.idle') && after.context.lines.length === before.context.lines.length + 1),
     'lines can be removed and placed after every result': ({ do: what, before, after }) => {
       if (!before.in('editing')) return true
@@ -99,7 +100,7 @@ export const betSlipModel = defineModel({
       claim:
         'A player adds two lines to the slip and places them; both are accepted under ids of their own (decision 12).',
       steps: [
-        { do: 'line.added/one', in: 'editing.idle', context: { lines: [] } },
+        { do: 'line.added/one', in: 'editing.idle', context: { lines: [], drawId: '' } },
         { do: 'picks.changed/big', context: { choice: { play: 'size', picks: ['big'], multiple: 1 } } },
         { do: 'line.added/one', in: 'editing.idle', context: { lines: [big], choice: { play: 'size', picks: [] } } },
         { do: 'picks.changed/big' },
@@ -116,6 +117,17 @@ export const betSlipModel = defineModel({
         { do: 'play.chosen/tail2', in: 'editing.placed', context: { placedCount: 2 } },
         { do: 'picks.changed/tail' },
         { do: 'line.added/two', in: 'editing.idle', context: { placedCount: 0, lines: [tail] } },
+      ],
+    },
+    full: {
+      claim: 'A slip takes twenty lines; a twenty-first is not added, and its choice stays (issue 14 bet slip).',
+      steps: [
+        ...Array.from({ length: 20 }, () => [
+          { do: 'picks.changed/big' },
+          { do: 'line.added/one', context: { choice: { picks: [] } } },
+        ]).flat(),
+        { do: 'picks.changed/big' },
+        { do: 'line.added/one', context: { choice: { picks: ['big'] } } },
       ],
     },
     undone: {

@@ -60,6 +60,7 @@ export const forgotPasswordModel = defineModel({
       done: {
         ok: recovered,
         wrongCode: refusal('sms_code_wrong'),
+        expiredCode: refusal('sms_code_expired'),
         tooWeak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
         refused: refusal('rate_limited'),
       },
@@ -106,7 +107,14 @@ export const forgotPasswordModel = defineModel({
     'by-email': {
       claim: 'Username and email are sent; success shows in_been_out for every request (spec §4, §5, §8).',
       steps: [
-        { do: 'form.edited/email' },
+        {
+          do: 'form.edited/email',
+          context: {
+            countryDialingCode: '63',
+            dialingCodeChosen: false,
+            fields: { mobile: '', code: '', newPassword: '', confirmNewPassword: '' },
+          },
+        },
         {
           do: 'form.submitted',
           starts: [{ src: 'sendMail', input: { username: 'marisol', email: 'marisol@example.test' } }],
@@ -191,6 +199,8 @@ export const forgotPasswordModel = defineModel({
         { do: 'dialingCode.selected/japan', in: 'mobile.editing.idle' },
         { do: 'tab.selected/mobile', in: 'mobile.editing.idle', starts: [] },
         { do: 'form.submitted' },
+        { do: 'setPassword:done/expiredCode', context: { refusal: 'sms_code_expired' } },
+        { do: 'form.submitted' },
         { do: 'setPassword:done/refused', context: { refusal: 'rate_limited' } },
         { do: 'tab.selected/email', in: 'email.editing.idle', context: { refusal: null } },
         { do: 'tab.selected/mobile', in: 'mobile.editing.idle' },
@@ -202,7 +212,14 @@ export const forgotPasswordModel = defineModel({
     },
     'closed-at-once': {
       claim: 'The dialog can be closed as soon as it opens (spec §2 modals).',
-      steps: [{ do: 'closed', in: 'closed', emits: [{ type: 'recovery.ended', loggedIn: false }] }],
+      steps: [
+        {
+          do: 'closed',
+          in: 'closed',
+          emits: [{ type: 'recovery.ended', loggedIn: false }],
+          context: { fields: { username: '', email: '' } },
+        },
+      ],
     },
     'closed-on-the-other-tab': {
       claim: 'The dialog can be closed on the other tab, too (spec §2 modals).',

@@ -17,6 +17,16 @@ const limits: Limits = {
   waitHours: 24,
   list: [{ ...stakeLimit, pending }, timeLimit],
 }
+/** Without decimals; two limits of one kind. */
+const dong: Limits = {
+  ...limits,
+  currency: 'VND',
+  list: [
+    { ...stakeLimit, amount: '500', used: '300', most: '900' },
+    timeLimit,
+    { ...stakeLimit, period: 'week', amount: '2000', used: '300' },
+  ],
+}
 const lower = { ...stakeLimit, amount: '400.00' }
 const typed = { amount: '400', amountMark: '.' } as const
 
@@ -39,7 +49,11 @@ export const limitsModel = defineModel({
   macros: { 'a limit typed and sent': ['form.edited/lower', 'form.submitted'] },
   actors: {
     loadLimits: {
-      done: { ready: { kind: 'value', value: limits }, refused: refusal('rate_limited') },
+      done: {
+        ready: { kind: 'value', value: limits },
+        dong: { kind: 'value', value: dong },
+        refused: refusal('rate_limited'),
+      },
     },
     setLimit: {
       done: { lower: { kind: 'value', value: lower }, range: refusal('limit_out_of_range') },
@@ -88,8 +102,13 @@ export const limitsModel = defineModel({
       if (!/^(setLimit|confirmLimit|keepLimit):done\//.test(what)) return true
       const { kind, value } = carries as { readonly kind: string; readonly value: typeof stakeLimit }
       if (kind !== 'value') return after.context.limits === before.context.limits
-      const [first, second] = after.context.limits?.list ?? []
-      return after.in('showing.changed') && first?.amount === value.amount && second?.amount === null
+      const [first, second, third] = after.context.limits?.list ?? []
+      return (
+        after.in('showing.changed') &&
+        first?.amount === value.amount &&
+        second?.amount === null &&
+        (third === undefined || third.amount === '2000')
+      )
     },
     'a fault or a refusal is shown': ({ do: what, carries, after }) => {
       if (!/^(confirmLimit|keepLimit):(done|error)\//.test(what)) return true
@@ -106,8 +125,13 @@ export const limitsModel = defineModel({
       claim: 'A member types a lower limit: it is sent in wire format, and counts at once.',
       starts: ['loadLimits'],
       steps: [
-        { do: 'loadLimits:done/ready', in: 'showing.idle', context: { limits } },
-        { do: 'limit.chosen/stakes', in: 'editing.idle', tags: ['form'], context: { fields: nothingTyped } },
+        { do: 'loadLimits:done/ready', in: 'showing.idle', context: { limits, removing: false } },
+        {
+          do: 'limit.chosen/stakes',
+          in: 'editing.idle',
+          tags: ['form'],
+          context: { fields: nothingTyped, removing: false },
+        },
         { do: 'form.submitted', in: 'editing.idle', context: { problems: { amount: 'missing' } } },
         { do: 'form.edited/unread' },
         { do: 'form.submitted', context: { problems: { amount: 'unread' } } },
@@ -125,6 +149,17 @@ export const limitsModel = defineModel({
           in: 'showing.changed',
           context: { limits: { ...limits, list: [lower, timeLimit] } },
         },
+      ],
+    },
+    'a-limit-in-another-currency': {
+      claim: 'A limit is sent with the decimals of its currency, and not above the most that it may be.',
+      steps: [
+        { do: 'loadLimits:done/dong', in: 'showing.idle' },
+        { do: 'limit.chosen/stakes', in: 'editing.idle' },
+        { do: 'form.edited/tooLong' },
+        { do: 'form.submitted', in: 'editing.idle', starts: [], context: { problems: { amount: 'large' } } },
+        { do: 'form.edited/lower' },
+        { do: 'form.submitted', starts: [{ src: 'setLimit', input: { ...stakes, amount: '400' } }] },
       ],
     },
     'a-limit-of-time': {

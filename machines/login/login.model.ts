@@ -2,7 +2,7 @@ import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
 import { loginMachine } from './login.machine.ts'
 import type { LoggedIn } from '#machines/finish-login/finish-login.machine.ts'
-import { loginActorCalls } from './login.setup.ts'
+import { loginActorCalls, type LoginOutput } from './login.setup.ts'
 import { smsProblems, usernameProblems } from './login.rules.ts'
 import { loginSmsJourneys } from './login-sms.journeys.ts'
 import { loginCaptchaJourneys } from './login-captcha.journeys.ts'
@@ -139,6 +139,13 @@ export const loginModel = defineModel({
     'only a successful login is finished': (state) => !state.in('finishing') || state.context.loggedIn !== null,
     'a slider ticket is used by one attempt': (state) =>
       state.context.ticket === null || state.in('open.tab.username.submitting') || state.in('closed'),
+    'the login ends with its account, and only one by password demands a new password (decision 3)': (state) => {
+      if (state.status !== 'done') return true
+      const { accountType, passwordChange } = state.output as LoginOutput
+      const { loggedIn: answer, bySms } = state.context
+      const demanded = bySms || answer === null ? null : answer.mustChangePassword
+      return accountType === (answer === null ? null : answer.accountType) && passwordChange === demanded
+    },
     'closing the dialog does not log in': (state) => !state.in('closed') || state.context.loggedIn === null,
   },
   laws: {

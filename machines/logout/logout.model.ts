@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { logoutActorCalls, logoutMachine } from './logout.machine.ts'
+import { logoutActorCalls, logoutMachine, type LogoutOutput } from './logout.machine.ts'
 
 export const logoutModel = defineModel({
   flow: 'logout',
@@ -19,6 +19,8 @@ export const logoutModel = defineModel({
     forgetRemembered: { done: { ok: undefined }, error: { unavailable: new Error('no storage') } },
   },
   invariants: {
+    'the dialog ends with its outcome': (state) =>
+      state.status !== 'done' || (state.output as LogoutOutput).outcome === state.context.outcome,
     'the outcome matches whether the session was ended': (state) =>
       !state.in('loggedOut') || state.context.outcome !== 'stayed',
     'cancelling ends nothing': (state) => !state.in('stayed') || state.context.outcome === 'stayed',

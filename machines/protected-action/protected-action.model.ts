@@ -1,5 +1,5 @@
 import { defineModel } from '#machines/lib/model.ts'
-import { protectedActionMachine } from './protected-action.machine.ts'
+import { protectedActionMachine, type ProtectedActionOutput } from './protected-action.machine.ts'
 
 export const protectedActionModel = defineModel({
   flow: 'protected-action',
@@ -25,6 +25,12 @@ export const protectedActionModel = defineModel({
     },
   },
   invariants: {
+    'the gate ends with its verdict, the login in it and the password change that it demands': (state) => {
+      if (state.status !== 'done') return true
+      const { verdict, loggedIn, passwordChange } = state.output as ProtectedActionOutput
+      const { context } = state
+      return verdict === context.verdict && loggedIn === context.loggedIn && passwordChange === context.passwordChange
+    },
     'nothing is allowed without a session of a real account': (state) =>
       !state.in('allowed') || (state.context.accountType !== null && state.context.accountType !== 4),
     'nothing is allowed while a password change is due': (state) =>

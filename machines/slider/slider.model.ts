@@ -1,6 +1,6 @@
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { type Challenge, sliderActorCalls, sliderMachine } from './slider.machine.ts'
+import { type Challenge, sliderActorCalls, sliderMachine, type SliderOutput } from './slider.machine.ts'
 import { wholeNumber } from './slider.rules.ts'
 
 const puzzle: Challenge = {
@@ -67,6 +67,8 @@ export const sliderModel = defineModel({
     ticket: currentTicket,
   }),
   invariants: {
+    'the check ends with its ticket': (state) =>
+      state.status !== 'done' || (state.output as SliderOutput).ticket === state.context.ticket,
     'a ticket is given exactly when the check is passed': (state) =>
       state.in('passed') === (state.context.ticket !== null),
     'a puzzle is shown only with its pictures, a question only with its text': (state) =>

@@ -57,6 +57,16 @@ export const withdrawalModel = defineModel({
       done: {
         ready: { kind: 'value', value: terms },
         passwordless: { kind: 'value', value: { ...terms, hasPaymentPassword: false, destinations: [] } },
+        onePlace: { kind: 'value', value: { ...terms, destinations: [destination] } },
+        dong: {
+          kind: 'value',
+          value: {
+            ...terms,
+            currency: 'VND',
+            ...{ balance: '10000', pending: '0', turnoverLeft: '0', least: '100', most: '50000', step: '1' },
+            ...{ available: '10000', fee: { fixed: '10', basisPoints: 0 }, sum: { used: '0', most: '200000' } },
+          },
+        },
         nowhere: { kind: 'value', value: { ...terms, destinations: [] } },
         bound: {
           kind: 'value',
@@ -73,6 +83,9 @@ export const withdrawalModel = defineModel({
         tooMany: refusal('withdrawal_too_many'),
         conflict: refusal('idempotency_conflict'),
         turnover: refusal('turnover_left'),
+        passwordUnset: refusal('payment_password_unset'),
+        unusable: refusal('payout_unusable'),
+        placeUnknown: refusal('place_unknown'),
       },
     },
   },
@@ -125,7 +138,12 @@ export const withdrawalModel = defineModel({
       claim: 'A first withdrawal needs a payment password and a destination before the request (spec §3).',
       starts: ['loadTerms'],
       steps: [
-        { do: 'loadTerms:done/passwordless', in: 'settingPassword', notTags: ['form'] },
+        {
+          do: 'loadTerms:done/passwordless',
+          in: 'settingPassword',
+          notTags: ['form'],
+          context: { retryAfter: 0, fields: { amount: '', destinationId: '', paymentPassword: '' } },
+        },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:done/nowhere', in: 'choosingDestination' },
         { do: 'terms.changed', in: 'loading' },
@@ -174,6 +192,18 @@ export const withdrawalModel = defineModel({
           context: { refusal: 'idempotency_conflict', fields: { amount: '500', paymentPassword: '' } },
         },
         { do: 'loadTerms:done/ready', in: 'editing.idle', context: { refusal: 'idempotency_conflict' } },
+        { do: 'form.edited/other', context: { refusal: null } },
+      ],
+    },
+    'in-another-currency': {
+      claim: 'The amount is sent with the decimals of the currency of the terms: the dong has none.',
+      steps: [
+        { do: 'loadTerms:done/dong', in: 'editing.idle' },
+        {
+          do: 'form filled in and submitted',
+          in: 'requesting',
+          starts: [{ src: 'requestWithdrawal', input: { amount: '500' } }],
+        },
       ],
     },
     'what-is-wrong': {
@@ -241,6 +271,14 @@ export const withdrawalModel = defineModel({
         { do: 'form.edited/good' },
         { do: 'form.edited/other' },
         { do: 'terms.changed', in: 'loading', context: { fields: { amount: '500', destinationId: other.id } } },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+        {
+          do: 'loadTerms:done/onePlace',
+          in: 'editing',
+          context: { fields: { destinationId: destination.id, paymentPassword: '246810' } },
+        },
+        { do: 'form.edited/other' },
+        { do: 'terms.changed', in: 'loading' },
         { do: 'loadTerms:done/bound', in: 'editing', context: { fields: { amount: '500', destinationId: other.id } } },
         {
           do: 'destination.requested',
@@ -248,6 +286,8 @@ export const withdrawalModel = defineModel({
           context: { fields: { amount: '500', paymentPassword: '' } },
         },
         { do: 'cancelled', in: 'loading' },
+        { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'retry.requested', in: 'loading' },
       ],

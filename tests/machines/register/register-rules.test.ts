@@ -55,8 +55,11 @@ describe('registration form', () => {
 
   it('checks a birthday against the age limit, to the day, and refuses one in the future', () => {
     const problem = (birthday: string) => problemsOf(form({ ...filled, birthday })).birthday
-    expect([problem('2005-06-15'), problem('2005-06-16'), problem('2026-06-16'), problem('')]).toEqual([
+    const days = ['2005-06-15', '2005-06-16', '2026-06-15', '2026-06-16', '']
+    expect(days.map(problem)).toEqual([
       undefined,
+      'underage',
+      // A person born today is too young; only a later day is no birthday.
       'underage',
       'format',
       'missing',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { costOf, firstUsable, limitsOf, type Terms, withdrawalProblems } from '#machines/withdrawal/withdrawal.rules.ts'
+import {
+  canWithdraw,
+  costOf,
+  firstUsable,
+  limitsOf,
+  type Terms,
+  withdrawalProblems,
+} from '#machines/withdrawal/withdrawal.rules.ts'
 
 const place = {
   id: 'one',
@@ -40,6 +47,21 @@ test('withdrawal fee: a fixed sum and a share, rounded up to the centavo', () =>
 test('withdrawal limits: the maximum is the available amount, or that of the operator where it is zero', () => {
   expect(limitsOf(terms)).toEqual({ currency: 'PHP', least: '100.00', most: '950.00', step: '1.00' })
   expect(limitsOf({ ...terms, available: '0.00', boundBy: 'count' }).most).toBe('50000.00')
+  expect(limitsOf({ ...terms, available: '0.00' }).most).toBe('0.00')
+  expect(limitsOf({ ...terms, available: '0.01', boundBy: 'count' }).most).toBe('0.01')
+  expect(limitsOf({ ...terms, available: '0.01', boundBy: 'count', currency: 'VND' })).toMatchObject({
+    currency: 'VND',
+    most: '50000.00',
+  })
+})
+
+test.each([
+  ['0.00', 'PHP', false],
+  ['0.01', 'PHP', true],
+  ['0.01', 'VND', false],
+  ['1', 'VND', true],
+] as const)('withdrawal: of %s %s something can be withdrawn: %s', (available, currency, can) => {
+  expect(canWithdraw({ ...terms, available, currency })).toBe(can)
 })
 
 test('withdrawal form: terms, a destination and a payment password are required', () => {
