@@ -7,6 +7,7 @@ import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
+import { answer, exitWith, isolateOutput } from '#atlas/paths/output.ts'
 import { readBase } from './lib/base-charts.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 import { root, run } from './lib/run.ts'
@@ -32,8 +33,6 @@ Examples
 Exit codes: 0 success, 1 the build failed, 2 usage error, 3 the charts differ (only with --exit-code).
 `
 
-const print = (text: string) => process.stdout.write(text)
-
 /** Compares the charts with those of another version; prints the files of it that cannot be loaded. */
 const compare = async (ref: string): Promise<AtlasDiff> => {
   const { charts, problems, commit } = await readBase(root, ref)
@@ -45,7 +44,7 @@ const compare = async (ref: string): Promise<AtlasDiff> => {
 
 /** Prints a comparison; resolves to 3 when the charts differ and `withCode` is set, otherwise to 0. */
 const summarise = async (diff: AtlasDiff, withCode: boolean): Promise<number> => {
-  print(diffMarkdown(diff, await allRemarks()))
+  answer(diffMarkdown(diff, await allRemarks()))
   const isSame = diff.problems.length === 0 && diff.charts.every(({ change }) => change === 'same')
   return withCode && !isSame ? 3 : 0
 }
@@ -68,7 +67,7 @@ const foreign = async (reference: string): Promise<string> => {
   if (isChartFile(file))
     throw new Error(`the atlas draws machines: write one with npm run paths -- import ${found} --out chart.machine.ts`)
   if (needs.length > 0)
-    print(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
+    answer(`Made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`)
   return `${file}${found.slice(found.lastIndexOf('#'))}`
 }
 
@@ -84,7 +83,7 @@ const main = async (): Promise<number> => {
     },
   })
   if (values.help) {
-    print(HELP)
+    answer(HELP)
     return 0
   }
   const { base, summary, 'exit-code': withCode } = values
@@ -100,7 +99,7 @@ const main = async (): Promise<number> => {
   const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
   const build = ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn', '--outDir', out]
   const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE } })
-  print(
+  answer(
     code === 0
       ? `The atlas is in ${relative('.', out) || '.'}
 `
@@ -109,9 +108,10 @@ const main = async (): Promise<number> => {
   return code === 0 ? 0 : 1
 }
 
+isolateOutput()
 try {
-  process.exitCode = await main()
+  await exitWith(await main())
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
+  await exitWith(2)
 }

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { textOf } from '#atlas/explore/explore.ts'
+import { answer, exitWith, isolateOutput } from '#atlas/paths/output.ts'
 import { chartsToDraw, writePage } from './page.ts'
 import { servePage } from './serve.ts'
 
@@ -23,15 +24,14 @@ Examples
 Exit codes: 0 success, 2 usage error.
 `
 
-const print = (text: string) => process.stdout.write(text)
-
 const portOf = (text: string): number => {
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port wants a port, not "${text}"`)
   return port
 }
 
-async function main(): Promise<void> {
+/** Builds the page; true when it is served from now on. */
+async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -42,28 +42,30 @@ async function main(): Promise<void> {
     },
   })
   if (values.help) {
-    print(HELP)
-    return
+    answer(HELP)
+    return false
   }
   const port = portOf(values.port)
   const charts = await chartsToDraw(positionals)
   for (const { model, needs } of charts) {
     if (needs.length > 0)
-      print(
+      answer(
         `${model.flow}: made up for lack of a model: ${needs.map(({ subject, name }) => name || subject).join(', ')}\n`,
       )
   }
   const folder = resolve(values.out)
   await writePage(charts, folder)
-  print(`The atlas is in ${relative('.', folder) || '.'}\n`)
-  if (!values.serve) return
+  answer(`The atlas is in ${relative('.', folder) || '.'}\n`)
+  if (!values.serve) return false
   const address = await servePage(folder, port)
-  print(`It is served at ${address}\n`)
+  answer(`It is served at ${address}\n`)
+  return true
 }
 
+isolateOutput()
 try {
-  await main()
+  if (!(await main())) await exitWith(0)
 } catch (error) {
   process.stderr.write(`${textOf(error)}\n`)
-  process.exitCode = 2
+  await exitWith(2)
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { main } from '#atlas/paths/cli.ts'
-import { exitOnClosedPipe } from '#atlas/paths/closed-pipe.ts'
+import { exitWith, isolateOutput } from '#atlas/paths/output.ts'
 
-exitOnClosedPipe()
-process.exitCode = await main(process.argv.slice(2))
+isolateOutput()
+await exitWith(await main(process.argv.slice(2)))

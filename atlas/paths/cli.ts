@@ -3,7 +3,6 @@ import { PATHS } from '#atlas/called.ts'
 import { textOf } from '#atlas/explore/explore.ts'
 import { needsText } from '#atlas/explore/needs.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
-import { exitOnClosedPipe } from './closed-pipe.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Context } from './commands/context.ts'
 import { coverageCommand } from './commands/coverage.ts'
@@ -20,6 +19,7 @@ import { discoverModels, flowNames, type FoundModel } from './discover.ts'
 import { foreignModel } from './foreign.ts'
 import { HELP } from './help.ts'
 import { readOptions, type Command } from './options.ts'
+import { answer, exitWith, isolateOutput, reserveOutput } from './output.ts'
 
 const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promise<number>>> = {
   generate: generateCommand,
@@ -34,12 +34,13 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
   import: importCommand,
 }
 
-/** Runs the command line; resolves to the exit code: 0 success, 1 findings or failures, 2 usage error. */
+/** Runs the command line, while standard output takes its answer alone; resolves to the exit code: 0 success, 1 findings or failures, 2 usage error. */
 export async function main(argv: readonly string[]): Promise<number> {
+  const release = reserveOutput()
   try {
     const options = readOptions(argv, flowNames())
     if (options === null) {
-      process.stdout.write(HELP)
+      answer(HELP)
       return 0
     }
     if (options.command === 'init') return await initCommand(options)
@@ -51,6 +52,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     process.stderr.write(`${textOf(error)}\n`)
     return 2
+  } finally {
+    release()
   }
 }
 
@@ -70,6 +73,6 @@ async function foreign(reference: string, isImported: boolean): Promise<FoundMod
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  exitOnClosedPipe()
-  process.exitCode = await main(process.argv.slice(2))
+  isolateOutput()
+  await exitWith(await main(process.argv.slice(2)))
 }

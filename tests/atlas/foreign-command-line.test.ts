@@ -312,3 +312,51 @@ describe('the skeleton of a model', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 })
+
+/** Runs the command line as a process of its own; its output comes through pipes. */
+const asProcess = (...argv: readonly string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['atlas/paths/cli.ts', ...argv],
+      { timeout: 60_000, maxBuffer: 1 << 28 },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+describe('a machine that prints and starts an actor leaves standard output to the answer, and the command ends', () => {
+  const machine = at('printing.ts#printingMachine')
+
+  test.each([
+    ['check', '--format', 'json'],
+    ['generate', '--format', 'json'],
+    ['run', '--format', 'json'],
+    ['coverage', '--format', 'json'],
+    ['mutants', '--format', 'json'],
+    ['golden', '--format', 'json'],
+  ])('%s', async (...argv) => {
+    const { code, out, err } = await asProcess(...argv, '--machine', machine)
+    expect(() => JSON.parse(out) as unknown).not.toThrow()
+    expect(err).toContain('imported\nwritten at import\n')
+    expect([0, 1]).toContain(code)
+  })
+
+  test('init', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'init-'))
+    try {
+      const { code, out, err } = await asProcess('init', machine, '--out', join(place, 'printing.model.ts'))
+      expect(out).toMatch(/printing\.model\.ts is written\./)
+      expect(out).not.toMatch(/imported|tick/)
+      expect(err).toContain('an error beside the command: no net')
+      expect(code).toBe(0)
+    } finally {
+      await rm(place, { recursive: true })
+    }
+  })
+
+  test('an answer larger than a pipe is whole', async () => {
+    const { out } = await asProcess('--machine', at('printing.ts#manyMachine'), '--format', 'json')
+    expect(out.length).toBeGreaterThan(100_000)
+    expect(JSON.parse(out)).toMatchObject([{ flow: 'many' }])
+  })
+})

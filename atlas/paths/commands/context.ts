@@ -7,6 +7,7 @@ import { explored } from '#atlas/cache/explored.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import type { Options } from '#atlas/paths/options.ts'
+import { answer } from '#atlas/paths/output.ts'
 import { browserProfiles, type Profile } from '#atlas/paths/profile.ts'
 
 /** The input of every command: the options, and the charts they name. */
@@ -75,7 +76,7 @@ async function suiteOf(
 /** Writes a result to the file of `--out`, or to standard output. */
 export async function write(text: string, { options: { out } }: Context): Promise<void> {
   if (out === undefined) {
-    process.stdout.write(text)
+    answer(text)
     return
   }
   await mkdir(dirname(resolve(out)), { recursive: true })

@@ -7,6 +7,7 @@ import { proposalsOf } from '#atlas/paths/boundary-cases.ts'
 import { draftsOf } from '#atlas/paths/drafts.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import type { Options } from '#atlas/paths/options.ts'
+import { answer } from '#atlas/paths/output.ts'
 import { schemaCases, schemasBeside } from '#atlas/paths/schemas.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
@@ -45,8 +46,8 @@ export async function initCommand({ machine, out, schemas }: Options): Promise<n
   const next = text.includes('hole(')
     ? 'Fill in each hole in it, then'
     : 'It has no holes; add cases, invariants and journeys, and'
-  if (read) process.stdout.write(`Read from ${relative('.', resolve(found ?? ''))}.\n`)
-  process.stdout.write(drafts.notes.map((note) => `- ${note}\n`).join(''))
-  process.stdout.write(`${shown} is written. ${next}: ${PATHS} check --machine ${shown}#${modelName(name)}\n`)
+  if (read) answer(`Read from ${relative('.', resolve(found ?? ''))}.\n`)
+  answer(drafts.notes.map((note) => `- ${note}\n`).join(''))
+  answer(`${shown} is written. ${next}: ${PATHS} check --machine ${shown}#${modelName(name)}\n`)
   return 0
 }
