@@ -6,6 +6,7 @@ import { runJourney, runPath, type RunResult } from '#atlas/run/headless.ts'
 import { checkClaims } from './claim-rules.ts'
 import { checkContexts, checkExplored } from './explored-rules.ts'
 import type { Finding } from './finding.ts'
+import { checkPlainActions } from './in-place-rule.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
 
 export interface CheckOptions extends ExploreOptions {
@@ -30,7 +31,7 @@ export function check(model: AnyModel, options: CheckOptions = {}): CheckReport 
   const { strictness = 'house' } = options
   const findings: Finding[] = checkStatic(model, readChart(model.machine), strictness)
   const { exploration = explore(model, options) } = options
-  findings.push(...checkExplored(exploration))
+  findings.push(...checkExplored(exploration), ...checkPlainActions(exploration))
   if (strictness === 'house') findings.push(...checkContexts(exploration), ...checkClaims(model))
   const suite = usualSuite(exploration)
   const runs = suite.paths.map((path) => runPath(exploration, path))

@@ -19,6 +19,7 @@ export const rules = [
   'invariant',
   'law',
   'projection-conflict',
+  'in-place',
   'throws',
   'unhandled-error',
   'limit',

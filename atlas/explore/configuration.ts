@@ -173,8 +173,12 @@ function stableWith({ snapshot, settled }: Configuration): (value: unknown) => s
 const MOST_MAIL = 1000
 
 /** Steps configurations of a staged machine without side effects; `watch` sees every incoming event. */
-export function createMover(chart: Chart, watch: (event: EventObject) => EventObject = (event) => event) {
-  const stepper = createStepper(chart.machine)
+export function createMover(
+  chart: Chart,
+  watch: (event: EventObject) => EventObject = (event) => event,
+  changed?: (fields: readonly string[]) => void,
+) {
+  const stepper = createStepper(chart.machine, changed)
 
   const settle = (before: Configuration, raw: RawStep): StepResult => {
     const { snapshot } = raw

@@ -11,6 +11,7 @@ import {
   type StepResult,
 } from './configuration.ts'
 import { effectTexts } from './effects.ts'
+import { createInPlaceWatch } from './in-place.ts'
 import { brokenLaw } from './laws.ts'
 import { deniedBy, passedBy } from './refused.ts'
 import type { AnyModel } from './model.ts'
@@ -65,7 +66,7 @@ export interface GraphStart {
 
 /** A finding of exploration, with the shortest path to it. */
 export interface ExploreFinding {
-  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'limit' | 'invariant' | 'law'
+  readonly rule: 'throws' | 'unhandled-error' | 'projection-conflict' | 'in-place' | 'limit' | 'invariant' | 'law'
   readonly message: string
   /** The node after which it occurs. */
   readonly node?: number
@@ -116,11 +117,15 @@ interface Mutable {
   findings: ExploreFinding[]
 }
 
-/** Explores every configuration of a model's chart without side effects. */
-export function explore(model: AnyModel, options: ExploreOptions = {}): Exploration {
+/**
+ * Explores every configuration of a model's chart without side effects. Where a step changes a context in place, it
+ * begins again with `onCopies`: every step gets a copy, and what changes it is named.
+ */
+export function explore(model: AnyModel, options: ExploreOptions = {}, onCopies = false): Exploration {
   const { limit = 20_000, variants = 6, untilFinding = false, untilTaken = false, hasRoom, hasTime, progress } = options
-  const chart = readChart(staged(model))
-  const mover = createMover(chart, options.watch)
+  const inPlace = onCopies ? createInPlaceWatch() : null
+  const chart = readChart(inPlace ? inPlace.watched(staged(model)) : staged(model))
+  const mover = createMover(chart, options.watch, inPlace?.stepped)
   const project = (context: unknown) => (model.project ? model.project(context) : context)
   const key = (configuration: Configuration) => keyOf(configuration, project)
   const { nodes, edges, findings }: Mutable = { nodes: [], edges: [], findings: [] }
@@ -140,6 +145,11 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if (found.has(`${finding.rule}${finding.message}`)) return
     found.add(`${finding.rule}${finding.message}`)
     findings.push(finding)
+  }
+
+  const reportInPlace = (node: number, stimulus?: string) => {
+    for (const message of inPlace?.taken() ?? [])
+      report({ rule: 'in-place', message, node, ...(stimulus === undefined ? {} : { stimulus }) })
   }
 
   const noteContext = (node: number, configuration: Configuration) => {
@@ -196,6 +206,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
   /** Adds a step of a node and its result. */
   const walk = (node: GraphNode, step: Step, result: StepResult) => {
     const at = node.id
+    reportInPlace(at, step.name)
     const to = enter(result, node.depth + 1, edges.length)
     signatures.get(at)?.set(step.name, signature(result, nodes[to]?.key ?? ''))
     const denied = [...new Set([...deniedBy(chart, node.configuration, step, result), ...passedBy(chart, result)])]
@@ -261,6 +272,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     if ('thrown' in result) {
       report({ rule: 'throws', message: `starting with input "${input}" throws: ${textOf(result.thrown)}`, node })
     }
+    reportInPlace(node)
     for (const { id } of result.transitions) untaken.delete(id)
     return { input, node, transitions: result.transitions.map(({ id }) => id), effects: effectTexts(result.effects) }
   })
@@ -300,6 +312,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}): Explorat
     }
     signatures.set(at, new Map())
     for (const step of stepsAt(model, node.configuration)) walk(node, step, play(mover, node.configuration, step))
+    if (!onCopies && key(node.configuration) !== node.key) return explore(model, options, true)
   }
 
   for (const { node: at, configuration } of others) {

@@ -9,6 +9,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate'
+import { copyOf, fieldsChanged } from './in-place.ts'
 import { provideMissing } from './missing.ts'
 import {
   isBuiltin,
@@ -152,6 +153,7 @@ export function stage(
   }) as AnyStateMachine
   staged.options = { ...staged.options, maxIterations: LOOP_LIMIT }
   spawnsAnything(staged)
+  startsFresh(staged)
   return staged
 }
 
@@ -164,6 +166,14 @@ function spawnsAnything({ implementations }: AnyStateMachine) {
       return known === undefined && typeof src === 'string' && !src.startsWith('xstate.') ? puppet() : known
     },
   })
+}
+
+/** Gives every start a context of its own: an action may change a context that is written as a value in place. */
+function startsFresh(machine: AnyStateMachine) {
+  const { context } = machine.config as { readonly context?: unknown }
+  if (typeof context !== 'object' || context === null) return
+  const over = machine as unknown as { config: Config }
+  over.config = { ...over.config, context: () => copyOf(context) }
 }
 
 /** The result of one pure macrostep. */
@@ -201,8 +211,11 @@ const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => 
 const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
   Object.values((snapshot?.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap((ref) => ref ?? [])
 
-/** Runs macrosteps of a staged machine and returns their effects without executing them. */
-export function createStepper(machine: AnyStateMachine) {
+/**
+ * Runs macrosteps of a staged machine and returns their effects without executing them. With `changed` each works on a
+ * copy of the context, and the fields that it changes in place are passed on.
+ */
+export function createStepper(machine: AnyStateMachine, changed?: (fields: readonly string[]) => void) {
   let effects: Effect[] = []
   let transitions: AnyTransitionDefinition[] = []
   let mail: (EventObject | AnyActorRef)[] = []
@@ -286,8 +299,13 @@ export function createStepper(machine: AnyStateMachine) {
 
   return {
     start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),
-    step: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-      record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot),
+    step: (before: AnyMachineSnapshot, event: EventObject): RawStep => {
+      const snapshot = changed ? ({ ...before, context: copyOf(before.context) } as AnyMachineSnapshot) : before
+      const changes = changed && fieldsChanged(snapshot.context)
+      const step = record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot)
+      if (changes) changed(changes())
+      return step
+    },
   }
 }
 

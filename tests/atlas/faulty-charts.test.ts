@@ -368,7 +368,7 @@ test('check: an endless exploration stops at the limit and names the growing fie
 })
 
 test('check: each rule has a violation here, or a test of its own', () => {
-  const elsewhere: readonly Rule[] = ['limit', 'golden', 'remark']
+  const elsewhere: readonly Rule[] = ['limit', 'golden', 'remark', 'in-place']
   expect([...new Set(Object.values(violations).map(([rule]) => rule)), ...elsewhere].toSorted()).toEqual(
     rules.toSorted(),
   )

@@ -210,6 +210,29 @@ test('a nondeterministic chart is reported with the reason why it cannot be repl
   expect(code).toBe(1)
 })
 
+describe('check: a context changed in place is found and named, and exploration goes on', () => {
+  test.each([
+    ['assigning', 'idle: the action "registerStrategy" changes "registeredStrategies" in place'],
+    ['guarding', 'idle: the guard "countsTries" changes "tries" in place'],
+    ['inline', 'idle: something written inline changes "log" in place'],
+    ['plain', '(root): the action "note" changes "log" in place'],
+    ['plain', '(root): the action "move" changes "at" in place'],
+  ])('%s', async (name, message) => {
+    const { code, out } = await commandLine('check', '--limit', '50', '--machine', at(`in-place.ts#${name}`))
+    expect(out).toContain(`in-place at ${message}`)
+    expect(code).toBe(1)
+  })
+
+  test('a state has its own context: both branches are taken, and the paths play', async () => {
+    const machine = at('in-place.ts#assigning')
+    const { out } = await commandLine('check', '--machine', machine, '--format', 'json')
+    const { charts, findings } = JSON.parse(out) as { charts: unknown; findings: { rule: string }[] }
+    expect(findings.map(({ rule }) => rule)).toEqual(['in-place'])
+    expect(charts).toMatchObject([{ configurations: 4 }])
+    expect((await commandLine('run', '--machine', machine)).code).toBe(0)
+  })
+})
+
 /** A project elsewhere that is built by a bundler: it imports types as values, has an enum, and leaves endings out. */
 const bundledProject = {
   'kinds.ts': `export enum Kind { Small = 'small', Large = 'large' }`,
