@@ -11,9 +11,9 @@ import {
   isMachineLogic,
   matchesDescriptor,
   meaningOf,
-  namesOfGuard,
 } from '#atlas/explore/xstate.ts'
 import type { Finding, Rule } from './finding.ts'
+import { unusedNames } from './unused-names.ts'
 
 /** Strictness: `house` adds the rules of this project to those for any chart. */
 export type Strictness = 'house' | 'sound'
@@ -32,10 +32,10 @@ export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictnes
   events(model, chart, add)
   actors(model, chart, add)
   macros(model, add)
+  unusedNames(model, chart, add)
   if (strictness === 'house') {
     documentation(chart, add)
     inline(chart, add)
-    unusedNames(model, chart, add)
   }
   return findings
 }
@@ -158,34 +158,6 @@ function documentation(chart: Chart, add: Add) {
     }
   }
 }
-
-/** Guards and actions of `setup` that the chart never uses. */
-function unusedNames({ machine: { implementations } }: AnyModel, { states, transitions }: Chart, add: Add) {
-  const guards = new Set(
-    [...transitions.map(({ definition }) => definition.guard), ...Object.values(implementations.guards)].flatMap(
-      namesOfGuard,
-    ),
-  )
-  const actions = new Set(
-    [
-      ...states.flatMap(({ node }) => [
-        ...node.entry,
-        ...node.exit,
-        ...(node.config.initial ? node.initial.actions : []),
-      ]),
-      ...transitions.flatMap(({ definition }) => definition.actions),
-    ].map(nameOfAction),
-  )
-  for (const name of Object.keys(implementations.guards)) {
-    if (!guards.has(name)) add('unused-name', ROOT, `no transition has the guard "${name}"`)
-  }
-  for (const name of Object.keys(implementations.actions)) {
-    if (!actions.has(name)) add('unused-name', ROOT, `nothing does the action "${name}"`)
-  }
-}
-
-const nameOfAction = (action: unknown): string | undefined =>
-  typeof action === 'string' ? action : (action as { readonly type?: string }).type
 
 function inline(chart: Chart, add: Add) {
   const actions = (list: readonly unknown[], at: string) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import type { Need } from '#atlas/explore/needs.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { loadModule } from './load.ts'
 
@@ -11,6 +12,8 @@ export interface FoundModel {
   readonly folder: string
   /** Finds the model in its module, loaded once more; throws when it is not there. */
   readonly modelIn: (module: Readonly<Record<string, unknown>>) => AnyModel
+  /** What had to be guessed about a machine without a whole model. */
+  readonly needs?: readonly Need[]
 }
 
 /** True for a result of `defineModel`. */

@@ -29,6 +29,7 @@ Examples
   ${PATHS} login --profile browser --explain     what a browser can play, and why not the rest
   ${PATHS} login --criterion 'walks(20)' --weights counts.json --seed 4
   ${PATHS} check                                 before every commit
+  ${PATHS} check --baseline findings.json        only what is new in an old project
   ${PATHS} run --format junit --out paths.xml    for a CI server
   ${PATHS} run login --path 7                    plays one path again, headless
   ${PATHS} run login --browser --headed --path 7 the same number in Chromium, to watch
@@ -66,6 +67,9 @@ Options
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
                        also take the place of a flow
   --write              golden: draws the chart files
+  --baseline <file>    check: fails only for findings that are not in this file, and names entries without one
+  --write-baseline     check: writes the findings of today into that file
+  --unhandled          check: lists for each state the events that nothing handles there, in place of findings
   --answer <key>       remark: the text answers that remark
   --settle <key>       remark: nothing is left to do about it; the text may be left out
   --take <file>        remark: imports a file of remarks, such as the atlas saves

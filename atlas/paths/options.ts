@@ -64,6 +64,12 @@ export interface Options {
   readonly headed: boolean
   readonly explain: boolean
   readonly write: boolean
+  /** The file of accepted findings. */
+  readonly baseline: string | undefined
+  /** Whether today's findings are written into it. */
+  readonly writeBaseline: boolean
+  /** Whether a check lists the events without a handler. */
+  readonly unhandled: boolean
   readonly remark: RemarkOptions
   /** What people did; null for every command but `use`. */
   readonly usage: FlowUsage | null
@@ -99,6 +105,9 @@ const known = {
   headed: { type: 'boolean' },
   explain: { type: 'boolean' },
   write: { type: 'boolean' },
+  baseline: { type: 'string' },
+  'write-baseline': { type: 'boolean' },
+  unhandled: { type: 'boolean' },
   author: { type: 'string' },
   answer: { type: 'string' },
   settle: { type: 'string' },
@@ -185,6 +194,10 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (values.format === 'allure' && values.out === undefined) {
     throw new UsageError('allure writes a folder of results: name it with --out allure-results')
   }
+  const ofCheck = (['baseline', 'write-baseline', 'unhandled'] as const).find((name) => values[name] !== undefined)
+  if (ofCheck && command !== 'check') throw new UsageError(`--${ofCheck} belongs to check: ${PATHS} check …`)
+  if (values['write-baseline'] && values.baseline === undefined)
+    throw new UsageError('--write-baseline needs a file: --baseline findings.json --write-baseline')
   if (values.headed && !values.browser) throw new UsageError('--headed belongs to --browser')
   return {
     command,
@@ -210,6 +223,9 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     headed: values.headed ?? false,
     explain: values.explain ?? false,
     write: values.write ?? false,
+    baseline: values.baseline,
+    writeBaseline: values['write-baseline'] ?? false,
+    unhandled: values.unhandled ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
     usage: used?.usage ?? null,
     breadcrumbs: replayed?.breadcrumbs ?? null,

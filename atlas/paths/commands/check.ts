@@ -1,6 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { check, type CheckReport } from '#atlas/check/check.ts'
 import { findingText, type Finding } from '#atlas/check/finding.ts'
 import { explored } from '#atlas/cache/explored.ts'
+import { baselineText, compareBaseline, readBaseline } from '#atlas/check/baseline.ts'
+import { foldedFindings, type Cause } from '#atlas/check/folded.ts'
+import { unhandledEvents, type Unhandled } from '#atlas/check/unhandled.ts'
+import { readChart } from '#atlas/explore/chart.ts'
+import type { Need } from '#atlas/explore/needs.ts'
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import { csvLine } from '#atlas/paths/escape.ts'
 import { junit } from '#atlas/paths/junit.ts'
@@ -12,6 +20,7 @@ import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 /** Checks every chart; returns 1 when there are findings. */
 export async function checkCommand(context: Context): Promise<number> {
   const { options, found } = context
+  if (options.unhandled) return await unhandledCommand(context)
   const foreign = options.machine !== undefined
   const reports = found.map(({ model }, index) => {
     progress(`checking ${model.flow}`, index, found.length)
@@ -26,16 +35,94 @@ export async function checkCommand(context: Context): Promise<number> {
     ...reports.flatMap((report) => report.findings),
     ...(foreign ? [] : [...(await goldenFindings(found)), ...(await remarkFindings(found))]),
   ]
+  const fresh = await afterBaseline(context, reports, findings)
   const fileOf = (flow: string) => found.find(({ model }) => model.flow === flow)?.file
-  const text = options.format === 'sarif' ? sarif(findings, fileOf) : formatted(options.format, reports, findings)
+  const text =
+    options.format === 'sarif'
+      ? sarif(fresh, fileOf)
+      : formatted(options.format, reports, fresh, causesOf(context, reports, fresh))
   await write(text, context)
-  return findings.length === 0 ? 0 : 1
+  return fresh.length === 0 ? 0 : 1
 }
 
-function formatted(format: string | undefined, reports: readonly CheckReport[], findings: readonly Finding[]): string {
+/** Lists the events that no state handles; returns 0, since that may be meant. */
+async function unhandledCommand(context: Context): Promise<number> {
+  const tables = context.found.map(({ model }) => unhandledEvents(model, readChart(model.machine)))
+  await write(unhandledText(context.options.format, tables.flat()), context)
+  return 0
+}
+
+function unhandledText(format: string | undefined, rows: readonly Unhandled[]): string {
+  if (format === 'json') return asJson({ unhandled: rows })
+  if (format === 'csv')
+    return ['flow,state,events', ...rows.map(({ flow, state, events }) => csvLine([flow, state, events.join(' ')])), ''].join(
+      '\n',
+    )
+  const width = Math.max(0, ...rows.map(({ flow, state }) => flow.length + state.length + 2))
+  const line = ({ flow, state, events }: Unhandled) =>
+    `${`${flow}: ${state}`.padEnd(width)}  ${events.join(', ') || '(handles every event)'}\n`
+  return rows.map(line).join('')
+}
+
+/** Writes or applies the baseline; returns the findings that are not accepted and names stale entries. */
+async function afterBaseline({ options }: Context, reports: readonly CheckReport[], findings: readonly Finding[]) {
+  const { baseline, writeBaseline } = options
+  if (baseline === undefined) return findings
+  if (writeBaseline) {
+    await mkdir(dirname(resolve(baseline)), { recursive: true })
+    await writeFile(baseline, baselineText(findings))
+    process.stderr.write(`${baseline}: ${counted(findings.length, 'finding')} accepted\n`)
+    return []
+  }
+  const flows = reports.map(({ flow }) => flow)
+  const { fresh, stale } = compareBaseline(findings, readBaseline(baseline), flows)
+  process.stderr.write(stale.map((entry) => `${baseline}: stale: ${entry}\n`).join(''))
+  return fresh
+}
+
+/** The causes of all charts in the order of the findings. */
+function causesOf({ found }: Context, reports: readonly CheckReport[], findings: readonly Finding[]): readonly Cause[] {
+  const own = reports.flatMap(({ flow, exploration: { chart } }) =>
+    foldedFindings(
+      findings.filter((finding) => finding.flow === flow),
+      chart,
+      found.find(({ model }) => model.flow === flow)?.needs ?? [],
+    ),
+  )
+  const others = findings.filter(({ flow }) => !reports.some((report) => report.flow === flow))
+  return [...own, ...others.map((cause) => ({ cause, follow: [] }))]
+}
+
+const causeText = ({ cause, follow }: Cause): string => {
+  const head = isFinding(cause) ? findingText(cause) : `${follow[0]?.flow ?? ''}: leaves open: ${cause.message}`
+  if (follow.length === 0) return head
+  if (follow.length <= SHOWN) return [head, ...follow.map((one) => `    so ${one.rule} at ${one.at}: ${one.message}`)].join('\n')
+  const counts = [...groupedBy(follow, ({ rule }) => rule)].map(([rule, all]) => `${all.length} ${rule}`)
+  return `${head}\n    ${follow.length} findings follow from it: ${counts.join(', ')}`
+}
+
+/** The most findings that are listed below their cause; more are counted. */
+const SHOWN = 3
+
+const isFinding = (cause: Finding | Need): cause is Finding => 'rule' in cause
+
+/** Every finding with the cause that it follows from, if any. */
+const withCauses = (findings: readonly Finding[], causes: readonly Cause[]) =>
+  findings.map((finding) => {
+    const cause = causes.find(({ follow }) => follow.includes(finding))?.cause
+    if (cause === undefined) return finding
+    return { ...finding, because: isFinding(cause) ? `${cause.rule} at ${cause.at}` : cause.message }
+  })
+
+function formatted(
+  format: string | undefined,
+  reports: readonly CheckReport[],
+  findings: readonly Finding[],
+  causes: readonly Cause[],
+): string {
   switch (format) {
     case 'json':
-      return asJson({ charts: reports.map(summary), findings })
+      return asJson({ charts: reports.map(summary), findings: withCauses(findings, causes) })
     case 'csv':
       return [
         'flow,rule,at,message,way',
@@ -45,9 +132,7 @@ function formatted(format: string | undefined, reports: readonly CheckReport[], 
     case 'junit':
       return junit(reports.map((report) => ({ name: report.flow, cases: cases(report, findings) })))
     default:
-      return [...reports.map(reportLine), ...findings.map(findingText), counted(findings.length, 'finding'), ''].join(
-        '\n',
-      )
+      return [...reports.map(reportLine), ...causes.map(causeText), counted(causes.length, 'finding'), ''].join('\n')
   }
 }
 
