@@ -19,6 +19,8 @@ export function checkExplored(exploration: Exploration): Finding[] {
     const at = node === undefined ? undefined : nodes[node]
     add(rule, at ? where(at) : ROOT, message, node, stimulus)
   }
+  const { growth } = exploration
+  if (growth && !growth.isData) add('limit', ROOT, growth.text)
   const begun = starts.some(({ node }) => nodes[node]?.status !== 'error')
   if (!complete || !begun) return findings
 

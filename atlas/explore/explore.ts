@@ -16,7 +16,7 @@ import { brokenLaw } from './laws.ts'
 import { deniedBy, passedBy } from './refused.ts'
 import type { AnyModel } from './model.ts'
 import { stable } from './stable.ts'
-import { limitMessage } from './limit.ts'
+import { growthOf, limitMessage, type Growth } from './limit.ts'
 import { macroEdges } from './macros.ts'
 import { play, staged, stepsAt, type AnyStep, type Step } from './stimuli.ts'
 import { differing } from './nondeterminism.ts'
@@ -85,6 +85,8 @@ export interface Exploration {
   readonly complete: boolean
   /** Set when it ended early because every goal of the paths was met. */
   readonly enough?: true
+  /** What has no end, where exploration ended early because every goal of the paths was met. */
+  readonly growth?: Growth
   keyOf(configuration: Configuration): string
 }
 
@@ -350,7 +352,7 @@ export function explore(model: AnyModel, options: ExploreOptions = {}, onCopies 
     edges,
     findings,
     complete,
-    ...(enough ? { enough: true as const } : {}),
+    ...(enough ? { enough: true as const, growth: growthOf(`${nodes.length} configurations`, nodes, again) } : {}),
     keyOf: key,
   }
 }

@@ -6,12 +6,26 @@ import { differing, DETERMINISM_HINT, nondeterministicFields, nondeterminismText
 const CROWD = 3
 const SHOWN = 3
 
+/** Why a chart has no end of configurations. */
+export interface Growth {
+  readonly text: string
+  /** True where plain data grows, as a counter does: neither timers nor actors pile up, and nothing is left to chance. */
+  readonly isData: boolean
+}
+
 /** Explains why exploration ended and what makes the chart grow; `again` replays the path to a node. */
-export function limitMessage(
+export const limitMessage = (
   ended: string,
   nodes: readonly GraphNode[],
   again: (node: GraphNode) => Configuration | undefined,
-): string {
+): string => growthOf(ended, nodes, again).text
+
+/** The same, and whether it is only data that grows. */
+export function growthOf(
+  ended: string,
+  nodes: readonly GraphNode[],
+  again: (node: GraphNode) => Configuration | undefined,
+): Growth {
   const byState = new Map<string, GraphNode[]>()
   for (const node of nodes) {
     const state = stable(node.value)
@@ -25,15 +39,19 @@ export function limitMessage(
   const last = crowd.at(-1)
   const repeated = () => last && again(last)?.snapshot.context
   const outside = nondeterminismText(nondeterministicFields(repeated))
-  if (outside !== '') return `${head}: ${outside}; ${DETERMINISM_HINT}`
+  if (outside !== '') return { text: `${head}: ${outside}; ${DETERMINISM_HINT}`, isData: false }
   const context = (last?.configuration.snapshot.context ?? {}) as Readonly<Record<string, unknown>>
   const differs = last ? differing(context, repeated()).filter((field) => !holdsActors(context[field])) : []
   if (differs.length > 0) {
     const fields = differs.map((field) => `context.${field}`).join(', ')
-    return `${head}: ${fields} differs each time the same is done, by something outside the chart; ${DETERMINISM_HINT}`
+    const text = `${head}: ${fields} differs each time the same is done, by something outside the chart; ${DETERMINISM_HINT}`
+    return { text, isData: false }
   }
-  const causes = [...crowds(nodes), ...fieldsThatGrow(crowd)]
-  return `${head}; what grows: ${causes.join('; ') || 'timers and actors'}: project it away (project) or bound it (within)`
+  const crowded = crowds(nodes)
+  const causes = [...crowded, ...fieldsThatGrow(crowd)]
+  const text = `${head}; what grows: ${causes.join('; ') || 'timers and actors'}: project it away (project) or bound it (within)`
+  const holdsMany = causes.some((cause) => cause.includes('which keeps one spawned actor'))
+  return { text, isData: crowded.length === 0 && !holdsMany }
 }
 
 /** True for an actor and for a value that contains one. */

@@ -12,6 +12,8 @@ export interface Need {
   /** The dotted paths that the chart reads; empty when only its existence is unknown. */
   readonly reads: readonly string[]
   readonly message: string
+  /** A value with the fields that are read, by the names of the fields and what is done with them. */
+  readonly guess?: unknown
   /** The part of a model to write. */
   readonly write: string
 }
@@ -23,11 +25,14 @@ export type KnownCases = Partial<Pick<AnyModel, 'inputs' | 'events' | 'actors'>>
 
 /** Explores a guessed model a little and returns the missing fields of inputs, events and outcomes that it reads. */
 export function needsOf(model: AnyModel, written: KnownCases = {}): Need[] {
-  const readsOf = new Map<string, Set<string>>()
+  const readsOf = new Map<string, Reads>()
   const ghost = (subject: string) => {
-    const reads = readsOf.get(subject) ?? new Set<string>()
+    const reads: Reads = readsOf.get(subject) ?? new Map()
     readsOf.set(subject, reads)
-    return phantom((path) => reads.add(path), '')
+    return phantom((path, use) => {
+      const uses = reads.get(path) ?? new Set()
+      reads.set(path, use === undefined ? uses : uses.add(use))
+    }, '')
   }
   const watch = (event: EventObject): EventObject => {
     const meaning = meaningOf(event.type)
@@ -43,11 +48,12 @@ export function needsOf(model: AnyModel, written: KnownCases = {}): Need[] {
 
   const found = [...readsOf].flatMap(([subject, reads]): Need[] => {
     if (reads.size === 0) return []
-    const paths = leavesOf(reads)
+    const paths = leavesOf(new Set(reads.keys()))
+    const guess = guessOf(reads, '')
     const [kind, ...rest] = subject.split(' ')
     const name = rest.join(' ')
-    if (kind === 'input') return [inputNeed(paths)]
-    return kind === 'event' ? [eventNeed(name, paths)] : [outputNeed(srcOfId(nodes, name), paths)]
+    if (kind === 'input') return [{ ...inputNeed(paths), guess }]
+    return [{ ...(kind === 'event' ? eventNeed(name, paths) : outputNeed(srcOfId(nodes, name), paths)), guess }]
   })
   const inReads = new Set(found.map(({ subject, name }) => `${subject} ${name}`))
   const stubs = stubsOf(model.machine)
@@ -193,17 +199,29 @@ const METHODS = new Set([
   ...Object.getOwnPropertyNames(Number.prototype),
 ])
 
+/** By the dotted path of a field: the methods that are called on it, and `number` where it is reckoned with. */
+type Reads = Map<string, Set<string>>
+
 /** A proxy that has every field and accepts every call, and records them. */
-function phantom(note: (path: string) => void, path: string): object {
+function phantom(note: (path: string, use?: string) => void, path: string): object {
   return new Proxy(
     {},
     {
       get: (target, key) => {
-        if (key === Symbol.iterator) return [][Symbol.iterator]
+        if (key === Symbol.iterator) {
+          note(path, 'forEach')
+          return [][Symbol.iterator]
+        }
+        if (key === Symbol.toPrimitive) {
+          return (hint: string) => {
+            if (hint === 'number') note(path, hint)
+            return hint === 'number' ? NaN : '[object Object]'
+          }
+        }
         if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON')
           return Reflect.get(target, key)
         if (METHODS.has(key)) {
-          note(path)
+          note(path, key)
           return key === 'length' ? 1 : () => phantom(note, path)
         }
         const further = path ? `${path}.${key}` : key
@@ -212,6 +230,27 @@ function phantom(note: (path: string) => void, path: string): object {
       },
     },
   )
+}
+
+const of = (owner: object, other: object) => {
+  const others = new Set(Object.getOwnPropertyNames(other))
+  return new Set(Object.getOwnPropertyNames(owner).filter((name) => !others.has(name)))
+}
+const LIST_METHODS = of(Array.prototype, String.prototype)
+const NUMBER_METHODS = of(Number.prototype, String.prototype)
+
+/** A list, a number, an object with the fields that are read below, or a text, which is the name of the field. */
+function guessOf(reads: Reads, path: string): unknown {
+  const uses = [...(reads.get(path) ?? [])]
+  if (uses.some((use) => LIST_METHODS.has(use))) return []
+  if (uses.some((use) => use === 'number' || NUMBER_METHODS.has(use))) return 1
+  const start = path === '' ? '' : `${path}.`
+  const below = [...reads.keys()].filter((one) => one !== '' && one.startsWith(start))
+  const fields = [...new Set(below.map((one) => one.slice(start.length).split('.')[0] ?? ''))].filter(
+    (one) => one !== '',
+  )
+  if (fields.length === 0) return path === '' ? 'text' : (path.split('.').at(-1) ?? path)
+  return Object.fromEntries(fields.map((field) => [field, guessOf(reads, `${start}${field}`)]))
 }
 
 /** Only the longest of paths with a common beginning. */

@@ -1,6 +1,8 @@
 import { parseAst } from 'rolldown/parseAst'
 import type { AnyStateMachine } from 'xstate'
 import { readChart, type ChartTransition } from '#atlas/explore/chart.ts'
+import { matchesDescriptor } from '#atlas/explore/xstate.ts'
+import { isNode, nodes, walk, type Node } from './syntax.ts'
 
 /** A comparison in the source of a guard. */
 export interface Boundary {
@@ -16,11 +18,6 @@ export interface Boundary {
   readonly with: number | string | { readonly field: string }
 }
 
-interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
-}
-
 /** Returns the comparisons of fields in the source of a machine's guards. */
 export function boundariesOf(machine: AnyStateMachine): Boundary[] {
   const { transitions } = readChart(machine)
@@ -33,10 +30,16 @@ export function boundariesOf(machine: AnyStateMachine): Boundary[] {
     }
   }
   const found = [...used].flatMap(([guard, { name, of }]) =>
-    comparisonsIn(String(guard)).map((one) => ({ guard: name, of: [...of], ...one })),
+    comparisonsIn(String(guard)).flatMap(({ types, ...one }) => {
+      const events = types === null ? [...of] : [...of].filter((event) => types.some((type) => isOf(event, type)))
+      return events.length > 0 ? [{ guard: name, of: events, ...one }] : []
+    }),
   )
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
 }
+
+/** True for an event of a type, also where the chart listens by a wildcard. */
+const isOf = (event: string, type: string) => event === type || matchesDescriptor(type, event)
 
 const whereOf = ({ source, event }: ChartTransition) => `the guard of ${event} in ${source}`
 
@@ -56,36 +59,125 @@ function byName(name: string, machine: AnyStateMachine): { guard: unknown; name?
   return guardsIn(guards[name], machine).map(({ guard }) => ({ guard, name }))
 }
 
-type Comparison = Pick<Boundary, 'operator' | 'field' | 'isLength' | 'with'>
+type Comparison = Pick<Boundary, 'operator' | 'field' | 'isLength' | 'with'> & {
+  /** The event types it is made for; null for any. */
+  readonly types: readonly string[] | null
+}
 
 const turned: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' }
+
+type Names = Map<string, readonly string[]>
 
 function comparisonsIn(source: string): Comparison[] {
   const made = functionIn(source)
   if (!made) return []
   const [first] = made['params'] as readonly Node[]
-  const names = new Map<string, readonly string[]>()
+  const names: Names = new Map()
   if (first) bind(first, [], names)
   const found: Comparison[] = []
-  walk(made['body'], (node) => {
+  forTypes(made['body'], null, names, (node, types) => {
     if (node.type === 'VariableDeclarator' && node['init']) {
       const path = pathOf(node['init'] as Node, names)
       if (path) bind(node['id'] as Node, path, names)
     }
     if (node.type !== 'BinaryExpression') return
-    const operator = String(node['operator']).replace(/^([=!]=)=$/, '$1')
-    if (!['<', '<=', '>', '>=', '==', '!='].includes(operator)) return
-    const [left, right] = [sideOf(node['left'] as Node, names), sideOf(node['right'] as Node, names)]
-    if (!left || !right) return
-    if ('field' in left) {
-      const other = 'value' in right ? right.value : { field: right.field }
-      found.push({ operator, field: left.field, isLength: left.isLength, with: other })
-    } else if ('field' in right) {
-      const { field, isLength } = right
-      found.push({ operator: turned[operator] ?? operator, field, isLength, with: left.value })
-    }
+    const comparison = comparisonOf(node, names)
+    if (comparison) found.push({ ...comparison, types })
   })
   return found
+}
+
+function comparisonOf(node: Node, names: Names): Omit<Comparison, 'types'> | null {
+  const operator = operatorOf(node)
+  if (!['<', '<=', '>', '>=', '==', '!='].includes(operator)) return null
+  const [left, right] = [sideOf(node['left'] as Node, names), sideOf(node['right'] as Node, names)]
+  if (!left || !right) return null
+  if ('field' in left) {
+    const other = 'value' in right ? right.value : { field: right.field }
+    return { operator, field: left.field, isLength: left.isLength, with: other }
+  }
+  if (!('field' in right)) return null
+  const { field, isLength } = right
+  return { operator: turned[operator] ?? operator, field, isLength, with: left.value }
+}
+
+const operatorOf = (node: Node) => String(node['operator']).replace(/^([=!]=)=$/, '$1')
+
+/**
+ * Calls back for every node, with the event types it is for: a `switch` on the type, a condition on it, what follows
+ * an early return, and XState's `assertEvent` limit them.
+ */
+function forTypes(
+  value: unknown,
+  types: readonly string[] | null,
+  names: Names,
+  visit: (node: Node, types: readonly string[] | null) => void,
+): void {
+  const inner = (part: unknown, limited: readonly string[] | null = types) => forTypes(part, limited, names, visit)
+  if (Array.isArray(value)) {
+    let left = types
+    for (const one of value) {
+      inner(one, left)
+      if (isNode(one)) left = typesAfter(one, names) ?? left
+    }
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) visit(value, types)
+  if (isNode(value) && value.type === 'SwitchStatement' && isType(value['discriminant'], names)) {
+    let shared: string[] = []
+    for (const one of nodes(value['cases'])) {
+      const { value: type } = (one['test'] ?? {}) as { readonly value?: unknown }
+      if (typeof type === 'string') shared.push(type)
+      const body = nodes(one['consequent'])
+      inner(body, one['test'] === null ? types : shared)
+      if (body.some(({ type: kind }) => ENDS.test(kind) || kind === 'BlockStatement')) shared = []
+    }
+    return
+  }
+  const test = isNode(value) ? (value['test'] ?? (value['operator'] === '&&' ? value['left'] : undefined)) : undefined
+  const wanted = isNode(test) ? typesIn(test, names, '==') : null
+  if (!isNode(value) || wanted === null) for (const part of Object.values(value)) inner(part)
+  else {
+    inner(test)
+    for (const [key, part] of Object.entries(value)) {
+      if (part !== test) inner(part, ['consequent', 'right'].includes(key) ? wanted : types)
+    }
+  }
+}
+
+const ENDS = /^(Return|Break|Throw)Statement$/
+
+/** The event types that are left after a statement; null where it limits nothing. */
+function typesAfter(node: Node, names: Names): readonly string[] | null {
+  if (node.type === 'IfStatement') {
+    const then = node['consequent'] as Node
+    const last = then.type === 'BlockStatement' ? nodes(then['body']).at(-1) : then
+    return last && ENDS.test(last.type) ? typesIn(node['test'] as Node, names, '!=') : null
+  }
+  const call = node['expression']
+  if (node.type !== 'ExpressionStatement' || !isNode(call) || call.type !== 'CallExpression') return null
+  const [first, second] = nodes(call['arguments'])
+  if ((call['callee'] as Node)['name'] !== 'assertEvent' || !first || !second) return null
+  const list = second.type === 'ArrayExpression' ? nodes(second['elements']) : [second]
+  return list.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+}
+
+const isType = (node: unknown, names: Names) => isNode(node) && pathOf(node, names)?.join('.') === 'event.type'
+
+/** The types that a condition compares the event's type with: all of `a || b` (`a && b` for `!=`), one of `a && b`. */
+function typesIn(node: Node, names: Names, wanted: '==' | '!='): readonly string[] | null {
+  if (node.type === 'ParenthesizedExpression') return typesIn(node['expression'] as Node, names, wanted)
+  if (node.type === 'LogicalExpression') {
+    const sides = [node['left'], node['right']].map((side) => typesIn(side as Node, names, wanted))
+    const [left, right] = sides
+    if (node['operator'] === (wanted === '==' ? '||' : '&&')) return left && right ? [...left, ...right] : null
+    return node['operator'] === '&&' && wanted === '==' ? (left ?? right ?? null) : null
+  }
+  if (node.type !== 'BinaryExpression' || operatorOf(node) !== wanted) return null
+  const [left, right] = [node['left'] as Node, node['right'] as Node]
+  const type = isType(left, names) ? right['value'] : isType(right, names) ? left['value'] : undefined
+  return typeof type === 'string' ? [type] : null
 }
 
 /** Parses a source text as a function; null where that is impossible, as for native code. */
@@ -103,14 +195,6 @@ function functionIn(source: string): Node | null {
     }
   }
   return null
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') visit(value as Node)
-    for (const part of Object.values(value)) walk(part, visit)
-  }
 }
 
 /** Records the fields of the names in a pattern. */

@@ -14,6 +14,8 @@ export interface FoundModel {
   readonly modelIn: (module: Readonly<Record<string, unknown>>) => AnyModel
   /** What had to be guessed about a machine without a whole model. */
   readonly needs?: readonly Need[]
+  /** Set for a machine or model that is named by its file, or found by the project's settings. */
+  readonly foreign?: true
 }
 
 /** True for a result of `defineModel`. */

@@ -17,6 +17,7 @@ export async function draftsOf(
   needs: readonly Need[],
   schemas: SchemaCases | undefined,
   proposals: Proposals,
+  inputs?: readonly SchemaCase[],
 ): Promise<Drafts> {
   const left: string[] = []
   const casesOf = async (
@@ -70,7 +71,7 @@ export async function draftsOf(
     return found
   }
   return {
-    inputs: await casesOf('input', '', undefined),
+    inputs: await casesOf('input', '', inputs),
     events: await all('event', schemas?.events),
     actors: await all('actor', schemas?.actors),
     notes: [...(schemas?.notes ?? []), ...proposals.notes, ...left],

@@ -1,16 +1,25 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { completedModel, isModelOfMachine, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
+import type { AnyModel } from '#atlas/explore/model.ts'
 import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
 import type { FoundModel } from './discover.ts'
+import { filledModel } from './filled.ts'
 import { loadModule } from './load.ts'
+import { circleFrom } from './syntax.ts'
+import { typeCases, type TypeCases } from './type-cases.ts'
 
 /** A machine or model from outside this project, and what had to be guessed about it. */
 export interface ForeignModel extends FoundModel {
   readonly needs: readonly Need[]
+  /** What was read from the types of the machine: `input`, types of events, names of actors. */
+  readonly typed: readonly string[]
+  /** The cases of those types, as they were read, and the model without them. */
+  readonly types: TypeCases | null
+  readonly bare: AnyModel
   /** False for a model. */
   readonly isMachine: boolean
   /** The file and the export as they were named. */
@@ -35,30 +44,59 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
     throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
   if (isChartFile(path)) return fromChartFile(path, shown, name)
   const module = await load(path, shown)
-  const chosen = choose(module, name, shown)
-  const modelIn: FoundModel['modelIn'] = (loaded) => completedModel(choose(loaded, name, shown))
-  const model = completedModel(chosen)
+  return foreignExport(path, module, choose(module, name, shown))
+}
+
+/** Every machine and model that a file exports, each once. Throws as `foreignModel` does. */
+export async function foreignModels(path: string): Promise<ForeignModel[]> {
+  const module = await load(path, relative('.', path) || path)
+  const all = [...new Set(Object.values(module))].filter(usable)
+  const models = all.filter((one) => !isMachineLogic(one))
+  const own = models.map((one) => one.machine as unknown)
+  const chosen = [...models, ...all.filter((one) => isMachineLogic(one) && !own.includes(one))]
+  return Promise.all(chosen.map((one) => foreignExport(path, module, one)))
+}
+
+/** A machine or model that a loaded file exports. */
+async function foreignExport(
+  path: string,
+  module: Record<string, unknown>,
+  chosen: AnyStateMachine | PartialModel,
+): Promise<ForeignModel> {
+  const name = keyOf(module, chosen)
   const isMachine = isMachineLogic(chosen)
-  const needs = needsOf(model, isMachineLogic(chosen) ? {} : chosen)
-  const named = `${shown}#${keyOf(module, chosen)}`
-  return { model, needs, isMachine, file: path, folder: dirname(path), modelIn, reference: named }
+  const bare = named(completedModel(chosen), name, path)
+  const types = bare.guessed ? typeCases(path, name) : null
+  const reads = isMachine ? {} : chosen
+  const { model, needs, typed } = types
+    ? await filledModel(bare, reads, types)
+    : { model: bare, needs: needsOf(bare, reads), typed: [] }
+  const reference = `${relative('.', path) || path}#${name}`
+  const modelIn: FoundModel['modelIn'] = (loaded) => {
+    const value = choose(loaded, name, reference)
+    return isMachineLogic(value) ? { ...model, machine: value } : completedModel(value)
+  }
+  const place = { file: path, folder: dirname(path), modelIn, reference }
+  return { foreign: true, model, bare, types, needs, typed, isMachine, ...place }
+}
+
+/** XState's name of a machine that has none. */
+const NAMELESS = '(machine)'
+
+/** A machine without an id is called as its export, or as its file. */
+function named(model: AnyModel, name: string, path: string): AnyModel {
+  if (model.flow !== NAMELESS) return model
+  const file = basename(path).replace(/(\.machine)?\.[cm]?[jt]sx?$/, '')
+  return { ...model, flow: name === '' || name === 'default' ? file : name }
 }
 
 /** The chart of an SCXML or JSON file, which exports nothing. */
 function fromChartFile(path: string, shown: string, name: string): ForeignModel {
   if (name !== '') throw new Error(`${shown} has no exports: leave "#${name}" out`)
   try {
-    const model = completedModel(readChartFile(path).machine)
-    const modelIn = () => model
-    return {
-      model,
-      needs: needsOf(model),
-      isMachine: true,
-      file: path,
-      folder: dirname(path),
-      modelIn,
-      reference: shown,
-    }
+    const bare = completedModel(readChartFile(path).machine)
+    const place = { file: path, folder: dirname(path), modelIn: () => bare, reference: shown }
+    return { foreign: true, model: bare, bare, needs: needsOf(bare), typed: [], types: null, isMachine: true, ...place }
   } catch (error) {
     throw new Error(`${shown} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
@@ -71,8 +109,17 @@ async function load(path: string, shown: string): Promise<Record<string, unknown
     return await loadModule(path)
   } catch (error) {
     const message = error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error)
-    throw new Error(`--machine: ${shown} could not be loaded: ${message}`, { cause: error })
+    throw new Error(`--machine: ${shown} could not be loaded: ${message}${hintAt(path, message)}`, { cause: error })
   }
+}
+
+/** What may have gone wrong, by what the error says. */
+function hintAt(path: string, message: string): string {
+  const [, global] = /(\w+) is not defined$/.exec(message) ?? []
+  if (global !== undefined) return `; globals: { ${global}: … } in statehouse.config.ts stands for it`
+  if (!message.includes('before initialization')) return ''
+  const circle = circleFrom(path)
+  return circle.length === 0 ? '' : `; imports go in a circle: ${circle.map((file) => relative('.', file)).join(' → ')}`
 }
 
 const keyOf = (module: Record<string, unknown>, value: unknown): string =>

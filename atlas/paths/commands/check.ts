@@ -21,13 +21,15 @@ import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 export async function checkCommand(context: Context): Promise<number> {
   const { options, found } = context
   if (options.unhandled) return await unhandledCommand(context)
-  const foreign = options.machine !== undefined
+  const foreign = found.some((one) => one.foreign)
   const reports = found.map(({ model }, index) => {
     progress(`checking ${model.flow}`, index, found.length)
     const { limit } = options
     return check(
       model,
-      foreign ? { limit, strictness: 'sound', ...watched(model) } : { exploration: explored(model, { limit }) },
+      foreign
+        ? { limit, strictness: 'sound', untilTaken: true, ...watched(model) }
+        : { exploration: explored(model, { limit }) },
     )
   })
   progressEnd()
@@ -132,7 +134,12 @@ function formatted(
     case 'junit':
       return junit(reports.map((report) => ({ name: report.flow, cases: cases(report, findings) })))
     default:
-      return [...reports.map(reportLine), ...causes.map(causeText), counted(causes.length, 'finding'), ''].join('\n')
+      return [
+        ...reports.flatMap((report) => [reportLine(report), ...leftLine(report)]),
+        ...causes.map(causeText),
+        counted(causes.length, 'finding'),
+        '',
+      ].join('\n')
   }
 }
 
@@ -154,7 +161,12 @@ const summary = ({ flow, exploration, suite, journeys }: CheckReport) => ({
   tests: suite.paths.length,
   steps: suite.steps,
   journeys: Object.keys(journeys).length,
+  ...(exploration.growth === undefined ? {} : { left: exploration.growth.text }),
 })
+
+/** What was left of a chart that goes on for ever; none for one that was explored whole. */
+const leftLine = ({ flow, exploration: { growth } }: CheckReport): string[] =>
+  growth === undefined ? [] : [`${flow}: every transition was taken, the rest is left: ${growth.text}`]
 
 function reportLine(report: CheckReport): string {
   const { flow, states, transitions, configurations, tests, steps, journeys } = summary(report)

@@ -33,11 +33,11 @@ export async function suitesOf({ options, found }: Context): Promise<GeneratedSu
   const within = (share: number) =>
     budget === undefined ? {} : { hasTime: () => performance.now() < began + budget * share }
   const suites: GeneratedSuite[] = []
-  for (const [index, { model }] of found.entries()) {
+  for (const [index, { model, foreign = false }] of found.entries()) {
     progress(`generating ${model.flow}`, index, found.length)
     // Half of the time is for exploration, the rest for the paths.
     const times = [within((index + 0.5) / found.length), within((index + 1) / found.length)] as const
-    suites.push(await suiteOf(model, options, profiles, ...times))
+    suites.push(await suiteOf(model, foreign, options, profiles, ...times))
   }
   return suites
 }
@@ -46,15 +46,16 @@ type InTime = Pick<ExploreOptions, 'hasTime'>
 
 async function suiteOf(
   model: AnyModel,
-  { suite: asked, limit, machine, bound }: Options,
+  foreign: boolean,
+  { suite: asked, limit, bound }: Options,
   profiles: ((exploration: Exploration) => Profile) | null,
   exploring: InTime,
   generating: InTime,
 ): Promise<GeneratedSuite> {
   const exploration =
-    machine === undefined && exploring.hasTime === undefined
+    !foreign && exploring.hasTime === undefined
       ? explored(model, { limit })
-      : explore(model, { limit, untilTaken: machine !== undefined, ...watched(model), ...exploring })
+      : explore(model, { limit, untilTaken: foreign, ...watched(model), ...exploring })
   const profile = profiles?.(exploration) ?? null
   const without = profile && {
     without: (edge: Exploration['edges'][number]) => profile.reasonOf(edge) !== null,

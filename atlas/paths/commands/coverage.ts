@@ -16,7 +16,7 @@ import { asJson, progress, progressEnd, reportUnfinished, watched, write, type C
  */
 export async function coverageCommand(context: Context): Promise<number> {
   const { options, found } = context
-  const foreign = options.machine !== undefined
+  const foreign = found.some((one) => one.foreign)
   const charts: ChartCoverage[] = []
   const explorations: Exploration[] = []
   for (const [index, { model }] of found.entries()) {

@@ -2,21 +2,24 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { PATHS } from '#atlas/called.ts'
+import { needsOf } from '#atlas/explore/needs.ts'
 import { boundariesOf } from '#atlas/paths/boundaries.ts'
 import { proposalsOf } from '#atlas/paths/boundary-cases.ts'
 import { draftsOf } from '#atlas/paths/drafts.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { answer } from '#atlas/paths/output.ts'
-import { schemaCases, schemasBeside } from '#atlas/paths/schemas.ts'
+import { schemaCases, schemasBeside, type SchemaCases } from '#atlas/paths/schemas.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
 import { modelName, skeletonText } from '#atlas/paths/skeleton.ts'
+import type { TypeCases } from '#atlas/paths/type-cases.ts'
 
 /** Writes the skeleton of a model beside a foreign machine; never overwrites a file. */
 export async function initCommand({ machine, out, schemas }: Options): Promise<number> {
   if (machine === undefined) throw new UsageError('which machine? init <file#export>')
-  const { file, model, needs, reference, isMachine } = await foreignModel(machine)
+  const { file, bare: model, types, reference, isMachine } = await foreignModel(machine)
+  const needs = needsOf(model)
   if (isChartFile(file))
     throw new UsageError(`write the machine of it first: ${PATHS} import ${reference} --out ${model.flow}.machine.ts`)
   if (!isMachine) throw new UsageError(`${reference} is a model already`)
@@ -38,7 +41,9 @@ export async function initCommand({ machine, out, schemas }: Options): Promise<n
           actors: Object.keys(model.actors).filter(settles),
         })
   const reads = needs.find(({ subject }) => subject === 'input')?.reads ?? []
-  const drafts = await draftsOf(needs, read, proposalsOf(model.machine, boundariesOf(model.machine), reads))
+  const proposals = proposalsOf(model.machine, boundariesOf(model.machine), reads)
+  const inputs = types && types.inputs.length > 0 ? types.inputs : undefined
+  const drafts = await draftsOf(needs, withTypes(read, types, settles), proposals, inputs)
   const fallible = (src: string) => model.actors[src]?.error !== undefined
   const text = skeletonText({ id: model.machine.id, name, from, needs, drafts, fallible })
   await mkdir(dirname(target), { recursive: true })
@@ -50,4 +55,21 @@ export async function initCommand({ machine, out, schemas }: Options): Promise<n
   answer(drafts.notes.map((note) => `- ${note}\n`).join(''))
   answer(`${shown} is written. ${next}: ${PATHS} check --machine ${shown}#${modelName(name)}\n`)
   return 0
+}
+
+/** The cases of schemas, and those of types for what has no schema. */
+function withTypes(
+  read: SchemaCases | undefined,
+  types: TypeCases | null,
+  settles: (src: string) => boolean,
+): SchemaCases | undefined {
+  if (types === null) return read
+  const actors = [...types.actors].filter(([src]) => settles(src))
+  return {
+    checks: new Map(),
+    notes: [],
+    ...read,
+    events: new Map([...types.events, ...(read?.events ?? [])]),
+    actors: new Map([...actors, ...(read?.actors ?? [])]),
+  }
 }

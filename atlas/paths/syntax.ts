@@ -1,0 +1,172 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+
+/** A node of a syntax tree (ESTree, with TypeScript's types). */
+export interface Node {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+/** Where an imported or exported name stands: in another file, or here where `from` is null. */
+interface Elsewhere {
+  readonly from: string | null
+  readonly name: string
+}
+
+/** A parsed file with its names. */
+export interface Source {
+  readonly file: string
+  readonly declared: ReadonlyMap<string, Node>
+  readonly imported: ReadonlyMap<string, Elsewhere>
+  readonly exported: ReadonlyMap<string, Elsewhere>
+  /** Files whose exports are exported again. */
+  readonly stars: readonly string[]
+  /** Files that are loaded with this one; imports of types alone are left out. */
+  readonly loads: readonly string[]
+}
+
+/** A declaration with its file. */
+export interface Declared {
+  readonly node: Node
+  readonly source: Source
+}
+
+/** Calls back for every node, from the outermost inwards. */
+export function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit)
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value && typeof value.type === 'string') visit(value as Node)
+    for (const part of Object.values(value)) walk(part, visit)
+  }
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+export const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The name of an identifier, or the text of a literal; null for anything else. */
+export function nameOf(value: unknown): string | null {
+  if (!isNode(value)) return null
+  const text = value.type === 'Literal' ? value['value'] : value['name']
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : null
+}
+
+const parsed = new Map<string, Source | null>()
+
+/** Parses a file, once; null where it cannot be read as JavaScript or TypeScript. */
+export function sourceOf(file: string): Source | null {
+  const known = parsed.get(file)
+  if (known !== undefined) return known
+  const source = read(file)
+  parsed.set(file, source)
+  return source
+}
+
+function read(file: string): Source | null {
+  try {
+    const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
+    return namesIn(file, nodes(parseAst(readFileSync(file, 'utf8'), { lang }).body))
+  } catch {
+    return null
+  }
+}
+
+function namesIn(file: string, body: readonly Node[]): Source {
+  const declared = new Map<string, Node>()
+  const imported = new Map<string, Elsewhere>()
+  const exported = new Map<string, Elsewhere>()
+  const stars: string[] = []
+  const loads: string[] = []
+  const declare = (node: Node): string[] => {
+    const all = node.type === 'VariableDeclaration' ? nodes(node['declarations']) : [node]
+    return all.flatMap((one) => {
+      const name = nameOf(one['id'])
+      if (name === null) return []
+      declared.set(name, one)
+      return [name]
+    })
+  }
+  for (const node of body) {
+    const path = nameOf(node['source'])
+    const from = path === null ? null : fileOf(path, file)
+    if (from !== null && node['importKind'] !== 'type' && node['exportKind'] !== 'type') loads.push(from)
+    if (node.type === 'ImportDeclaration') {
+      for (const one of nodes(node['specifiers'])) {
+        const name = one.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(one['imported'])
+        if (name !== null) imported.set(nameOf(one['local']) ?? '', { from, name })
+      }
+    } else if (node.type === 'ExportAllDeclaration' && from !== null) stars.push(from)
+    else if (node.type === 'ExportNamedDeclaration') {
+      if (isNode(node['declaration']))
+        for (const name of declare(node['declaration'])) exported.set(name, { from: null, name })
+      for (const one of nodes(node['specifiers'])) {
+        const name = nameOf(one['local']) ?? ''
+        exported.set(nameOf(one['exported']) ?? '', { from, name })
+      }
+    } else if (node.type === 'ExportDefaultDeclaration' && isNode(node['declaration'])) {
+      const name = nameOf(node['declaration']) ?? 'default'
+      if (name === 'default') declared.set(name, { type: 'VariableDeclarator', init: node['declaration'] })
+      exported.set('default', { from: null, name })
+    } else declare(node)
+  }
+  return { file, declared, imported, exported, stars, loads }
+}
+
+const endings = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '/index.ts', '/index.tsx', '/index.js']
+
+/** The file of a relative import; `./a.js` may stand for `a.ts`. Null for packages. */
+function fileOf(path: string, importer: string): string | null {
+  if (!/^\.{1,2}(\/|$)/.test(path)) return null
+  const whole = resolve(dirname(importer), path)
+  const isFile = (file: string) => existsSync(file) && statSync(file).isFile()
+  const written = [
+    whole,
+    ...(/^\.[cm]?jsx?$/.test(extname(whole)) ? [whole.replace(/\.([cm]?)js(x?)$/, '.$1ts$2')] : []),
+  ]
+  return written.flatMap((base) => endings.map((ending) => base + ending)).find(isFile) ?? null
+}
+
+/** The declaration of a name in a file, also of an imported one. */
+export function declarationOf(name: string, source: Source): Declared | null {
+  const node = source.declared.get(name)
+  if (node) return { node, source }
+  const elsewhere = source.imported.get(name)
+  const other = elsewhere?.from ? sourceOf(elsewhere.from) : null
+  return other && elsewhere ? exportOf(elsewhere.name, other) : null
+}
+
+/** The declaration of an export, also of one that is exported again from another file. */
+export function exportOf(name: string, source: Source, seen: readonly Source[] = []): Declared | null {
+  if (seen.includes(source)) return null
+  const way = [...seen, source]
+  const elsewhere = source.exported.get(name)
+  if (elsewhere?.from) {
+    const other = sourceOf(elsewhere.from)
+    return other && exportOf(elsewhere.name, other, way)
+  }
+  if (elsewhere) return declarationOf(elsewhere.name, source)
+  for (const file of source.stars) {
+    const other = sourceOf(file)
+    const found = other && exportOf(name, other, way)
+    if (found) return found
+  }
+  return null
+}
+
+/** The files of a circle of imports that a file leads into, the first one again at the end; empty without one. */
+export function circleFrom(file: string): readonly string[] {
+  const done = new Set<string>()
+  const look = (at: string, way: readonly string[]): readonly string[] => {
+    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at]
+    if (done.has(at)) return []
+    done.add(at)
+    for (const next of sourceOf(at)?.loads ?? []) {
+      const circle = look(next, [...way, at])
+      if (circle.length > 0) return circle
+    }
+    return []
+  }
+  return look(file, [])
+}
