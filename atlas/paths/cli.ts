@@ -16,10 +16,13 @@ import { replayStepsCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
 import { useCommand } from './commands/use.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
-import { foreignModel } from './foreign.ts'
+import { foreignModel, type ForeignModel } from './foreign.ts'
 import { HELP } from './help.ts'
 import { readOptions, type Command } from './options.ts'
 import { answer, exitWith, isolateOutput, reserveOutput } from './output.ts'
+import { configuredCharts, guessedText, projectConfig } from './project.ts'
+import { UsageError } from './usage-error.ts'
+import { rerunOnChange } from './watch.ts'
 
 const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promise<number>>> = {
   generate: generateCommand,
@@ -38,16 +41,20 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
 export async function main(argv: readonly string[]): Promise<number> {
   const release = reserveOutput()
   try {
-    const options = readOptions(argv, flowNames())
+    const project = await charts(argv)
+    const options = readOptions(argv, project?.map(({ model }) => model.flow) ?? flowNames())
     if (options === null) {
       answer(HELP)
       return 0
     }
     if (options.command === 'init') return await initCommand(options)
+    if (options.watch) return await rerunOnChange(argv, options.machine, options.out)
     const found =
-      options.machine === undefined
-        ? await discoverModels(options.flows)
-        : [await foreign(options.machine, options.command === 'import')]
+      options.machine !== undefined
+        ? [await foreign(options.machine, options.command === 'import')]
+        : project
+          ? project.filter(({ model }) => options.flows.length === 0 || options.flows.includes(model.flow))
+          : await discoverModels(options.flows)
     return await run[options.command]({ options, found })
   } catch (error) {
     process.stderr.write(`${textOf(error)}\n`)
@@ -57,14 +64,30 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** The charts that the settings of the project name; null where it has none, or where the words name a file. */
+async function charts(argv: readonly string[]): Promise<ForeignModel[] | null> {
+  const config = await projectConfig()
+  const namesFile = argv.some(
+    (word) => /^(--machine|--help$|-h$|--watch$|init$|import$)/.test(word) || isChartFile(word),
+  )
+  if (!config || namesFile || !(config.machines ?? config.models)) return null
+  const { charts: found, broken } = await configuredCharts(config)
+  if (broken.length > 0) throw new UsageError(broken.join('\n'))
+  if (found.length === 0) throw new UsageError('statehouse.config: no file that its globs find exports a machine')
+  process.stderr.write(guessedText(found))
+  return found
+}
+
 /** Loads a foreign machine; prints on standard error what had to be guessed. */
 async function foreign(reference: string, isImported: boolean): Promise<FoundModel> {
   const found = await foreignModel(reference)
-  const { needs } = found
+  const { needs, typed } = found
+  if (typed.length > 0 && !isImported)
+    process.stderr.write(`${found.reference}: cases are read from types: ${typed.join(', ')}\n`)
   if (needs.length > 0 && !isImported) {
     const further = isChartFile(found.file)
       ? `A machine to write them into: ${PATHS} import ${found.reference} --out ${found.model.flow}.machine.ts\n`
-      : 'Export { machine, inputs, events, actors } with these and name that export: what it leaves out is still guessed.\n'
+      : 'Export { machine, inputs, events, actors } with these and name that export: what it leaves out is guessed by the fields that are read.\n'
     process.stderr.write(
       `${found.reference} leaves open what its paths cannot do without:\n${needsText(needs)}${further}`,
     )

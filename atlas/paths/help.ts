@@ -4,7 +4,8 @@ import { criteria } from './criteria.ts'
 /** What `npm run paths -- --help` prints. */
 export const HELP = `${PATHS} [command] [flow…] [options]
 
-Charts in, tests out. Without a flow, all charts of the project.
+Charts in, tests out. Without a flow, all charts of the project: machines/<flow>/<flow>.model.ts, or what
+statehouse.config.ts names.
 
 Commands
   generate [flow…]     test paths for a criterion (when no command is named)
@@ -66,6 +67,7 @@ Options
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
                        also take the place of a flow
+  --watch              check: again after every change of a file, until Ctrl-C
   --write              golden: draws the chart files
   --baseline <file>    check: fails only for findings that are not in this file, and names entries without one
   --write-baseline     check: writes the findings of today into that file

@@ -70,6 +70,7 @@ export interface Options {
   readonly writeBaseline: boolean
   /** Whether a check lists the events without a handler. */
   readonly unhandled: boolean
+  readonly watch: boolean
   readonly remark: RemarkOptions
   /** What people did; null for every command but `use`. */
   readonly usage: FlowUsage | null
@@ -108,6 +109,7 @@ const known = {
   baseline: { type: 'string' },
   'write-baseline': { type: 'boolean' },
   unhandled: { type: 'boolean' },
+  watch: { type: 'boolean' },
   author: { type: 'string' },
   answer: { type: 'string' },
   settle: { type: 'string' },
@@ -185,6 +187,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (command === 'remark' && machine !== undefined) {
     throw new UsageError('remarks are on charts of this project: name one in place of --machine')
   }
+  if (values.watch && command !== 'check') throw new UsageError(`--watch belongs to check: ${PATHS} check …`)
   if (values.budget !== undefined && command !== 'generate') throw new UsageError('--budget belongs to generate')
   if (values.bound && command !== 'generate') throw new UsageError('--bound belongs to generate')
   if (values.weights !== undefined && !criterion.startsWith('walks(')) {
@@ -226,6 +229,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     baseline: values.baseline,
     writeBaseline: values['write-baseline'] ?? false,
     unhandled: values.unhandled ?? false,
+    watch: values.watch ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
     usage: used?.usage ?? null,
     breadcrumbs: replayed?.breadcrumbs ?? null,

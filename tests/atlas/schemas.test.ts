@@ -163,7 +163,11 @@ describe('the skeleton of a model', () => {
       'amount just above 50': 51,
     })
     for (const one of Object.values(payModel.events['pay'] ?? {})) expect(v.safeParse(pay, one).success).toBe(true)
-    expect(payModel.events['name/given']).toEqual({ 'name empty': { name: '' }, 'name not empty': { name: 'x' } })
+    expect(payModel.events['name/given']).toEqual({
+      valid: { name: 'abcde' },
+      'name empty': { name: '' },
+      'name not empty': { name: 'x' },
+    })
     expect(
       Object.values(payModel.events['code.typed'] ?? {}).map((one) => (one as { code: string }).code.length),
     ).toEqual([5, 6, 7])
