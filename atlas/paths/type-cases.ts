@@ -1,5 +1,4 @@
-import type { SchemaCase, JsonSchema } from './json-cases.ts'
-import { branchesOf, casesOfSchema, constantOf } from './json-cases.ts'
+import { branchesOf, casesOfSchema, constantOf, type JsonSchema, type SchemaCase } from './json-cases.ts'
 import { declarationOf, exportOf, isNode, nameOf, nodes, sourceOf, type Node, type Source } from './syntax.ts'
 import { memberOf, schemaOfType, scopeOf, type ScopedType } from './type-schema.ts'
 
