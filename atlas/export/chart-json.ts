@@ -33,6 +33,8 @@ export interface StateJson {
   readonly history: { readonly depth: 'shallow' | 'deep'; readonly targets: readonly string[] } | null
   /** True for the initial state of its parent. */
   readonly initial: boolean
+  /** Actions on the way to its initial state; none where there are none. */
+  readonly initialActions?: readonly string[]
   readonly description: string
   readonly requirements: readonly string[]
   readonly tags: readonly string[]

@@ -124,6 +124,9 @@ function stateJson(node: AnyStateNode, { machine }: AnyModel, flowOf: FlowOf): S
         ? { depth: node.history === 'deep' ? 'deep' : 'shallow', targets: defaultsOf(node).map(pathOf) }
         : null,
     initial: node.parent?.type === 'compound' && node.parent.initial.target?.[0] === node,
+    ...(node.type === 'compound' && node.initial.actions.length > 0
+      ? { initialActions: namesOf(node.initial.actions) }
+      : {}),
     description: node.description ?? '',
     requirements: requirementsOfState(node),
     tags: node.tags.map(String),

@@ -47,9 +47,9 @@ class Writer {
   constructor(chart: ChartJson) {
     this.#chart = chart
     this.#root = chart.states[0] as StateJson
-    const { kind, entry, exit, invokes, tags } = this.#root
+    const { kind, entry, exit, invokes, tags, initialActions = [] } = this.#root
     const isOwn = ({ source, targets }: TransitionJson) => source === ROOT_PATH || targets.includes(ROOT_PATH)
-    const has = [entry, exit, invokes, tags].some((one) => one.length > 0)
+    const has = [entry, exit, invokes, tags, initialActions].some((one) => one.length > 0)
     this.#isWrapped = kind !== 'compound' || has || chart.transitions.some(isOwn)
     const taken = new Set(chart.states.map(({ path }) => path))
     let id = chart.id
@@ -116,9 +116,10 @@ class Writer {
     const children = this.#childrenOf(path)
     const name = kind === 'parallel' || kind === 'final' || kind === 'history' ? kind : 'state'
     const begin = children.find(({ initial }) => initial)
+    const beginning = state.initialActions ?? []
     const attributes = {
       id: this.#idOf(path),
-      initial: begin && this.#idOf(begin.path),
+      initial: beginning.length > 0 ? undefined : begin && this.#idOf(begin.path),
       type: state.history?.depth,
       'chart:key': xmlId(key) === key ? undefined : key,
       'chart:id': path === ROOT_PATH ? undefined : state.id,
@@ -129,6 +130,9 @@ class Writer {
       ...text('chart:description', description),
       ...requirements.flatMap((one) => text('chart:requirement', one)),
       ...tags.flatMap((one) => text('chart:tag', one)),
+      ...(beginning.length > 0 && begin
+        ? element('initial', {}, element('transition', { target: this.#idOf(begin.path) }, this.#actions(beginning)))
+        : []),
       ...this.#entry(state, own),
       ...this.#exit(state, own),
       ...state.invokes.flatMap((_, index) => this.#invoke(state, index)),

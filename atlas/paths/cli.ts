@@ -81,7 +81,9 @@ async function charts(argv: readonly string[]): Promise<ForeignModel[] | null> {
 /** Loads a foreign machine; prints on standard error what had to be guessed. */
 async function foreign(reference: string, isImported: boolean): Promise<FoundModel> {
   const found = await foreignModel(reference)
-  const { needs, typed } = found
+  const { needs, typed, losses } = found
+  if (losses.length > 0)
+    process.stderr.write(`${found.reference} is read without:\n${losses.map((loss) => `  ${loss}\n`).join('')}`)
   if (typed.length > 0 && !isImported)
     process.stderr.write(`${found.reference}: cases are read from types: ${typed.join(', ')}\n`)
   if (needs.length > 0 && !isImported) {

@@ -6,6 +6,7 @@ import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
+import type { DescribedChart } from '#atlas/read/described-chart.ts'
 import type { FoundModel } from './discover.ts'
 import { filledModel } from './filled.ts'
 import { loadModule } from './load.ts'
@@ -20,6 +21,8 @@ export interface ForeignModel extends FoundModel {
   /** The cases of those types, as they were read, and the model without them. */
   readonly types: TypeCases | null
   readonly bare: AnyModel
+  /** What could not be read of the file, each with its place. */
+  readonly losses: readonly string[]
   /** False for a model. */
   readonly isMachine: boolean
   /** The file and the export as they were named. */
@@ -77,7 +80,7 @@ async function foreignExport(
     return isMachineLogic(value) ? { ...model, machine: value } : completedModel(value)
   }
   const place = { file: path, folder: dirname(path), modelIn, reference }
-  return { foreign: true, model, bare, types, needs, typed, isMachine, ...place }
+  return { foreign: true, model, bare, types, needs, typed, losses: [], isMachine, ...place }
 }
 
 /** XState's name of a machine that has none. */
@@ -90,13 +93,21 @@ function named(model: AnyModel, name: string, path: string): AnyModel {
   return { ...model, flow: name === '' || name === 'default' ? file : name }
 }
 
-/** The chart of an SCXML or JSON file, which exports nothing. */
+/** The losses of a chart and of the charts within it. */
+const lossesOf = ({ losses = [], inner = {} }: DescribedChart): readonly string[] => [
+  ...losses,
+  ...Object.values(inner).flatMap(lossesOf),
+]
+
+/** The chart of a file, which exports nothing. */
 function fromChartFile(path: string, shown: string, name: string): ForeignModel {
   if (name !== '') throw new Error(`${shown} has no exports: leave "#${name}" out`)
   try {
-    const bare = completedModel(readChartFile(path).machine)
+    const { machine, chart } = readChartFile(path)
+    const bare = completedModel(machine)
     const place = { file: path, folder: dirname(path), modelIn: () => bare, reference: shown }
-    return { foreign: true, model: bare, bare, needs: needsOf(bare), typed: [], types: null, isMachine: true, ...place }
+    const read = { model: bare, bare, needs: needsOf(bare), typed: [], types: null, losses: lossesOf(chart) }
+    return { foreign: true, ...read, isMachine: true, ...place }
   } catch (error) {
     throw new Error(`${shown} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

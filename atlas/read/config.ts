@@ -3,13 +3,17 @@ import { Unreadable, type DescribedChart, type DescribedTransition } from './des
 
 /** The place of an action or guard: in a state, or at the transition of that number. */
 export type Place =
-  | { readonly path: string; readonly part: 'entry' | 'exit'; readonly index: number }
+  | { readonly path: string; readonly part: 'entry' | 'exit' | 'initial'; readonly index: number }
   | { readonly transition: number; readonly index: number }
 
 /** Provides the configuration's entries for actions and guards, which a chart only names. */
 export interface Words {
   readonly action: (name: string, place: Place) => unknown
   readonly guard: (text: string, transition: number) => unknown
+  /** The output of a final state. */
+  readonly output?: (path: string) => unknown
+  /** The input of the invocation at that position of a state. */
+  readonly input?: (path: string, index: number) => unknown
 }
 
 export type Config = Record<string, unknown>
@@ -91,8 +95,10 @@ class Writer {
     if (kind === 'compound' && !begin) throw new Unreadable(`state "${path}" has no initial state`)
     if (children.length > 0 && kind !== 'compound' && kind !== 'parallel')
       throw new Unreadable(`state "${path}" is ${kind} and has states inside`)
-    const actions = (part: 'entry' | 'exit') =>
-      unwrapped(state[part].map((name, index) => this.#words.action(name, { path, part, index })))
+    const listed = (names: readonly string[], part: 'entry' | 'exit' | 'initial') =>
+      names.map((name, index) => this.#words.action(name, { path, part, index }))
+    const actions = (part: 'entry' | 'exit') => unwrapped(listed(state[part], part))
+    const beginning = listed(state.initialActions ?? [], 'initial')
     const { on, after, always, onDone, outcomes } = this.#transitions(state)
     return withoutEmpty({
       id: path === ROOT_PATH ? this.#chart.id : state.id,
@@ -101,13 +107,26 @@ class Writer {
       type: kind === 'atomic' || kind === 'compound' ? undefined : kind,
       history: history?.depth === 'deep' ? 'deep' : undefined,
       target: history ? this.#historyTarget(state, history.targets) : undefined,
-      initial: kind === 'compound' ? begin?.key : undefined,
+      initial:
+        kind !== 'compound'
+          ? undefined
+          : beginning.length === 0
+            ? begin?.key
+            : { target: begin?.key, actions: unwrapped(beginning) },
       tags,
       entry: actions('entry'),
       exit: actions('exit'),
       invoke: unwrapped(
-        invokes.map(({ src, id }, index) => withoutEmpty({ src: src || 'unnamed', id, ...outcomes[index] })),
+        invokes.map(({ src, id }, index) =>
+          withoutEmpty({
+            src: src || 'unnamed',
+            id,
+            input: this.#words.input?.(path, index),
+            ...outcomes[index],
+          }),
+        ),
       ),
+      output: kind === 'final' || path === ROOT_PATH ? this.#words.output?.(path) : undefined,
       always: branchesOf(always),
       on,
       after,

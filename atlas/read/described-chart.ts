@@ -1,10 +1,17 @@
 import type { ChartJson, TransitionJson } from '#atlas/export/chart-json.ts'
+import type { DataModel } from './content.ts'
 
 /** A chart as a file describes it: its states and transitions, with names in place of implementations. */
 export interface DescribedChart extends Pick<ChartJson, 'id' | 'delays' | 'states'> {
   readonly transitions: readonly DescribedTransition[]
   /** Actions that the file defines completely, by name. */
   readonly sent: Readonly<Record<string, Sent>>
+  /** What the file computes; none where it has names only. */
+  readonly data?: DataModel
+  /** The charts that are written within it, by the `src` of the invocations that run them. */
+  readonly inner?: Readonly<Record<string, DescribedChart>>
+  /** What the chart lacks of the file, each with its place. */
+  readonly losses?: readonly string[]
 }
 
 export type DescribedTransition = Omit<TransitionJson, 'id' | 'branch' | 'branches'>

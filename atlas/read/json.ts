@@ -14,6 +14,7 @@ const State = v.object({
   kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
   history: v.optional(v.nullable(v.object({ depth: v.picklist(['shallow', 'deep']), targets: Texts })), null),
   initial: v.optional(v.boolean(), false),
+  initialActions: v.optional(Texts),
   description: v.optional(Text, ''),
   requirements: v.optional(Texts, []),
   tags: v.optional(Texts, []),

@@ -11,8 +11,11 @@ export const texts = (element: XmlElement, name: string): string[] => inside(ele
 /** The words of a list attribute. */
 export const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter(Boolean)
 
-/** An element and its descendants. */
-export const all = (element: XmlElement): XmlElement[] => [element, ...element.children.flatMap(all)]
+/** An element and its descendants, without those of a document within it. */
+export const all = (element: XmlElement): XmlElement[] => [
+  element,
+  ...element.children.filter(({ name }) => name !== 'scxml').flatMap(all),
+]
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 

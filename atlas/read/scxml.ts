@@ -1,39 +1,24 @@
-import { invocationName, ROOT_PATH, type InvokeJson, type StateJson } from '#atlas/export/chart-json.ts'
+import { ROOT_PATH, type InvokeJson, type StateJson } from '#atlas/export/chart-json.ts'
 import { named } from '#atlas/export/scxml-names.ts'
 import { guardOfCondition } from './condition.ts'
-import { Unreadable, type Sent, type DescribedChart, type DescribedTransition } from './described-chart.ts'
+import type { Payload } from './content.ts'
+import { Unreadable, type DescribedChart, type DescribedTransition } from './described-chart.ts'
+import { createActions, payloadOf } from './scxml-actions.ts'
+import { declaredIn, donePayload, lateAssigns, readCondition, valuesOf } from './scxml-data.ts'
 import { all, inside, milliseconds, texts, words } from './scxml-elements.ts'
+import { isState, reenters, triggersOf, type Found, type Known, type Timer } from './scxml-events.ts'
+import { inDocumentOrder } from './scxml-order.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
 /**
  * Reads SCXML as a chart. A document of the atlas is read back unchanged. Of other documents states, transitions,
- * timers, events that the chart raises or sends to itself, and invocations are read; anything else becomes a guard or
- * an action of that name. Throws `Unreadable` with the problem and its place.
+ * timers, executable content, the ECMAScript data model and invocations are read; what cannot be carried out becomes a
+ * guard or an action of that name, and a loss. Throws `Unreadable` with the problem and its place.
  */
 export function readScxml(document: string): DescribedChart {
   const scxml = readXml(document)
   if (scxml.name !== 'scxml') throw new Unreadable(`${scxml.place}: it begins with <${scxml.name}>, not with <scxml>`)
   return new Reader(scxml).chart()
-}
-
-const isState = ({ name, attributes }: XmlElement): boolean =>
-  ['state', 'parallel', 'final', 'history'].includes(name) && attributes['chart:end'] === undefined
-
-/** A state of the document with its place in the chart. */
-interface Found {
-  readonly element: XmlElement
-  readonly path: string
-  readonly key: string
-  readonly parent: Found | null
-  /** Its id in the chart, where that is not derived from the path. */
-  readonly id: string | undefined
-  readonly invokes: readonly InvokeJson[]
-  readonly invokeIds: readonly string[]
-}
-
-interface Timer {
-  readonly delay: string
-  readonly sendId: string
 }
 
 /** The key of an added state that leads at once to an initial state deeper in the tree. */
@@ -50,7 +35,13 @@ class Reader {
   readonly #timers = new Map<string, Timer>()
   readonly #events = new Set<string>()
   readonly #delays: Record<string, number | null> = {}
-  readonly #sent: Record<string, Sent> = {}
+  readonly #losses: string[] = []
+  readonly #declared: ReadonlySet<string>
+  readonly #conditions = new Set<string>()
+  readonly #outputs: Record<string, Payload> = {}
+  readonly #inputs: Record<string, Payload> = {}
+  readonly #inner: Record<string, DescribedChart> = {}
+  readonly #content: ReturnType<typeof createActions>
   readonly #states: StateJson[] = []
   readonly #transitions: DescribedTransition[] = []
 
@@ -64,6 +55,21 @@ class Reader {
     let id = own ?? (scxml.attributes['name'] || 'chart')
     if (own === undefined) while (ids.has(id)) id = `${id}-chart`
     this.#id = id
+    this.#declared = declaredIn(scxml)
+    this.#content = createActions({
+      isTimer: (name) => this.#timers.has(name) || [...this.#timers.values()].some(({ sendId }) => sendId === name),
+      delayOf: (send) => this.#delayOf(send),
+      declared: this.#declared,
+      asksSender: all(scxml).some(({ attributes }) =>
+        Object.values(attributes).some((one) => one.includes('_event.origin')),
+      ),
+      lose: (element, what) => this.#lose(element, what),
+    })
+  }
+
+  #lose({ place }: XmlElement, what: string) {
+    const loss = `${place}: ${what}`
+    if (!this.#losses.includes(loss)) this.#losses.push(loss)
   }
 
   chart(): DescribedChart {
@@ -79,7 +85,28 @@ class Reader {
       delays: this.#delays,
       states: this.#states,
       transitions: this.#transitions,
-      sent: this.#sent,
+      sent: this.#content.sent,
+      ...(this.#isOwn ? {} : this.#computed()),
+    }
+  }
+
+  /** What a document of another tool computes. */
+  #computed(): Partial<DescribedChart> {
+    const name = this.#scxml.attributes['name'] ?? ''
+    const { values, fails } = valuesOf(this.#scxml, name, (element, what) => this.#lose(element, what))
+    const [root] = this.#states
+    if (fails && root) {
+      const failed = 'raise error.execution'
+      this.#content.sent[failed] = { kind: 'raise', event: 'error.execution' }
+      this.#states[0] = { ...root, entry: [...root.entry, failed] }
+    }
+    const [conditions, contents] = [[...this.#conditions], this.#content.contents]
+    const [outputs, inputs] = [this.#outputs, this.#inputs]
+    const isEmpty = [values, contents, outputs, inputs, conditions].every((one) => Object.keys(one).length === 0)
+    return {
+      ...(isEmpty ? {} : { data: { name, values, conditions, contents, outputs, inputs } }),
+      ...(Object.keys(this.#inner).length === 0 ? {} : { inner: this.#inner }),
+      ...(this.#losses.length === 0 ? {} : { losses: this.#losses }),
     }
   }
 
@@ -112,7 +139,7 @@ class Reader {
           : id === `${this.#id}.${prefix}${key}`
             ? undefined
             : id,
-      invokes: invoked.map((one, index) => this.#invoke(one, index)),
+      invokes: invoked.map((one, index) => this.#invoke(one, index, `${prefix}${key}`)),
       invokeIds: invoked.map((one) => one.attributes['id'] ?? ''),
     }
     if (this.#found.some(({ path }) => path === found.path) || (id !== '' && this.#byId.has(id)))
@@ -129,7 +156,8 @@ class Reader {
     return path.startsWith(prefix) ? path.slice(prefix.length) : path
   }
 
-  #invoke({ attributes }: XmlElement, index: number): InvokeJson {
+  #invoke(element: XmlElement, index: number, path: string): InvokeJson {
+    const { attributes } = element
     const { src = '', type = '' } = attributes
     if (this.#isOwn) {
       const id = attributes['chart:id']
@@ -137,6 +165,20 @@ class Reader {
       return { src: attributes['chart:src'] ?? '', ...(id === undefined ? {} : { id }), flow }
     }
     const id = attributes['id'] ?? attributes['idlocation']
+    const [document] = inside(element, 'content').flatMap((one) => inside(one, 'scxml'))
+    const [input, lose] = [
+      document ? { ...element, children: inside(element, 'param') } : element,
+      this.#lose.bind(this),
+    ]
+    const payload = payloadOf(input, lose)
+    if (payload) this.#inputs[`${path} ${index}`] = payload
+    for (const strange of inside(element, 'finalize')) lose(strange, '<finalize> is not carried out')
+    if (attributes['autoforward'] === 'true') lose(element, 'events are not forwarded')
+    if (document) {
+      const name = id ?? `chart ${path} ${index + 1}`
+      this.#inner[name] = new Reader(document).chart()
+      return { src: name, ...(id === undefined ? {} : { id }), flow: null }
+    }
     return {
       src: src || attributes['srcexpr'] || id || `work-${index + 1}`,
       ...(id === undefined ? {} : { id }),
@@ -189,6 +231,8 @@ class Reader {
     const isHistory = element.name === 'history'
     const isNest = (element.name === 'state' || element.name === 'scxml') && children.length > 0
     const targets = isHistory ? transitions.flatMap((one) => this.#targets(one)) : []
+    const output = element.name === 'final' ? donePayload(element, this.#lose.bind(this)) : null
+    if (output) this.#outputs[path] = output
     this.#states.push({
       path,
       key,
@@ -201,15 +245,35 @@ class Reader {
           : (element.name as StateJson['kind']),
       history: isHistory ? { depth: element.attributes['type'] === 'deep' ? 'deep' : 'shallow', targets } : null,
       initial: parent !== null && this.#beginOf(parent) === path,
+      ...(isNest && this.#beginOf(found) !== this.#beginPath(found) ? this.#initialActions(element) : {}),
       description: texts(element, 'chart:description').join(''),
       requirements: texts(element, 'chart:requirement'),
       tags: texts(element, 'chart:tag'),
-      entry: inside(element, 'onentry').flatMap((one) => this.#actions(one)),
-      exit: inside(element, 'onexit').flatMap((one) => this.#actions(one)),
+      entry: [
+        ...(this.#isOwn ? [] : lateAssigns(element, this.#scxml).flatMap((one) => this.#content.actions(one))),
+        ...inside(element, 'invoke').flatMap(({ attributes: { idlocation } }) =>
+          idlocation === undefined || this.#isOwn ? [] : [this.#content.assignment(idlocation, idlocation)],
+        ),
+        ...inside(element, 'onentry').flatMap((one) => this.#content.actions(one)),
+        ...(output ? this.#content.computation(element, output) : []),
+      ],
+      exit: inside(element, 'onexit').flatMap((one) => this.#content.actions(one)),
       invokes,
     })
-    if (!isHistory) for (const one of transitions) this.#transition(found, one)
+    if (isHistory) {
+      for (const one of transitions.flatMap((transition) => transition.children))
+        if (!this.#isOwn) this.#lose(one, `<${one.name}> of a history state is not carried out`)
+    } else {
+      const own = transitions.flatMap((one) => this.#transition(found, one))
+      this.#transitions.push(...(this.#isOwn ? own : inDocumentOrder(own)))
+    }
     if (isNest && this.#beginOf(found) === this.#beginPath(found)) this.#begin(found)
+  }
+
+  #initialActions(element: XmlElement): { readonly initialActions?: readonly string[] } {
+    const begins = inside(element, 'initial').flatMap((one) => inside(one, 'transition'))
+    const initialActions = begins.flatMap((one) => this.#content.actions(one))
+    return initialActions.length === 0 ? {} : { initialActions }
   }
 
   readonly #beginPath = ({ path }: Found): string => (path === ROOT_PATH ? BEGIN : `${path}.${BEGIN}`)
@@ -256,11 +320,11 @@ class Reader {
       guard: '',
       targets: this.#beginsAt(found),
       reenter: false,
-      actions: [],
+      actions: [...(this.#initialActions(found.element).initialActions ?? [])],
     })
   }
 
-  #transition(found: Found, element: XmlElement) {
+  #transition(found: Found, element: XmlElement): DescribedTransition[] {
     const { attributes } = element
     const { path } = found
     const led = this.#targets(element)
@@ -270,27 +334,41 @@ class Reader {
       guard: this.#guard(element),
       targets,
       reenter: this.#isOwn ? attributes['chart:reenter'] === 'true' : reenters(found, targets, attributes['type']),
-      actions: this.#actions(element),
+      actions: this.#content.actions(element),
       description: texts(element, 'chart:description').join(''),
       requirements: texts(element, 'chart:requirement'),
     }
     const events = attributes['event'] === undefined ? [null] : words(attributes['event'])
-    const triggers = events.flatMap((event) => this.#eventsOf(event, found, element))
+    const triggers = events.flatMap((event) => triggersOf(event, found, element, this.#known()))
     const different = new Map(triggers.map((one) => [`${one.kind} ${one.event}`, one]))
-    for (const one of different.values()) this.#transitions.push({ ...common, ...one })
+    return [...different.values()].map((one) => ({ ...common, ...one }))
   }
 
-  #guard({ attributes }: XmlElement): string {
+  #guard(element: XmlElement): string {
+    const { attributes } = element
     const { cond = '' } = attributes
     if (this.#isOwn && attributes['chart:guard'] !== undefined) return attributes['chart:guard']
     const bare =
       attributes['chart:exact'] === 'true' ? cond.replace(/^_event\.name === "(?:[^"\\]|\\.)*"(?: && )?/s, '') : cond
     const text = bare.trim()
     if (text === '' || (text === 'true' && !this.#isOwn)) return ''
+    if (this.#isOwn) return guardOfCondition(text, { name: named, state: (id) => this.#reference(id) })
+    const lose = (what: string) => this.#lose(element, what)
+    const conditions = { declared: this.#declared, found: this.#conditions, lose }
     return guardOfCondition(text, {
-      name: (name) => (this.#isOwn ? named(name) : name),
-      state: (id) => this.#reference(id),
+      name(name) {
+        readCondition(name, conditions)
+        return name
+      },
+      state: (id) => {
+        if (!this.#byId.has(id)) lose(`there is no state "${id}" to be in`)
+        return this.#reference(id)
+      },
     })
+  }
+
+  #known(): Known {
+    return { isOwn: this.#isOwn, found: this.#found, byId: this.#byId, timers: this.#timers, events: this.#events }
   }
 
   #reference(id: string): string {
@@ -298,90 +376,4 @@ class Reader {
     const found = this.#byId.get(id)
     return `#${(found?.id ?? id).replaceAll(/[\\.]/g, '\\$&')}`
   }
-
-  #eventsOf(event: string | null, found: Found, { place }: XmlElement): Pick<DescribedTransition, 'kind' | 'event'>[] {
-    if (event === null) return [{ kind: 'always', event: '' }]
-    const timer = this.#timers.get(event)
-    if (timer) return [{ kind: 'after', event: timer.delay }]
-    const ended = /^done\.state\.(.*)$/s.exec(event)?.[1]
-    if (ended !== undefined) {
-      const path = this.#byId.get(ended)?.path
-      if (path === undefined) throw new Unreadable(`${place}: there is no state "${ended}"`)
-      return [{ kind: 'stateDone', event: path === found.path ? 'done' : `done(${path})` }]
-    }
-    const outcome = this.#outcomeOf(event, found)
-    if (outcome.length > 0) return outcome
-    if (this.#isOwn) {
-      if (/^(done|snapshot)\.invoke\./.test(event)) throw new Unreadable(`${place}: nothing sends "${event}"`)
-      return [{ kind: 'event', event: named(event) }]
-    }
-    const plain = event.replace(/\.$/, '.*')
-    const begins = !plain.endsWith('*') && [...this.#events].some((other) => other.startsWith(`${plain}.`))
-    return [{ kind: 'event', event: begins ? `${plain}.*` : plain }]
-  }
-
-  /** The outcome of an invocation by its id; without an id, of all invocations of the state. */
-  #outcomeOf(event: string, found: Found): Pick<DescribedTransition, 'kind' | 'event'>[] {
-    const [, done, error, id] =
-      /^(?:(done|snapshot)\.invoke|(error)(?:\.platform|\.communication|\.execution)?)(?:\.(.*))?$/s.exec(event) ?? []
-    const kind = (done ?? error) as 'done' | 'error' | 'snapshot' | undefined
-    if (kind === undefined) return []
-    const named = (one: Found, fits: (index: number) => boolean) =>
-      one.invokes.flatMap((_, index) => (fits(index) ? [{ kind, event: invocationName(one.invokes, index) }] : []))
-    if (id === undefined || id === '*' || id === '') return named(found, () => true)
-    return this.#found.flatMap((one) => named(one, (index) => one.invokeIds[index] === id))
-  }
-
-  #actions(element: XmlElement): string[] {
-    return element.children.flatMap((child) => this.#action(child))
-  }
-
-  #action(element: XmlElement): string[] {
-    const { name, attributes } = element
-    if (name === 'chart:action') return [attributes['name'] ?? '']
-    if (name.startsWith('chart:')) return []
-    const { event = '', sendid = '', target = '' } = attributes
-    switch (name) {
-      case 'raise':
-        return [this.#sends(`raise ${event}`, { kind: 'raise', event })]
-      case 'cancel':
-        if ([...this.#timers.values()].some((timer) => timer.sendId === sendid)) return []
-        return [this.#sends(`cancel ${sendid}`, { kind: 'cancel', id: sendid })]
-      case 'send': {
-        if (this.#timers.has(event)) return []
-        if (event === '' || (target !== '' && target !== '#_internal'))
-          return [
-            `send ${event || attributes['eventexpr'] || 'something'} to ${target || attributes['targetexpr'] || 'someone'}`,
-          ]
-        if (target === '#_internal') return [this.#sends(`raise ${event}`, { kind: 'raise', event })]
-        const delay = this.#delayOf(element)
-        if (delay === null) return [this.#sends(`send ${event}`, { kind: 'send', event })]
-        const { id = null } = attributes
-        const after = /^\d+$/.test(delay) ? Number(delay) : delay
-        const text = `send ${event} after ${delay}${typeof after === 'number' ? ' ms' : ''}`
-        return [this.#sends(id === null ? text : `${text} as ${id}`, { kind: 'later', event, delay: after, id })]
-      }
-      case 'assign':
-        return [`assign ${attributes['location'] ?? ''}`.trim()]
-      case 'log':
-        return [`log ${attributes['label'] ?? attributes['expr'] ?? ''}`.trim()]
-      case 'if':
-      case 'foreach':
-        return [`${name} ${attributes['cond'] ?? attributes['array'] ?? ''}`.trim()]
-      default:
-        return [name]
-    }
-  }
-
-  #sends(name: string, sent: Sent): string {
-    this.#sent[name] = sent
-    return name
-  }
-}
-
-/** Whether an SCXML transition exits and re-enters its own state: it does unless its type is `internal`. */
-function reenters({ path, element }: Found, targets: readonly string[], type: string | undefined): boolean {
-  const isBelow = (target: string) => path === ROOT_PATH || target.startsWith(`${path}.`)
-  if (!targets.some((target) => target === path || isBelow(target))) return false
-  return !(type === 'internal' && element.name === 'state' && targets.every(isBelow))
 }

@@ -1,6 +1,8 @@
 import { namesIn, readGuard, type Guard } from '#atlas/export/guards.ts'
 import { configOf } from './config.ts'
+import type { Content } from './content.ts'
 import type { Sent, DescribedChart } from './described-chart.ts'
+import { renamed } from './expression.ts'
 
 /** TypeScript code, in contrast to a text. */
 class Code {
@@ -11,8 +13,8 @@ class Code {
 }
 
 /**
- * Returns the TypeScript of a chart's machine: `setup` declares all names of the chart. Guards without an
- * implementation are false, actions do nothing, and actors fail.
+ * Returns the TypeScript of a chart's machine: `setup` declares all names of the chart. Conditions and assignments over
+ * the data are written; other guards are false, other actions do nothing, and actors fail.
  */
 export function machineSource(chart: DescribedChart): string {
   const used = new Set<string>(['setup'])
@@ -22,16 +24,22 @@ export function machineSource(chart: DescribedChart): string {
     ...chart.transitions.flatMap((transition) => transition.actions),
   ])
   const actors = namesOf(chart.states.flatMap(({ invokes }) => invokes.map(({ src }) => src)))
-  const config = configOf(chart, {
-    action: (name) => name,
-    guard: (text) => guardCode(readGuard(text), used),
-  })
+  const values = chart.data?.values ?? {}
+  const config = {
+    ...(Object.keys(values).length > 0 ? { context: values } : {}),
+    ...configOf(chart, {
+      action: (name) => name,
+      guard: (text) => guardCode(readGuard(text), used),
+    }),
+  }
   const watched = new Set(chart.transitions.flatMap(({ kind, event }) => (kind === 'snapshot' ? [event] : [])))
   const parts = {
-    types: eventTypes(chart),
+    types: typesOf(chart),
     actors: Object.fromEntries(actors.map((src) => [src, actorCode(src, watched.has(src), used)])),
-    guards: Object.fromEntries(guards.map((name) => [name, new Code(`() => ${name === 'true'}`)])),
-    actions: Object.fromEntries(actions.map((name) => [name, actionCode(chart.sent[name], used)])),
+    guards: Object.fromEntries(guards.map((name) => [name, conditionCode(name, chart)])),
+    actions: Object.fromEntries(
+      actions.map((name) => [name, assignCode(chart, name, used) ?? actionCode(chart.sent[name], used)]),
+    ),
     delays: Object.fromEntries(Object.entries(chart.delays).map(([name, delay]) => [name, delay ?? 1000])),
   }
   const stated = Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0))
@@ -39,6 +47,58 @@ export function machineSource(chart: DescribedChart): string {
   const imports = [...used].toSorted().join(', ')
   return `import { ${imports} } from 'xstate'\n\nexport const ${name} = setup(${written(stated, '')}).createMachine(${written(config, '')})\n`
 }
+
+/** What the machine of a chart lacks as TypeScript: actions that do more than assign, inputs and outputs. */
+export function unwritten(chart: DescribedChart): string[] {
+  const { conditions = [], contents = {}, outputs = {}, inputs = {} } = chart.data ?? {}
+  return [
+    ...conditions.filter((cond) => expressionOf(chart, cond) === null).map((cond) => `the condition ${cond}`),
+    ...Object.keys(contents)
+      .filter((name) => isUnwritten(chart, name))
+      .map((name) => `the action ${name}`),
+    ...Object.keys(outputs).map((path) => `the output of ${path}`),
+    ...Object.keys(inputs).map((place) => `the input of ${place.replace(/ \d+$/, '')}`),
+    ...Object.keys(chart.inner ?? {}).map((src) => `the chart ${src}`),
+  ]
+}
+
+const isUnwritten = (chart: DescribedChart, name: string): boolean =>
+  chart.data?.contents[name]?.do !== 'nothing' && assignCode(chart, name, new Set()) === null
+
+/** An expression over the context; null where it needs more than that. */
+const expressionOf = ({ data }: DescribedChart, expr: string): string | null => {
+  const names: string[] = []
+  const written = renamed(expr, (name) => {
+    names.push(name)
+    return `context.${name}`
+  })
+  return names.every((name) => Object.hasOwn(data?.values ?? {}, name)) ? written : null
+}
+
+function conditionCode(name: string, chart: DescribedChart): Code {
+  const isComputed = chart.data?.conditions.includes(name) ?? false
+  const written = isComputed ? expressionOf(chart, name) : null
+  return new Code(written === null ? `() => ${name === 'true'}` : `({ context }) => Boolean(${written})`)
+}
+
+function assignCode(chart: DescribedChart, name: string, used: Set<string>): Code | null {
+  const content: Content | undefined = chart.data?.contents[name]
+  if (content?.do !== 'assign' || !Object.hasOwn(chart.data?.values ?? {}, content.location)) return null
+  const { location, value } = content
+  const expr = 'expr' in value ? expressionOf(chart, value.expr) : JSON.stringify(value.value)
+  if (expr === null) return null
+  used.add('assign')
+  return new Code(`assign({ ${location}: ({ context }) => ${expr.startsWith('{') ? `(${expr})` : expr} })`)
+}
+
+function typesOf(chart: DescribedChart): object {
+  const values = Object.entries(chart.data?.values ?? {})
+  const typed = values.map(([name, value]) => `${name}: ${typeName(value)}`)
+  return { ...(values.length > 0 ? { context: new Code(`{} as { ${typed.join('; ')} }`) } : {}), ...eventTypes(chart) }
+}
+
+const typeName = (value: unknown): string =>
+  ['number', 'string', 'boolean'].includes(typeof value) ? typeof value : 'unknown'
 
 const namesOf = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
 

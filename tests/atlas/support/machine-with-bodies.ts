@@ -35,7 +35,9 @@ export function machineWithBodies(imported: DescribedChart, model: AnyModel): An
       const bodies: readonly unknown[] =
         'transition' in place
           ? (definitions[place.transition]?.actions ?? [])
-          : (nodes.get(place.path)?.[place.part] ?? [])
+          : place.part === 'initial'
+            ? (nodes.get(place.path)?.initial.actions ?? [])
+            : (nodes.get(place.path)?.[place.part] ?? [])
       return same(bodies.filter((body) => !isAfterMachinery(body))[place.index], name, actionText)
     },
     guard(text, transition) {
