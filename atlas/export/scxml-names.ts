@@ -7,7 +7,8 @@ const reserved = new Set(
   ).split(' '),
 )
 
-const escaped = (text: string, isAllowed: (character: string, index: number) => boolean): string =>
+/** Escapes the characters that are not allowed as `_x<code>_`. */
+export const escapedFor = (text: string, isAllowed: (character: string, index: number) => boolean): string =>
   [...text.replaceAll(/_(?=x[0-9a-f]+_)/g, '_x5f_')]
     .map((character, index) =>
       isAllowed(character, index) ? character : `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
@@ -20,14 +21,14 @@ export const named = (text: string): string =>
 
 /** Escapes a path or name as an XML identifier; invalid characters become `_x<code>_`. */
 export const xmlId = (text: string): string =>
-  escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /[\w.-]/).test(character))
+  escapedFor(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /[\w.-]/).test(character))
 
 /** Escapes the white space in an event's name, which would split it. */
-export const eventName = (text: string): string => escaped(text, (character) => /\S/.test(character))
+export const eventName = (text: string): string => escapedFor(text, (character) => /\S/.test(character))
 
 /** Escapes a name as an ECMAScript identifier. */
 export const variable = (text: string): string => {
-  const plain = escaped(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /\w/).test(character))
+  const plain = escapedFor(text, (character, index) => (index === 0 ? /[A-Za-z_]/ : /\w/).test(character))
   return reserved.has(plain) ? `_x${(plain.codePointAt(0) ?? 0).toString(16)}_${plain.slice(1)}` : plain
 }
 

@@ -6,6 +6,7 @@ import { isChartFile } from '#atlas/read/chart-file.ts'
 import { checkCommand } from './commands/check.ts'
 import type { Context } from './commands/context.ts'
 import { coverageCommand } from './commands/coverage.ts'
+import { exportCommand } from './commands/export.ts'
 import { generateCommand } from './commands/generate.ts'
 import { goldenCommand } from './commands/golden.ts'
 import { initCommand } from './commands/init.ts'
@@ -35,6 +36,7 @@ const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promi
   use: useCommand,
   replay: replayStepsCommand,
   import: importCommand,
+  export: exportCommand,
 }
 
 /** Runs the command line, while standard output takes its answer alone; resolves to the exit code: 0 success, 1 findings or failures, 2 usage error. */
@@ -51,7 +53,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (options.watch) return await rerunOnChange(argv, options.machine, options.out)
     const found =
       options.machine !== undefined
-        ? [await foreign(options.machine, options.command === 'import')]
+        ? [await foreign(options.machine, ['import', 'export'].includes(options.command))]
         : project
           ? project.filter(({ model }) => options.flows.length === 0 || options.flows.includes(model.flow))
           : await discoverModels(options.flows)
@@ -79,14 +81,14 @@ async function charts(argv: readonly string[]): Promise<ForeignModel[] | null> {
 }
 
 /** Loads a foreign machine; prints on standard error what had to be guessed. */
-async function foreign(reference: string, isImported: boolean): Promise<FoundModel> {
+async function foreign(reference: string, isTranslated: boolean): Promise<FoundModel> {
   const found = await foreignModel(reference)
   const { needs, typed, losses } = found
   if (losses.length > 0)
     process.stderr.write(`${found.reference} is read without:\n${losses.map((loss) => `  ${loss}\n`).join('')}`)
-  if (typed.length > 0 && !isImported)
+  if (typed.length > 0 && !isTranslated)
     process.stderr.write(`${found.reference}: cases are read from types: ${typed.join(', ')}\n`)
-  if (needs.length > 0 && !isImported) {
+  if (needs.length > 0 && !isTranslated) {
     const further = isChartFile(found.file)
       ? `A machine to write them into: ${PATHS} import ${found.reference} --out ${found.model.flow}.machine.ts\n`
       : 'Export { machine, inputs, events, actors } with these and name that export: what it leaves out is guessed by the fields that are read.\n'

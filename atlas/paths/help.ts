@@ -22,7 +22,8 @@ Commands
                        plays the breadcrumbs of a page, headless or (--browser) in Chromium, and prints the
                        journeys to pin
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
-  import <file>        writes the machine that an .scxml or .json file describes, as TypeScript
+  import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript
+  export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid or the atlas's JSON
 
 Examples
   ${PATHS} login                                 the test plan of the login, to read
@@ -42,6 +43,7 @@ Examples
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
   ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
   ${PATHS} import ./door.scxml --out door.machine.ts
+  ${PATHS} export login --format plantuml --out login.puml
 
 Options
   --criterion <name>   ${criteria.join(' | ')} (default: every transition and case)
@@ -49,6 +51,7 @@ Options
   --format <name>      generate: markdown | json | gherkin | csv | junit | xray | testrail
                        run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
+                       export: scxml | stately | plantuml | mermaid | json
   --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
@@ -65,8 +68,8 @@ Options
                        out, from door.schemas.ts or .json beside door.machine.ts, where there is one
   --bound              generate: proves a lower bound of the cost, in seconds for a large chart
   --explain            names every goal that is not covered, and why
-  --machine <file#export>  any other XState machine or model instead of this project's; a .scxml or .json file may
-                       also take the place of a flow
+  --machine <file#export>  any other XState machine or model instead of this project's; a .scxml, .json or .puml file
+                       may also take the place of a flow
   --watch              check: again after every change of a file, until Ctrl-C
   --write              golden: draws the chart files
   --baseline <file>    check: fails only for findings that are not in this file, and names entries without one

@@ -23,6 +23,7 @@ export const commands = [
   'replay',
   'init',
   'import',
+  'export',
 ] as const
 export type Command = (typeof commands)[number]
 
@@ -39,6 +40,7 @@ const formatsOf = {
   replay: ['text', 'json'],
   init: ['text'],
   import: ['text'],
+  export: ['scxml', 'stately', 'plantuml', 'mermaid', 'json'],
 } as const
 
 /** A command line, read. */
@@ -152,7 +154,10 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (named.length > 1 && named.some(isChartFile))
     throw new UsageError(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
-    throw new UsageError(`import wants a .scxml or .json file: ${PATHS} import door.scxml --out door.machine.ts`)
+    throw new UsageError(`import wants a .scxml, .json or .puml file: ${PATHS} import door.scxml --out door.machine.ts`)
+  }
+  if (command === 'export' && machine === undefined && named.length !== 1) {
+    throw new UsageError(`export writes one chart: ${PATHS} export login --format plantuml --out login.puml`)
   }
   if ((command === 'use' || command === 'replay') && machine !== undefined) {
     throw new UsageError(`${command} works with the charts of this project: leave --machine out`)

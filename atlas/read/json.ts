@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AnyStateMachine } from 'xstate'
 import { machineFrom } from './machine.ts'
+import { readStately } from './stately.ts'
 import { placeIn, Unreadable, type DescribedChart } from './described-chart.ts'
 
 const Text = v.string()
@@ -48,7 +49,12 @@ const Chart = v.object({
 /** The content of a JSON file: a chart as the atlas saves it, or the configuration of an XState 5 machine. */
 export type ReadJson =
   | { readonly kind: 'chart'; readonly chart: DescribedChart }
-  | { readonly kind: 'machine'; readonly machine: AnyStateMachine }
+  | { readonly kind: 'machine'; readonly machine: AnyStateMachine; readonly losses: readonly string[] }
+
+function machineOfJson(value: Readonly<Record<string, unknown>>): ReadJson {
+  const { config, delays, losses } = readStately(value)
+  return { kind: 'machine', machine: machineFrom(config, { delays, guards: { false: () => false } }), losses }
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -61,7 +67,7 @@ export function readJson(text: string): ReadJson {
       'it is neither a chart as the atlas saves it nor the configuration of a machine: it has no "states"',
     )
   }
-  if (!Array.isArray(value['states'])) return { kind: 'machine', machine: machineFrom(value) }
+  if (!Array.isArray(value['states'])) return machineOfJson(value)
   const result = v.safeParse(Chart, value)
   if (result.success) return { kind: 'chart', chart: { ...(result.output as Omit<DescribedChart, 'sent'>), sent: {} } }
   const [issue] = result.issues

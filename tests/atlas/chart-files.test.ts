@@ -207,8 +207,8 @@ describe('a broken file is reported in one line with the place', () => {
   })
 
   test.each([
-    [['import'], 'import wants a .scxml or .json file'],
-    [['import', 'login'], 'import wants a .scxml or .json file'],
+    [['import'], 'import wants a .scxml, .json or .puml file'],
+    [['import', 'login'], 'import wants a .scxml, .json or .puml file'],
     [['check', parking, parking], 'one file at a time'],
     [['check', 'nowhere.scxml'], 'there is no file nowhere.scxml'],
     [['--machine', `${parking}#park`], 'has no exports: leave "#park" out'],
