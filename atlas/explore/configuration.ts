@@ -13,6 +13,8 @@ export interface Timer {
   readonly due: number
   /** The other actor that gets its event; none when the chart itself does. */
   readonly to?: string
+  /** That actor, in a system. */
+  readonly target?: AnyActorRef
   /** True when no `cancel` reaches it: it has no id, or a later timer has the same id. */
   readonly fixed?: true
 }
@@ -143,9 +145,13 @@ export const activePaths = (snapshot: AnyMachineSnapshot): string[] =>
     .map((node) => node.path.join('.'))
 
 /** Returns the key of a configuration: configurations with equal keys count as the same. */
-export function keyOf(configuration: Configuration, project: (context: unknown) => unknown): string {
+export function keyOf(
+  configuration: Configuration,
+  project: (context: unknown) => unknown,
+  written: (value: unknown) => string = stableWith(configuration),
+): string {
   const { snapshot, settled } = configuration
-  return stableWith(configuration)({
+  return written({
     value: snapshot.value,
     status: snapshot.status,
     context: project(snapshot.context),
@@ -253,7 +259,7 @@ export function createMover(
   }
 }
 
-const sameTimer = (one: Timer, other: Timer) =>
+export const sameTimer = (one: Timer, other: Timer) =>
   one.id === other.id && one.due === other.due && one.event === other.event && one.to === other.to
 
 const joined = (before: StepResult, next: StepResult): StepResult => ({

@@ -176,6 +176,18 @@ function startsFresh(machine: AnyStateMachine) {
   over.config = { ...over.config, context: () => copyOf(context) }
 }
 
+/** An instruction of a macrostep to another actor, or to itself by its mailbox, in order; `to` is what XState found. */
+export type Post =
+  | { readonly kind: 'send'; readonly to: AnyActorRef; readonly event: EventObject; readonly delay?: number }
+  | { readonly kind: 'start' | 'stop'; readonly ref: AnyActorRef }
+
+/** A member of a system, in whose place the stepper steps: its machine, its actor, and the actors with a `systemId`. */
+export interface Place {
+  readonly machine: AnyStateMachine
+  readonly self: AnyActorRef
+  readonly keyed: ReadonlyMap<string, AnyActorRef>
+}
+
 /** The result of one pure macrostep. */
 export interface RawStep {
   readonly snapshot: AnyMachineSnapshot
@@ -183,6 +195,8 @@ export interface RawStep {
   readonly transitions: readonly AnyTransitionDefinition[]
   /** Events that the chart has put into its own mailbox; they are processed next. */
   readonly mail: readonly EventObject[]
+  /** All instructions to other actors and to itself. */
+  readonly posts: readonly Post[]
   /** Set when the chart itself threw: a guard, a params function, an endless loop. */
   readonly thrown?: unknown
 }
@@ -211,14 +225,23 @@ const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => 
 const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
   Object.values((snapshot?.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap((ref) => ref ?? [])
 
+/** Shows an actor of a system in its present snapshot to guards and actions of the others. */
+export function show(ref: AnyActorRef, snapshot: AnyMachineSnapshot): void {
+  const inner = ref as unknown as Inner
+  inner._snapshot = snapshot
+}
+
 /**
- * Runs macrosteps of a staged machine and returns their effects without executing them. With `changed` each works on a
- * copy of the context, and the fields that it changes in place are passed on.
+ * Runs macrosteps of a staged machine, or of one in a system, and returns their effects without executing them. With
+ * `changed` each works on a copy of the context, and the fields that it changes in place are passed on.
  */
 export function createStepper(machine: AnyStateMachine, changed?: (fields: readonly string[]) => void) {
   let effects: Effect[] = []
   let transitions: AnyTransitionDefinition[] = []
   let mail: (EventObject | AnyActorRef)[] = []
+  let posts: Record<string, unknown>[] = []
+  let made: AnyActorRef | undefined
+  let place: Place | undefined
   let booked = 0
   const known = new Map<string, unknown>()
   const system: Record<string, unknown> = {
@@ -227,10 +250,15 @@ export function createStepper(machine: AnyStateMachine, changed?: (fields: reado
     _register: (id: string) => id,
     _unregister: nothing,
     _set: (systemId: string, ref: unknown) => known.set(systemId, ref),
-    get: (systemId: string) => known.get(systemId) ?? stubOf(systemId, system),
+    get: (systemId: string) => known.get(systemId) ?? (place ? undefined : stubOf(systemId, system)),
     getAll: () => Object.fromEntries(known),
     inspect: () => ({ unsubscribe: nothing }),
-    _sendInspectionEvent: (event: { type: string; _transitions?: readonly AnyTransitionDefinition[] }) => {
+    _sendInspectionEvent: (event: {
+      type: string
+      actorRef?: AnyActorRef
+      _transitions?: readonly AnyTransitionDefinition[]
+    }) => {
+      if (event.type === '@xstate.actor') made = event.actorRef
       if (event.type === '@xstate.microstep') transitions.push(...(event._transitions ?? []))
     },
     _relay: nothing,
@@ -241,28 +269,35 @@ export function createStepper(machine: AnyStateMachine, changed?: (fields: reado
     _logger: nothing,
   }
   const self = { ...stubOf(machine.id, system), sessionId: 'self', _parent: stubOf('parent', system) }
-  const scope = {
-    self,
-    id: machine.id,
-    sessionId: 'self',
+  const scopeOf = (as: AnyActorRef | typeof self) => ({
+    self: as,
+    id: as.id,
+    sessionId: as.sessionId,
     logger: nothing,
-    defer: nothing,
+    // Only an actor that `assign` spawns is deferred directly.
+    defer: () => posts.push({ kind: 'start', ref: made }),
     stopChild: nothing,
     system,
     emit: nothing,
     actionExecutor: (raw: RawEffect) => {
-      const effect = readEffect(raw, self)
+      const effect = readEffect(raw, as)
+      const post = postOf(raw)
+      if (post) posts.push(post)
       if (effect) effects.push(effect)
       if (effect?.kind === 'send' && effect.to === 'self') mail.push(effect.event)
       if (effect?.kind === 'start') mail.push((raw.params as { readonly actorRef: AnyActorRef }).actorRef)
     },
-  } as never
+  })
+  const alone = scopeOf(self) as never
 
-  const record = (run: () => AnyMachineSnapshot, before?: AnyMachineSnapshot): RawStep => {
+  const record = (run: () => AnyMachineSnapshot, as?: Place, before?: AnyMachineSnapshot): RawStep => {
     effects = []
     transitions = []
     mail = []
+    posts = []
+    place = as
     known.clear()
+    for (const [systemId, ref] of as?.keyed ?? []) known.set(systemId, ref)
     const there = new Set(childrenOf(before))
     for (const ref of there) {
       const { systemId } = ref as { readonly systemId?: string }
@@ -278,11 +313,12 @@ export function createStepper(machine: AnyStateMachine, changed?: (fields: reado
         effects,
         transitions,
         mail: mailFor(begun, before === undefined),
+        posts: posts as unknown as readonly Post[],
         ...(failed ? { thrown: snapshot.error } : {}),
       }
     } catch (error) {
       const snapshot = before ? ({ ...before, status: 'error', error } as AnyMachineSnapshot) : failedSnapshot(error)
-      return { snapshot, effects, transitions, mail: [], thrown: error }
+      return { snapshot, effects, transitions, mail: [], posts: [], thrown: error }
     }
   }
   /** In the order of sending; at the start XState starts the actors first. */
@@ -298,14 +334,37 @@ export function createStepper(machine: AnyStateMachine, changed?: (fields: reado
     ({ status: 'error', error, value: {}, context: {}, children: {}, _nodes: [], tags: new Set() }) as never
 
   return {
-    start: (input: unknown) => record(() => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),
-    step: (before: AnyMachineSnapshot, event: EventObject): RawStep => {
+    /** The actor of a system's root. */
+    root: self as unknown as AnyActorRef,
+    start: (input: unknown, as?: Place) => {
+      const scope = as ? (scopeOf(as.self) as never) : alone
+      return record(() => (as?.machine ?? machine).getInitialSnapshot(scope, input) as AnyMachineSnapshot, as)
+    },
+    step: (before: AnyMachineSnapshot, event: EventObject, as?: Place): RawStep => {
+      const scope = as ? (scopeOf(as.self) as never) : alone
       const snapshot = changed ? ({ ...before, context: copyOf(before.context) } as AnyMachineSnapshot) : before
       const changes = changed && fieldsChanged(snapshot.context)
-      const step = record(() => machine.transition(snapshot, event, scope) as AnyMachineSnapshot, snapshot)
+      const run = () => (as?.machine ?? machine).transition(snapshot, event, scope) as AnyMachineSnapshot
+      const step = record(run, as, snapshot)
       if (changes) changed(changes())
       return step
     },
+  }
+}
+
+/** The target of a sent event is read when the macrostep has ended: XState may find it last. */
+function postOf({ type, params }: RawEffect): Record<string, unknown> | null {
+  const of = params as Record<string, unknown> | undefined
+  if (type === 'xstate.spawnChild') return { kind: 'start', ref: of?.['actorRef'] }
+  if (type === 'xstate.stopChild') return { kind: 'stop', ref: params }
+  if (type !== 'xstate.sendTo' || !of) return null
+  return {
+    kind: 'send',
+    get to() {
+      return of['to']
+    },
+    event: of['event'],
+    delay: of['delay'],
   }
 }
 

@@ -15,6 +15,7 @@ import { mutantsCommand } from './commands/mutants.ts'
 import { remarkCommand } from './commands/remark.ts'
 import { replayStepsCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
+import { systemCommand } from './commands/system.ts'
 import { useCommand } from './commands/use.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
 import { foreignModel, type ForeignModel } from './foreign.ts'
@@ -25,7 +26,7 @@ import { configuredCharts, guessedText, projectConfig } from './project.ts'
 import { UsageError } from './usage-error.ts'
 import { rerunOnChange } from './watch.ts'
 
-const run: Readonly<Record<Exclude<Command, 'init'>, (context: Context) => Promise<number>>> = {
+const run: Readonly<Record<Exclude<Command, 'init' | 'system'>, (context: Context) => Promise<number>>> = {
   generate: generateCommand,
   check: checkCommand,
   coverage: coverageCommand,
@@ -51,6 +52,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     if (options.command === 'init') return await initCommand(options)
     if (options.watch) return await rerunOnChange(argv, options.machine, options.out)
+    if (options.command === 'system') return await systemCommand(options)
     const found =
       options.machine !== undefined
         ? [await foreign(options.machine, ['import', 'export'].includes(options.command))]

@@ -21,6 +21,9 @@ Commands
   replay <file> [flow…]
                        plays the breadcrumbs of a page, headless or (--browser) in Chromium, and prints the
                        journeys to pin
+  system <flow|file#export>
+                       explores a machine together with the machines it invokes and spawns: messages that
+                       nothing handles, deadlocks, paths through all of them, sequence diagrams
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
   import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript
   export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid or the atlas's JSON
@@ -40,6 +43,7 @@ Examples
   ${PATHS} remark logout --answer rwsh6me "It was measured."
   ${PATHS} use register.use.json register
   ${PATHS} replay steps.json --browser           what a player sent along with feedback
+  ${PATHS} system crossing.ts#crossing --format mermaid
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
   ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
   ${PATHS} import ./door.scxml --out door.machine.ts
@@ -51,7 +55,7 @@ Options
   --format <name>      generate: markdown | json | gherkin | csv | junit | xray | testrail
                        run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
-                       export: scxml | stately | plantuml | mermaid | json
+                       export: scxml | stately | plantuml | mermaid | json; system: text | json | mermaid
   --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)

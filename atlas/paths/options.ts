@@ -21,6 +21,7 @@ export const commands = [
   'remark',
   'use',
   'replay',
+  'system',
   'init',
   'import',
   'export',
@@ -38,6 +39,7 @@ const formatsOf = {
   remark: ['text', 'json'],
   use: ['text', 'json'],
   replay: ['text', 'json'],
+  system: ['text', 'json', 'mermaid'],
   init: ['text'],
   import: ['text'],
   export: ['scxml', 'stately', 'plantuml', 'mermaid', 'json'],
@@ -131,6 +133,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   const file =
     values.machine === undefined &&
     command !== 'init' &&
+    command !== 'system' &&
     command !== 'remark' &&
     command !== 'use' &&
     command !== 'replay' &&
@@ -141,7 +144,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   const replayed = command === 'replay' ? breadcrumbsIn(words, flows) : null
   // The words after the chart are the target and the text of a remark.
   const named =
-    command === 'init' || file !== undefined
+    command === 'init' || command === 'system' || file !== undefined
       ? []
       : used !== null
         ? [used.flow]
@@ -150,7 +153,8 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
           : command === 'remark'
             ? words.slice(0, 1)
             : words
-  const machine = command === 'init' ? oneMachine(words, values.machine) : (values.machine ?? file)
+  const machine =
+    command === 'init' || command === 'system' ? oneMachine(command, words, values.machine) : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
     throw new UsageError(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
@@ -261,10 +265,10 @@ function breadcrumbsIn([path, ...named]: readonly string[], known: readonly stri
 /** The name of a chart by its machine's id, which is that name in camel case. */
 const flowOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The machine that a skeleton is written for; the option may be left out. */
-function oneMachine(words: readonly string[], machine: string | undefined): string | undefined {
+/** The machine that a skeleton is written for, or the root of a system; the option may be left out. */
+function oneMachine(command: Command, words: readonly string[], machine: string | undefined): string | undefined {
   const [first, ...others] = machine === undefined ? words : [machine, ...words]
-  if (others.length > 0) throw new UsageError(`init takes one machine: leave "${others.join(' ')}" out`)
+  if (others.length > 0) throw new UsageError(`${command} takes one machine: leave "${others.join(' ')}" out`)
   return first
 }
 
