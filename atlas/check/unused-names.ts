@@ -15,7 +15,11 @@ export function unusedNames({ machine }: AnyModel, { states, transitions }: Char
     }
   }
   const done = [
-    ...states.flatMap(({ node }) => [...node.entry, ...node.exit, ...(node.config.initial ? node.initial.actions : [])]),
+    ...states.flatMap(({ node }) => [
+      ...node.entry,
+      ...node.exit,
+      ...(node.config.initial ? node.initial.actions : []),
+    ]),
     ...transitions.flatMap(({ definition }) => definition.actions),
   ]
   const all = [...done, ...Object.values(actions)]

@@ -16,7 +16,8 @@ export function copyOf<Value>(value: Value): Value {
     if (Array.isArray(one)) return into(one, [] as unknown[], (copy) => copy.push(...one.map(of)))
     if (one instanceof Date) return new Date(one)
     if (one instanceof Set) return into(one, new Set(), (copy) => one.forEach((item) => copy.add(of(item))))
-    if (one instanceof Map) return into(one, new Map(), (copy) => one.forEach((item, key) => copy.set(of(key), of(item))))
+    if (one instanceof Map)
+      return into(one, new Map(), (copy) => one.forEach((item, key) => copy.set(of(key), of(item))))
     const prototype: unknown = Object.getPrototypeOf(one)
     if ((prototype !== null && prototype !== Object.prototype) || 'sessionId' in one) return one
     return into(one, Object.create(prototype as object | null) as Record<string, unknown>, (copy) => {

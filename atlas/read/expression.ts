@@ -183,9 +183,7 @@ function valueOf(name: string, scope: Scope): unknown {
 
 /** The key of a member: as written, or the value in brackets. */
 export const memberKey = (node: Extract<AnyNode, { type: 'MemberExpression' }>, scope: Scope): string =>
-  !node.computed && node.property.type === 'Identifier'
-    ? node.property.name
-    : String(evaluate(node.property, scope))
+  !node.computed && node.property.type === 'Identifier' ? node.property.name : String(evaluate(node.property, scope))
 
 /** A member of data: its own, and the length of a text or list. Throws for members of nothing. */
 export function member(object: unknown, key: string): unknown {

@@ -15,7 +15,9 @@ export function readPlantUml(text: string): DescribedChart {
   const paths = new Map<Box, string>()
   for (const box of boxes) paths.set(box, pathOf(box, root))
   const states = boxes.map((box) => stateOf(box, diagram, paths))
-  const arrows = [...diagram.arrows, ...boxes.flatMap(insideArrows)].toSorted((one, other) => lineOf(one) - lineOf(other))
+  const arrows = [...diagram.arrows, ...boxes.flatMap(insideArrows)].toSorted(
+    (one, other) => lineOf(one) - lineOf(other),
+  )
   const transitions = arrows.flatMap((arrow) => transitionOf(arrow, diagram, paths, states, losses))
   return {
     id: diagram.id,

@@ -24,7 +24,10 @@ test.each([
   [['login', '--criterium', 'pairs'], 'no option "--criterium"; did you mean --criterion?'],
   [['login', '--criterion', 'pair'], 'no criterion "pair"; did you mean pairs'],
   [['login', '--profile', 'brwser'], 'no profile "brwser"; did you mean browser?'],
-  [['check', 'login', '--format', 'gherkin'], 'no format for check "gherkin"; there are: text, json, csv, junit, sarif'],
+  [
+    ['check', 'login', '--format', 'gherkin'],
+    'no format for check "gherkin"; there are: text, json, csv, junit, sarif',
+  ],
   [['login', '--seed', 'one'], '--seed wants a whole number, not "one"'],
   [['login', '--path', '2'], '--path belongs to run: npm run paths -- run …'],
   [['run', 'login', '--headed'], '--headed belongs to --browser'],

@@ -57,9 +57,11 @@ async function unhandledCommand(context: Context): Promise<number> {
 function unhandledText(format: string | undefined, rows: readonly Unhandled[]): string {
   if (format === 'json') return asJson({ unhandled: rows })
   if (format === 'csv')
-    return ['flow,state,events', ...rows.map(({ flow, state, events }) => csvLine([flow, state, events.join(' ')])), ''].join(
-      '\n',
-    )
+    return [
+      'flow,state,events',
+      ...rows.map(({ flow, state, events }) => csvLine([flow, state, events.join(' ')])),
+      '',
+    ].join('\n')
   const width = Math.max(0, ...rows.map(({ flow, state }) => flow.length + state.length + 2))
   const line = ({ flow, state, events }: Unhandled) =>
     `${`${flow}: ${state}`.padEnd(width)}  ${events.join(', ') || '(handles every event)'}\n`
@@ -98,7 +100,8 @@ function causesOf({ found }: Context, reports: readonly CheckReport[], findings:
 const causeText = ({ cause, follow }: Cause): string => {
   const head = isFinding(cause) ? findingText(cause) : `${follow[0]?.flow ?? ''}: leaves open: ${cause.message}`
   if (follow.length === 0) return head
-  if (follow.length <= SHOWN) return [head, ...follow.map((one) => `    so ${one.rule} at ${one.at}: ${one.message}`)].join('\n')
+  if (follow.length <= SHOWN)
+    return [head, ...follow.map((one) => `    so ${one.rule} at ${one.at}: ${one.message}`)].join('\n')
   const counts = [...groupedBy(follow, ({ rule }) => rule)].map(([rule, all]) => `${all.length} ${rule}`)
   return `${head}\n    ${follow.length} findings follow from it: ${counts.join(', ')}`
 }

@@ -34,7 +34,10 @@ createActor(printingMachine).start()
 setInterval(() => console.log('tick'), 10)
 void Promise.resolve().then(() => console.log('later'))
 
-const failing = createMachine({ id: 'failing', invoke: { src: fromPromise(() => Promise.reject(new Error('no net'))) } })
+const failing = createMachine({
+  id: 'failing',
+  invoke: { src: fromPromise(() => Promise.reject(new Error('no net'))) },
+})
 createActor(failing).start()
 
 /** One state with eighty events of long names, whose paths are more text than a pipe holds. */
