@@ -54,7 +54,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
 export async function foreignModels(path: string): Promise<ForeignModel[]> {
   const module = await load(path, relative('.', path) || path)
   const all = [...new Set(Object.values(module))].filter(usable)
-  const models = all.filter((one) => !isMachineLogic(one))
+  const models = all.filter((one): one is PartialModel => !isMachineLogic(one))
   const own = models.map((one) => one.machine as unknown)
   const chosen = [...models, ...all.filter((one) => isMachineLogic(one) && !own.includes(one))]
   return Promise.all(chosen.map((one) => foreignExport(path, module, one)))

@@ -186,7 +186,7 @@ export function createDelivery(parts: Parts) {
       for (const post of raw.posts) {
         if (post.kind === 'start') start(post.ref, ref)
         else if (post.kind === 'stop') stop(post.ref)
-        else if (post.delay === undefined && post.to) relay(ref, post.to, post.event)
+        else if (post.kind === 'send' && post.delay === undefined && post.to) relay(ref, post.to, post.event)
       }
       settle(ref)
     }
