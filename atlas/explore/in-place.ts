@@ -20,7 +20,7 @@ export function copyOf<Value>(value: Value): Value {
       return into(one, new Map(), (copy) => one.forEach((item, key) => copy.set(of(key), of(item))))
     const prototype: unknown = Object.getPrototypeOf(one)
     if ((prototype !== null && prototype !== Object.prototype) || 'sessionId' in one) return one
-    return into(one, Object.create(prototype as object | null) as Record<string, unknown>, (copy) => {
+    return into(one, Object.create(prototype) as Record<string, unknown>, (copy) => {
       for (const [key, item] of Object.entries(one)) copy[key] = of(item)
     })
   }
@@ -29,7 +29,7 @@ export function copyOf<Value>(value: Value): Value {
 
 /** Compares a context with what it was at the time of the call: the fields that have changed in place since. */
 export function fieldsChanged(context: unknown): () => string[] {
-  const now = () => Object.entries((context ?? {}) as object).map(([field, value]) => [field, stable(value)] as const)
+  const now = () => Object.entries(context ?? {}).map(([field, value]) => [field, stable(value)] as const)
   const before = new Map(now())
   return () => {
     const after = new Map(now())
