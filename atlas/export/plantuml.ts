@@ -62,7 +62,8 @@ function drawing(chart: ChartJson) {
     const actions = (state.initialActions ?? []).map((name) => escape(name, ';')).join('; ')
     const start = begin ? [`${indent}[*] --> ${idOf(begin.path)}${actions === '' ? '' : ` : / ${actions}`}`] : []
     const regions = children.map((child) => drawn(child, indent))
-    if (state.kind !== 'parallel') return [...start, ...regions.flat()]
+    // The start is last: a state stands where it is first named.
+    if (state.kind !== 'parallel') return [...regions.flat(), ...start]
     return [...regions.flatMap((region, index) => (index === 0 ? region : [`${indent}--`, ...region]))].concat(
       children.length === 1 ? [`${indent}--`] : [],
     )
