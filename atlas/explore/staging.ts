@@ -1,8 +1,5 @@
 import {
-  createActor,
   createMachine,
-  type ActorOptions,
-  type AnyActor,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -11,15 +8,7 @@ import {
 } from 'xstate'
 import { copyOf, fieldsChanged } from './in-place.ts'
 import { provideMissing } from './missing.ts'
-import {
-  isBuiltin,
-  isSnapshotEvent,
-  isWatched,
-  readEffect,
-  snapshotEvent,
-  type Effect,
-  type RawEffect,
-} from './xstate.ts'
+import { isBuiltin, isWatched, readEffect, snapshotEvent, type Effect, type RawEffect } from './xstate.ts'
 
 /**
  * Isolates a machine from its side effects: actors are puppets that settle on request, plain actions do nothing. The
@@ -39,7 +28,7 @@ interface SettleEvent extends EventObject {
 }
 
 /** Logic that does nothing until it receives its next snapshot or its end. */
-const puppet = (initial: object = {}) => ({
+export const puppet = (initial: object = {}) => ({
   isPuppet: true,
   transition: (state: object, event: SettleEvent) => {
     if (event.type !== SETTLE) return state
@@ -80,7 +69,7 @@ interface Inner {
 }
 
 /** Replaces the logic of an inline actor by a puppet before it starts. */
-function takeOver(ref: AnyActorRef | undefined) {
+export function takeOver(ref: AnyActorRef | undefined) {
   const inner = ref as unknown as Inner | undefined
   if (!inner || (inner.logic as { isPuppet?: unknown }).isPuppet) return
   const logic = puppet()
@@ -208,9 +197,9 @@ interface Stub {
   readonly _parent?: Stub
 }
 
-const nothing = () => undefined
+export const nothing = () => undefined
 
-const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => ({
+export const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => ({
   id,
   sessionId: `stub:${id}`,
   system,
@@ -222,7 +211,7 @@ const stubOf = (id: string, system: unknown): Stub & Record<string, unknown> => 
   getSnapshot: () => ({ status: 'active', context: {}, value: {} }),
 })
 
-const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
+export const childrenOf = (snapshot: AnyMachineSnapshot | undefined): AnyActorRef[] =>
   Object.values((snapshot?.children ?? {}) as Record<string, AnyActorRef | undefined>).flatMap((ref) => ref ?? [])
 
 /** Shows an actor of a system in its present snapshot to guards and actions of the others. */
@@ -366,80 +355,4 @@ function postOf({ type, params }: RawEffect): Record<string, unknown> | null {
     event: of['event'],
     delay: of['delay'],
   }
-}
-
-interface LiveScope {
-  readonly self: { readonly _snapshot?: AnyMachineSnapshot }
-  readonly defer: (work: () => void) => void
-  readonly actionExecutor: (action: {
-    readonly type: string
-    readonly params: unknown
-    readonly exec?: unknown
-  }) => void
-}
-
-/** Silences inline actions, replaces inline actors by puppets, and drops snapshots that are not declared. */
-function keepOnStage(machine: AnyStateMachine) {
-  const shown = new Map<string, unknown>()
-  const guarded = (scope: LiveScope): LiveScope => ({
-    ...scope,
-    defer: (work) =>
-      scope.defer(() => {
-        for (const ref of childrenOf(scope.self._snapshot)) takeOver(ref)
-        work()
-      }),
-    actionExecutor: (action) =>
-      scope.actionExecutor(action.type.startsWith('xstate.') ? action : { ...action, exec: undefined }),
-  })
-  const { transition, getInitialSnapshot, start } = machine
-  const over = machine as unknown as Record<string, unknown>
-  over['getInitialSnapshot'] = (scope: LiveScope, input: unknown) =>
-    getInitialSnapshot.call(machine, guarded(scope) as never, input)
-  over['start'] = (snapshot: AnyMachineSnapshot) => {
-    for (const ref of childrenOf(snapshot)) takeOver(ref)
-    start.call(machine, snapshot)
-  }
-  over['transition'] = (snapshot: AnyMachineSnapshot, event: EventObject, scope: LiveScope) => {
-    if (isSnapshotEvent(event)) {
-      if (shown.get(event.type) === event.snapshot) return snapshot
-      shown.set(event.type, event.snapshot)
-    }
-    return transition.call(machine, snapshot, event, guarded(scope) as never)
-  }
-}
-
-const STOPPED = 2
-
-interface LiveSystem {
-  get: (id: string) => unknown
-  _relay: (source: unknown, target: { readonly _processingStatus?: number }, event: EventObject) => void
-}
-
-/** Starts a staged machine on a real actor, as the child of an actor that only listens; `stop` ends it. */
-export function startLive(
-  machine: AnyStateMachine,
-  options: Pick<ActorOptions<AnyStateMachine>, 'clock' | 'inspect'> & {
-    readonly input: unknown
-    readonly failed: (error: unknown) => void
-    readonly made: (actor: AnyActor) => void
-  },
-): { readonly actor: AnyActor; stop(): void } {
-  const { clock, inspect, input, failed, made } = options
-  keepOnStage(machine)
-  const parent = createActor(
-    puppet() as never,
-    { id: 'parent', src: 'parent', clock, inspect, logger: nothing } as never,
-  )
-  const system = parent.system as unknown as LiveSystem
-  const { get, _relay } = system
-  system.get = (id) => get(id) ?? stubOf(id, system)
-  system._relay = (source, target, event) => {
-    if (target._processingStatus !== STOPPED) _relay(source, target, event)
-  }
-  parent.start()
-  const actor = createActor(machine, { id: machine.id, parent, input } as never) as AnyActor
-  made(actor)
-  actor.subscribe({ error: failed })
-  actor.start()
-  return { actor, stop: () => (actor as unknown as { _stop(): void })._stop() }
 }

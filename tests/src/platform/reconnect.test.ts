@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test('reconnect: a load that failed just after the browser was online is retried once more', () => {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<(event: Event) => void>()
   onReconnect(onRetry)
   dispatchEvent(new Event('online'))
   expect(onRetry).toHaveBeenCalledTimes(1)
@@ -25,7 +25,7 @@ test('reconnect: a load that failed just after the browser was online is retried
 })
 
 test('reconnect: a reachable server is reported once', () => {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<(event: Event) => void>()
   onReconnect(onRetry)
   notifyServerReachable()
   vi.advanceTimersByTime(settleTime)
@@ -33,7 +33,7 @@ test('reconnect: a reachable server is reported once', () => {
 })
 
 test('reconnect: an unsubscribed listener is not called, not even after the delay', () => {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<(event: Event) => void>()
   const unsubscribe = onReconnect(onRetry)
   dispatchEvent(new Event('online'))
   unsubscribe()
