@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, matchesGlob, relative, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { StatehouseConfig } from '#atlas/config/config.ts'
 import { PATHS } from '#atlas/called.ts'
 import { foreignModels, type ForeignModel } from './foreign.ts'
@@ -25,9 +26,8 @@ export async function projectConfig(folder = process.cwd()): Promise<StatehouseC
 
 /** The charts that the globs of the settings find, and the files that could not be loaded, as messages. */
 export async function configuredCharts({ machines = [], models = [] }: StatehouseConfig, folder = process.cwd()) {
-  const files = filesIn(folder)
   const matching = (globs: readonly string[]) =>
-    files.filter((file) => globs.some((glob) => matchesGlob(file, glob.replace(/^\.\//, ''))))
+    globSync(globs, { cwd: folder, ignore: '**/node_modules/**' }).toSorted((one, other) => one.localeCompare(other))
   const ofModels = matching(models)
   const charts: ForeignModel[] = []
   const broken: string[] = []
@@ -64,17 +64,4 @@ const isNew = ({ model, isMachine }: ForeignModel, charts: readonly ForeignModel
 function unique(found: ForeignModel, charts: readonly ForeignModel[]): ForeignModel {
   const isTaken = charts.some(({ model }) => model.flow === found.model.flow)
   return isTaken ? { ...found, model: { ...found.model, flow: found.reference } } : found
-}
-
-/** The files of a project, relative to it, without packages and hidden folders. */
-function filesIn(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true })
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .flatMap((entry) => {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`
-      if (entry.isFile()) return [path]
-      return entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.')
-        ? filesIn(folder, path)
-        : []
-    })
 }

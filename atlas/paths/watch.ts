@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, statSync, watch } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { answer } from './output.ts'
 
 const root = process.cwd()
 
@@ -20,12 +21,11 @@ export function rerunOnChange(argv: readonly string[], machine: string | undefin
   let waiting: NodeJS.Timeout | undefined
   const run = () => {
     running?.kill()
-    if (process.stdout.isTTY) process.stdout.write('\u001Bc')
+    if (process.stdout.isTTY) answer('\u001Bc')
     const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...own], { stdio: 'inherit' })
     running = child
     child.once('exit', (code, signal) => {
-      if (running === child && signal === null)
-        process.stdout.write(`\nWaiting for a change (exit code ${code}). Ctrl-C ends.\n`)
+      if (running === child && signal === null) answer(`\nWaiting for a change (exit code ${code}). Ctrl-C ends.\n`)
     })
   }
   const written = out === undefined ? null : resolve(out)

@@ -95,7 +95,7 @@ export function drivenGame({ at, calls, rules: { title, event } }: GameDriven) {
     leftOut(states: readonly string[], stimulus: string, last: unknown): string | null {
       // Outcomes of actors and timers happen under a dialog as well.
       if (stimulus.includes(':')) return null
-      const open = states.includes(`over.${event}`)
+      const open = states.includes(`panel.${event}`)
       const fair = states.some((state) => state === 'panel.fairness' || state === 'panel.checking')
       const about = stimulus.split('.')[0] ?? ''
       if (![event, 'sound', 'fairness', 'clientSeed', 'check'].includes(about))
@@ -129,7 +129,7 @@ export function drivenGame({ at, calls, rules: { title, event } }: GameDriven) {
     },
     isTransient: (states: readonly string[]) => states.includes('panel.checking'),
     see: {
-      [`over.${event}`]: within(rules, here),
+      [`panel.${event}`]: within(rules, here),
       'panel.fairness': within(fairness, here),
       'panel.closed': async (_: unknown, { page }: BrowserSite) => {
         for (const over of overIt) await expect(await pageObject(page, over).place()).toBeHidden()

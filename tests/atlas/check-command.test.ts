@@ -12,7 +12,7 @@ describe('paths check: what follows from a cause is folded under it', () => {
   test('one line for the cause, one for its consequences', async () => {
     const { code, out } = await commandLine('check', '--machine', machine('gated'))
     const lines = out.split('\n')
-    expect(lines[1]).toMatch(/^gated: throws at shut: "open\/default" in shut throws/)
+    expect(lines[1]).toMatch(/^gated: throws at shut: "open\/valid" in shut throws/)
     expect(lines[4]).toMatch(/^ {4}\d+ findings follow from it: 4 unreachable-state, 7 never-fires/)
     expect(lines.slice(5)).toEqual(['1 finding', ''])
     expect(code).toBe(1)

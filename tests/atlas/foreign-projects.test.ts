@@ -48,7 +48,7 @@ const typed = {
     })
     export const checkout = setup({
       types: {} as { context: { name: string; total: number }; input: { guest: Guest; items: string[] }; events: Events },
-      actors: { price, close: fromPromise<void, { name: string }>(() => Promise.reject(new Error('not provided'))) },
+      actors: { price },
       guards: {
         enough: ({ event }) => {
           switch (event.type) {

@@ -10,6 +10,7 @@ import { discoverModels, flowNames } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { generate, type Suite } from '#atlas/paths/generate.ts'
 import { loadModule } from '#atlas/paths/load.ts'
+import { answer } from '#atlas/paths/output.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
 import { exploreSystem, type SystemExploration, type SystemFinding } from '#atlas/system/explore-system.ts'
@@ -32,7 +33,7 @@ export async function systemCommand({ machine, suite, limit, format, out }: Opti
       : format === 'mermaid'
         ? diagrams(exploration, generated)
         : report(exploration, generated)
-  if (out === undefined) process.stdout.write(text)
+  if (out === undefined) answer(text)
   else await writeFile(resolve(out), text)
   return exploration.findings.length > 0 ? 1 : 0
 }

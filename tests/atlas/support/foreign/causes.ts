@@ -3,11 +3,10 @@ import { createMachine, fromCallback, fromPromise, setup } from 'xstate'
 
 /** Everything after `open` waits for a code that only a model can know. */
 export const gated = createMachine({
-  types: {} as { events: { type: 'open'; code: string } | { type: 'next' } | { type: 'back' } },
   id: 'gated',
   initial: 'shut',
   states: {
-    shut: { on: { open: { guard: ({ event }) => event.code.length === 4, target: 'one' } } },
+    shut: { on: { open: { guard: ({ event }) => event.code.isFor('gate'), target: 'one' } } },
     one: { on: { next: 'two', back: 'shut' } },
     two: { on: { next: 'three', back: 'one' } },
     three: { on: { next: 'four', back: 'two' } },
