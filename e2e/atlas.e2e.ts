@@ -27,7 +27,7 @@ test(
     await atlas.seeDrawing('register')
     for (const state of ['loading', 'open.form.submitting', 'closed']) await atlas.seeInWindow(state)
     await atlas.hoverWay('loadFailed to loading: retry.requested')
-    await atlas.seeLit(['loading', 'loadFailed'])
+    await atlas.seeLit(['loadFailed', 'loading'])
     await atlas.hoverWay('entering to registered: storeSession ✓')
     await atlas.seeLit(['entering', 'registered'])
     // On hover or focus each transition of a bundle is named by itself; on their shared part all are.

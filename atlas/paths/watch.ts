@@ -13,7 +13,7 @@ const APART = /(^|[\\/])(node_modules|dist|build|coverage|\.[^\\/]+)([\\/]|$)/
 
 /**
  * Runs the command again in a process of its own after every change of a source file, until it is interrupted; resolves
- * to exit code 0. Modules that Node has loaded cannot be loaded anew, so each run is a new process.
+ * to exit code 0. Node loads a module once, so each run is a new process.
  */
 export function rerunOnChange(argv: readonly string[], machine: string | undefined, out: string | undefined) {
   const own = argv.filter((word) => word !== '--watch')

@@ -134,7 +134,7 @@ function nameOf(element: XmlElement): string {
   switch (name) {
     case 'send': {
       const to = target ?? targetexpr
-      return `send ${event ?? eventexpr ?? 'something'}${to === undefined ? '' : ` to ${to || 'nobody'}`}`
+      return `send ${event ?? eventexpr ?? 'something'}${to === undefined ? '' : ` to ${to || 'an empty target'}`}`
     }
     case 'cancel':
       return `cancel ${sendidexpr ?? ''}`.trim()

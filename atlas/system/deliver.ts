@@ -241,7 +241,7 @@ export function createDelivery(parts: Parts) {
       open(ref, parent, part, input, above.configuration.now)
     }
 
-    /** Starts a member: its actors first, then its instructions to others, then what it has received meanwhile. */
+    /** Starts a member: its actors first, then its instructions to others, then the events it has received before. */
     const open = (ref: AnyActorRef, parent: AnyActorRef | null, part: Part, input: unknown, now: number) => {
       const raw = stepper.start(input, place(ref, part))
       const { snapshot } = raw
