@@ -84,7 +84,7 @@ describe('PlantUML of another tool', () => {
     const chart = diagram(
       'hide empty description',
       '[*] -> Shut',
-      'Shut : Nobody is in.',
+      'Shut : The room is empty.',
       'Shut : entry / lock; ring',
       'Shut -[#red]-> Open : push [hasKey] / greet; count',
       'Open --> Open : push',
@@ -107,7 +107,7 @@ describe('PlantUML of another tool', () => {
       'Open.end final',
       'Gone for good final',
     ])
-    expect(chart.states[1]).toMatchObject({ description: 'Nobody is in.', entry: ['lock', 'ring'] })
+    expect(chart.states[1]).toMatchObject({ description: 'The room is empty.', entry: ['lock', 'ring'] })
     expect(arrowsOf(chart)).toEqual([
       'Shut event push [hasKey] Open / greet,count',
       'Open event push [] Open re-enters / ',
