@@ -50,6 +50,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/src/**/*.test.tsx'],
+          globalSetup: ['tests/src/support/global-setup.ts'],
+          server: { deps: { external: [/\/dist\/render\//] } },
           ...patient,
         },
       },
