@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from './db.ts'
 import { engine } from './engine.ts'
@@ -57,7 +57,7 @@ export async function openPglite(dataDir: string, setup: Setup, opening: Opening
     else await rm(folder, { recursive: true, force: true })
 
     client = letOthersIn(await startDatabase(dataDir, folder, opening))
-    const db = drizzle({ client, schema }) as unknown as Db
+    const db = drizzle({ client: withoutParsers(client), schema }) as unknown as Db
     await bringUpToDate(db, setup)
     if (!ready) {
       await client.exec('checkpoint')
@@ -98,13 +98,44 @@ function pgliteStore(client: PGlite, db: Db, release: () => void): Store {
   }
 }
 
+/** Columns of dates and times, and lists of them. Drizzle reads them as text, and so does the client. */
+const dateTypes = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL]
+const listTypes = [1115, 1185, 1182, 1187, 1231]
+const asText = Object.fromEntries([...dateTypes, ...listTypes].map((type) => [type, (text: string) => text]))
+
+/** The job queue reads times as dates. */
+const dates = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE].map((type) => [type, (text: string) => new Date(text)]),
+)
+
+type Querying = Pick<PGlite, 'query'>
+
+/**
+ * The client as Drizzle uses it. Drizzle gives its parsers to every statement, and the client then copies its own 400
+ * for each, which takes as long as a small statement itself; they are the client's own instead.
+ */
+function withoutParsers(client: PGlite): PGlite {
+  Object.assign(client.parsers, asText)
+  const querying = (own: Querying): Querying => ({
+    query: (text, values, options) => own.query(text, values, { rowMode: options?.rowMode ?? 'object' }),
+  })
+  const drizzled: Querying & Pick<PGlite, 'transaction'> = {
+    ...querying(client),
+    transaction: (work) => client.transaction((tx) => work(Object.assign(tx, querying({ query: tx.query })))),
+  }
+  return drizzled as PGlite
+}
+
 /**
  * Runs a statement of the job queue's library. One without values may contain several, with a transaction of its own:
  * that is begun and ended here, so that a failure leaves no transaction open on the shared connection.
  */
 async function executeForQueue(client: PGlite, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-  if (values.length > 0) return client.query(text, values)
-  const results = /\bbegin\b/i.test(text) ? await client.transaction((tx) => tx.exec(text)) : await client.exec(text)
+  const options = { parsers: dates }
+  if (values.length > 0) return client.query(text, values, options)
+  const results = /\bbegin\b/i.test(text)
+    ? await client.transaction((tx) => tx.exec(text, options))
+    : await client.exec(text, options)
   return { rows: results.flatMap((result) => result.rows) }
 }
 
