@@ -4,6 +4,7 @@ import { flowNames } from '#atlas/paths/discover.ts'
 import type { SuiteOptions } from '#atlas/paths/replay.ts'
 import { startPostgres } from '#tests/server/support/postgres.ts'
 import { build } from './build.ts'
+import { changedFlows } from './lib/changed-flows.ts'
 import { runChecks, typeCheck } from './lib/checks.ts'
 import { root, run, type RunOptions } from './lib/run.ts'
 import {
@@ -24,7 +25,7 @@ const usage = `Tests the site.
                             of every flow
   npm test -- profile       of this flow, or of several: types, the check of its chart, its tests, its generated
                             paths and its stories in Chromium
-  npm test -- --changed     types, and the tests that an uncommitted change touches
+  npm test -- --changed     types, the tests that an uncommitted change touches, and mutants of changed charts
   npm run test:e2e          every story and generated path in Chromium; with -- --shard=1/4 the first quarter of them,
                             with -- --rest those that npm test leaves out
   npm run test:full         everything at both widths, on both databases, and what is too long for every change
@@ -112,8 +113,8 @@ const mutantsOf = async (flow: string): Promise<TestSummary> => {
   return { ...checkSummary(code === 0), broken: code === 0 ? [] : [`mutants of ${flow}`] }
 }
 /** Two charts at a time, each in a process of its own: exploring a mutant keeps one processor busy. */
-const mutants = async (): Promise<TestSummary> => {
-  const waiting = [...known]
+const mutants = async (flows: readonly string[]): Promise<TestSummary> => {
+  const waiting = [...flows]
   const summaries: TestSummary[] = []
   const work = async () => {
     for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) summaries.push(await mutantsOf(flow))
@@ -212,14 +213,15 @@ const full: readonly Stage[] = [
   },
   { name: 'server on Postgres', run: () => vitest(['--project', 'server'], { env: onPostgres }) },
   { name: 'charts, every pair of transitions', run: pairsOfTransitions },
-  { name: 'charts and their code, mutants', run: mutants },
+  { name: 'charts and their code, mutants', run: () => mutants(known) },
   { name: 'the site on Postgres', run: journeyOnPostgres },
 ]
 
-/** Tests that an uncommitted change affects, by imports. */
+/** Tests that an uncommitted change affects, by imports; the charts are those that differ from the branch main. */
 const changed: readonly Stage[] = [
   { name: 'types', run: () => runChecks([typeCheck]) },
   { name: 'tests that it touches (vitest)', run: () => vitest(['--changed']) },
+  { name: 'charts that it touches and their code, mutants', run: () => mutants(changedFlows(known)) },
   {
     name: 'stories that it touches (playwright)',
     run: () => playwright(['--only-changed', '--pass-with-no-tests'], withoutPaths),
