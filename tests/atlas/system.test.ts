@@ -9,11 +9,12 @@ import { sequenceDiagram } from '#atlas/system/sequence.ts'
 import { commandLine } from './support/command-line.ts'
 import { crossing, crossingMachine, pingPong } from './support/systems/crossing.ts'
 import { faults } from './support/systems/faults.ts'
+import { timing } from './support/systems/timing.ts'
 
 const whole = [
   ['crossing', crossing, crossingMachine],
   ['ping-pong', { root: pingPong }, pingPong],
-  ...Object.entries(faults).map(([name, machine]) => [name, { root: machine }, machine] as const),
+  ...Object.entries({ ...faults, ...timing }).map(([name, machine]) => [name, { root: machine }, machine] as const),
 ] as const
 
 /** The actors of a running system by name, as the exploration names them. */
@@ -83,9 +84,12 @@ test.each([
   ['deadlock', 'deadlock', 'nothing can happen in deadlock: waiting, left: waiting, right: waiting'],
   ['starving', 'waits-for-ever', 'worker waits for ever in idle: nothing moves it any more'],
   ['broken', 'unhandled-error', 'broken ends with an error: no luck'],
+  ['delayed', 'stopped-actor', 'delayed sends "begin" to worker, which has stopped'],
 ] as const)('systems: %s is found as %s', (name, rule, message) => {
   const outside = { left: [], right: [] }
-  const found = exploreSystem({ root: faults[name], outside }).findings.filter((one) => one.rule === rule)
+  const found = exploreSystem({ root: { ...faults, ...timing }[name], outside }).findings.filter(
+    (one) => one.rule === rule,
+  )
   expect(found.map((one) => one.message)).toContain(message)
 })
 
@@ -127,7 +131,7 @@ test('systems: a path is a sequence diagram of its messages', () => {
   Note over p_walkers: started
   p_outside->>p_walkers: pressed
   Note over p_walkers: stand
-  p_walkers->>p_crossing: walk.wanted
+  p_walkers->>p_crossing: walk.requested
   Note over p_crossing: stopping
   p_crossing->>p_cars: stop
   Note over p_cars: yellow

@@ -15,8 +15,8 @@ const walkers = setup({}).createMachine({
   id: 'walkers',
   initial: 'stand',
   states: {
-    stand: { on: { walk: 'walk', pressed: { actions: sendParent({ type: 'walk.wanted' }) } } },
-    walk: { after: { 8000: { target: 'stand', actions: sendParent({ type: 'walkers.gone' }) } } },
+    stand: { on: { walk: 'walk', pressed: { actions: sendParent({ type: 'walk.requested' }) } } },
+    walk: { after: { 8000: { target: 'stand', actions: sendParent({ type: 'walkers.crossed' }) } } },
   },
 })
 
@@ -29,11 +29,11 @@ export const crossingMachine = setup({ actors: { cars, walkers } }).createMachin
     { src: 'walkers', id: 'walkers' },
   ],
   states: {
-    driving: { on: { 'walk.wanted': { target: 'stopping', actions: sendTo('cars', { type: 'stop' }) } } },
+    driving: { on: { 'walk.requested': { target: 'stopping', actions: sendTo('cars', { type: 'stop' }) } } },
     stopping: {
-      on: { 'walk.wanted': {}, 'cars.stopped': { target: 'walking', actions: sendTo('walkers', { type: 'walk' }) } },
+      on: { 'walk.requested': {}, 'cars.stopped': { target: 'walking', actions: sendTo('walkers', { type: 'walk' }) } },
     },
-    walking: { on: { 'walkers.gone': { target: 'driving', actions: sendTo('cars', { type: 'go' }) } } },
+    walking: { on: { 'walkers.crossed': { target: 'driving', actions: sendTo('cars', { type: 'go' }) } } },
   },
 })
 

@@ -11,7 +11,7 @@ export const forgottenMachine = setup({ actors: { worker } }).createMachine({
   id: 'forgotten',
   invoke: { src: 'worker', id: 'worker' },
   on: {
-    asked: { actions: sendTo('worker', { type: 'begin' }) },
+    requested: { actions: sendTo('worker', { type: 'begin' }) },
     repeated: { actions: sendTo('worker', { type: 'again' }) },
   },
 })
@@ -23,14 +23,14 @@ const late = setup({ types: { context: {} as { worker: AnyActorRef | null } }, a
   entry: assign({ worker: ({ spawn }) => spawn('worker', { id: 'worker' }) }),
   initial: 'open',
   states: {
-    open: { on: { closed: { target: 'shut', actions: stopChild('worker') } } },
-    shut: {},
+    open: { on: { closed: { target: 'closed', actions: stopChild('worker') } } },
+    closed: {},
   },
   on: { called: { actions: sendTo(({ context }) => context.worker as AnyActorRef, { type: 'begin' }) } },
 })
 
 const side = (id: string) =>
-  createMachine({ id, initial: 'waiting', states: { waiting: { on: { first: 'gone' } }, gone: {} } })
+  createMachine({ id, initial: 'waiting', states: { waiting: { on: { first: 'started' } }, started: {} } })
 
 /** Two that wait for each other: each begins when the other has. */
 const deadlock = setup({ actors: { left: side('left'), right: side('right') } }).createMachine({
@@ -49,7 +49,7 @@ const starving = setup({ actors: { worker } }).createMachine({
   invoke: { src: 'worker', id: 'worker' },
   initial: 'giving',
   states: {
-    giving: { on: { asked: { actions: sendTo('worker', { type: 'begin' }) }, left: 'resting' } },
+    giving: { on: { requested: { actions: sendTo('worker', { type: 'begin' }) }, left: 'resting' } },
     resting: { on: { ticked: {} } },
   },
 })
