@@ -1,11 +1,8 @@
 import { ROOT, type Chart } from '#atlas/explore/chart.ts'
 import type { Exploration } from '#atlas/explore/explore.ts'
 import { isAfterMachinery, isBuiltin } from '#atlas/explore/xstate.ts'
+import { contextWrites } from './context-writes.ts'
 import type { Finding } from './finding.ts'
-
-const METHODS = 'add|delete|clear|set|push|pop|shift|unshift|splice|sort|reverse|fill'
-const CALLED = new RegExp(String.raw`\bcontext\.([\w$]+)(?:\.[\w$]+|\[[^\]]*\])*\.(?:${METHODS})\(`, 'g')
-const ASSIGNED = /\bcontext\.([\w$]+)(?:\.[\w$]+|\[[^\]]*\])*\s*(?:=(?![=>])|(?:[-+*/%]|\*\*|&&|\|\||\?\?)=|\+\+|--)/g
 
 /**
  * Finds plain actions whose source changes a field of the context in place. Exploration does not carry plain actions
@@ -18,10 +15,8 @@ export function checkPlainActions({ model, chart, nodes }: Exploration): Finding
       return Array.isArray(value) || value instanceof Set || value instanceof Map
     })
   return plainActions(model.machine.implementations.actions, chart).flatMap(({ name, at, action }) => {
-    const text = Function.prototype.toString.call(action)
-    const called = [...text.matchAll(CALLED)].map(([, field = '']) => field).filter(isCollection)
-    const assigned = [...text.matchAll(ASSIGNED)].map(([, field = '']) => field)
-    return [...new Set([...called, ...assigned])].map((field) => ({
+    const writes = contextWrites(action).filter(({ field, called }) => !called || isCollection(field))
+    return [...new Set(writes.map(({ field }) => field))].map((field) => ({
       rule: 'in-place' as const,
       flow: model.flow,
       at,
@@ -33,12 +28,14 @@ export function checkPlainActions({ model, chart, nodes }: Exploration): Finding
 interface Plain {
   readonly name: string
   readonly at: string
-  readonly action: object
+  readonly action: (...args: never[]) => unknown
 }
+
+const isFunction = (value: unknown): value is Plain['action'] => typeof value === 'function'
 
 function plainActions(named: object, { states, transitions }: Chart): Plain[] {
   const plain = (name: string, at: string, action: unknown): Plain[] =>
-    typeof action === 'function' && !isBuiltin(action) && !isAfterMachinery(action) ? [{ name, at, action }] : []
+    isFunction(action) && !isBuiltin(action) && !isAfterMachinery(action) ? [{ name, at, action }] : []
   return [
     ...Object.entries(named).flatMap(([name, action]) => plain(`the action "${name}"`, ROOT, action)),
     ...states.flatMap(({ node, path }) =>

@@ -219,10 +219,18 @@ describe('check: a context changed in place is found and named, and exploration 
     ['inline', 'idle: something written inline changes "log" in place'],
     ['plain', '(root): the action "note" changes "log" in place'],
     ['plain', '(root): the action "move" changes "at" in place'],
+    ['plain', '(root): the action "shorten" changes "log" in place'],
+    ['plain', '(root): the action "count" changes "at" in place'],
   ])('%s', async (name, message) => {
     const { code, out } = await commandLine('check', '--limit', '50', '--machine', at(`in-place.ts#${name}`))
     expect(out).toContain(`in-place at ${message}`)
     expect(code).toBe(1)
+  })
+
+  test('what an action only mentions is no change', async () => {
+    const { out } = await commandLine('check', '--machine', at('in-place.ts#plain'), '--format', 'json')
+    const { findings } = JSON.parse(out) as { findings: { rule: string; message: string }[] }
+    expect(findings.filter(({ rule }) => rule === 'in-place')).toHaveLength(4)
   })
 
   test('a state has its own context: both branches are taken, and the paths play', async () => {

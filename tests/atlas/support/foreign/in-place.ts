@@ -83,13 +83,24 @@ export const plain = setup({
     move: ({ context }) => {
       context.at.step += 1
     },
+    shorten({ context: { log } }) {
+      log.pop()
+    },
+    count: (args) => {
+      const { at } = args.context
+      at.step++
+    },
+    describe: ({ context }) => {
+      const log: string[] = []
+      log.push(`context.tries.push(${context.tries.size})`)
+    },
   },
 }).createMachine({
   id: 'plain',
   context,
   initial: 'idle',
   states: {
-    idle: { on: { start: { target: 'running', actions: ['note', 'move'] } } },
+    idle: { on: { start: { target: 'running', actions: ['note', 'move', 'shorten', 'count', 'describe'] } } },
     running: { on: { stop: 'idle' } },
   },
 })
