@@ -4,6 +4,7 @@ import { liveState, watchCharts } from './support/live-charts.ts'
 import { expect, test } from './support/site.ts'
 import { sitePart } from './support/site-part.ts'
 import { translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const say = translatorOf('en')
 const lost = /ERR_FAILED|404|ChunkLoadError/
@@ -63,7 +64,7 @@ test('deploy: a login whose files are gone after a deploy reloads the page in th
   await deploy(page)
   const button = page.getByRole('banner').getByRole('button', { name: say('app.login') })
   await Promise.all([page.waitForEvent('load'), button.click()])
-  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+  await waitForStart(page)
   await button.click()
   await expect(page.getByRole('dialog', { name: say('login.title') })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { beLoggedIn, logIn } from './support/sessions.ts'
 import { settle } from './support/settle.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const t = translatorOf('en')
 const words = 'The <b>second</b> table on the left is slow'
@@ -175,7 +176,7 @@ test('feedback: a chunk that loads on retry is not reported as an error, any oth
   site.expectErrors(/torn/)
   await site.prefer(page)
   await page.goto('/down')
-  await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
+  await waitForStart(page)
   const reportLink = page.getByRole('link', { name: t('feedback.broken') })
   const report = (error: { readonly message: string; readonly name: string }) =>
     page.evaluate(({ message, name }) => {

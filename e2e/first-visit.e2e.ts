@@ -1,6 +1,7 @@
 import { layoutShift } from './support/layout-shift.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const say = translatorOf('en')
 
@@ -226,7 +227,7 @@ test(
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-booted', /.*/)
+    await waitForStart(page)
   },
 )
 

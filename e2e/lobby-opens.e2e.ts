@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { layoutShift } from './support/layout-shift.ts'
 import { expect, test } from './support/site.ts'
 import { patternOf, translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const say = translatorOf('en')
 
@@ -106,7 +107,7 @@ test('lobby: banner and games are rendered by the server, and the script request
   await page.evaluate(() => scrollTo(0, 40))
   await expect.poll(scrolled).toBe(40)
   go()
-  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+  await waitForStart(page)
   await expect(page.getByRole('toolbar', { name: say('lobby.vendors.label') })).toBeVisible()
   expect(await scrolled(), 'who looked further down before the script stays there').toBe(40)
   expect(requests).toEqual([])

@@ -6,6 +6,7 @@ import { ask, beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import type { TestSite } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const say = translatorOf('en')
 
@@ -94,7 +95,7 @@ test('site shell: a toggle switched while a page opens takes effect, also in an 
   await site.local.toggle('smsLogin', false)
   await site.prefer(page)
   await page.goto('/help', { waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+  await waitForStart(page)
   const { login } = loginDialogOf(page, site)
   await login.clickOpen()
   const tab = page.getByRole('dialog', { name: say('login.title') }).getByRole('tab', { name: say('login.tab.sms') })

@@ -1,5 +1,6 @@
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
+import { waitForStart } from './support/wait-for-start.ts'
 
 const t = translatorOf('en')
 
@@ -10,7 +11,7 @@ test(
     await site.prefer(page)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: t('home.hero.title') })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+    await waitForStart(page)
     await expect(page.getByText(t('start.failed'))).toBeHidden()
     await page
       .getByRole('banner')

@@ -9,6 +9,7 @@ import { click, inTurn, type Touch } from '#e2e/support/gestures.ts'
 import { anywhere, type MessageId } from '#e2e/support/page-object.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
 import { alert, noAlert } from '#e2e/support/expectations.ts'
+import { waitForStart } from '#e2e/support/wait-for-start.ts'
 
 /** The catalogue of a language is one file, named after the language and a hash. */
 const path = /^\/assets\/(?:en|fil)-[\w-]{8}\.js$/
@@ -55,7 +56,7 @@ const turn = (theme: 'dark' | 'light', id: MessageId) =>
   inTurn(click(id), (_: unknown, { page }) => expect(page.locator('html')).toHaveAttribute('data-theme', theme))
 
 const menu: Touch = async (_, { page }) => {
-  await expect(page.locator('html')).toHaveAttribute('data-booted', '')
+  await waitForStart(page)
   await (await at(page)).seeMenu()
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
-/** Waits until the site's script has rendered the page: the shell before it does not react to address changes. */
-export const waitForStart = (page: Page): Promise<void> => expect(page.locator('.shell')).toHaveCount(0)
+/** Waits until the site runs: what the server has rendered does not yet follow the address or the screen's width. */
+export const waitForStart = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-booted', '')
