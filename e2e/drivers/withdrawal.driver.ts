@@ -15,6 +15,7 @@ export const withdrawalDriver: BrowserDriver = {
       readonly terms: { readonly available: string; readonly destinations: readonly unknown[] } | null
     }
     if (stimulus === 'terms.changed/default') return 'it is a live event, or one of another card'
+    if (stimulus === 'form.edited/other' && terms?.destinations.length === 1) return 'there is no other account'
     if (stimulus === 'cancelled/default' && terms?.destinations.length === 0) return 'there is nowhere to go back to'
     return states.includes('editing') && terms?.available === '0.00' ? 'nothing can be withdrawn' : null
   },
