@@ -9,6 +9,7 @@ import { requestedPage } from '#src/app/pages/guard.ts'
 import { createSiteRouter } from '#src/app/routes.tsx'
 import { texts } from '#src/i18n/site-texts.ts'
 import { searchRequests } from '#src/features/search/search-requests.ts'
+import { ChunkLoadError } from '#src/platform/chunk.ts'
 import { HydrationError } from '#src/platform/hydration-error.ts'
 import { merchantOfPage } from '#src/platform/document.ts'
 import { onSearchShortcut } from '#src/platform/search-keys.ts'
@@ -84,10 +85,11 @@ export function hydrationOf(site: Site, language: Language): () => Promise<void>
         </SiteProviders>,
         {
           // React has rendered the part again and the page is right. The mismatch is a fault to find, unless the
-          // address or the language changed during hydration.
+          // address or the language changed during hydration, or the part could not be loaded, which it shows.
           onRecoverableError: (error, { componentStack = '' }) => {
             const isAsRendered = router.history.location.href === first && texts.language() === language
-            if (isAsRendered) reportError(new HydrationError(`${String(error)} ${componentStack}`))
+            const isLoaded = !(error instanceof Error && error.cause instanceof ChunkLoadError)
+            if (isAsRendered && isLoaded) reportError(new HydrationError(`${String(error)} ${componentStack}`))
           },
         },
       )
