@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { eventsPath } from '#wire/events.ts'
+import { alertScreen } from '#e2e/screens/alert.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { loginDialogOf } from './support/login-dialog.ts'
+import { beLoggedIn, logIn, logOut } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
-import { translatorOf } from './support/texts.ts'
+import { testLanguage, translatorOf } from './support/texts.ts'
 
 const t = translatorOf('en')
 
@@ -66,3 +68,25 @@ test(
     expect((await member).headers()['authorization']).toMatch(/^Bearer /)
   },
 )
+
+test('live connection: a session that ends before its stream is open shows that the member is logged out', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  const session = await logIn(site, accounts.member)
+  await beLoggedIn(page, session)
+  await page.route(
+    ({ pathname }) => pathname === eventsPath,
+    async (route) => {
+      await logOut(site, session.token)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  site.expectErrors(/401/)
+  await page.goto('/me/profile')
+  const alert = alertScreen(page, testLanguage)
+  await alert.seeSessionLost()
+  await expect(page.getByText(t('live-connection.reconnecting'))).toHaveCount(0)
+})

@@ -56,6 +56,9 @@ export const liveConnectionDriver: BrowserDriver = {
       balance: sendEvent({ type: 'balance.changed' }),
       sessionEnded: sendEvent({ type: 'session.ended' }),
     },
+    'session.refused': {
+      default: headlessOnly('a visitor has no session; live-connection.e2e.ts has a real one'),
+    },
     'stream.closed': { default: close },
   },
   see: {

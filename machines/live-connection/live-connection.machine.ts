@@ -38,7 +38,9 @@ export type LiveConnectionEvent =
   /** An event, part of one, or the server's heartbeat was received. */
   | { readonly type: 'bytes.received' }
   | { readonly type: 'message.received'; readonly message: LiveEvent }
-  /** The stream broke, ended or was refused. */
+  /** The server has refused the stream, as the session is over. */
+  | { readonly type: 'session.refused' }
+  /** The stream broke, ended or was refused for another reason. */
   | { readonly type: 'stream.closed' }
 
 export type LiveConnectionEmitted =
@@ -72,6 +74,7 @@ export const liveConnectionMachine = setup({
     countAttempt: assign(({ context }) => ({ attempt: Math.min(context.attempt + 1, maxAttempts) })),
     forgetAttempts: assign({ attempt: 0 }),
     emitOpened: emit(({ context }) => ({ type: 'connection.opened' as const, again: context.hasOpened })),
+    emitSessionEnded: emit({ type: 'message.received' as const, message: { type: 'session.ended' as const } }),
     emitMessage: emit((_, { message }: Message) => ({ type: 'message.received' as const, message })),
   },
   delays: {
@@ -138,7 +141,10 @@ export const liveConnectionMachine = setup({
           states: {
             connecting: {
               description: 'The stream is requested.',
-              on: { 'stream.opened': { target: 'open', actions: ['emitOpened', 'keepOpened'] } },
+              on: {
+                'stream.opened': { target: 'open', actions: ['emitOpened', 'keepOpened'] },
+                'session.refused': { target: '#liveConnection.stream.ended', actions: 'emitSessionEnded' },
+              },
               after: { silence: '#liveConnection.stream.silent' },
             },
             open: {

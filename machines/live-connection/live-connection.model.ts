@@ -52,10 +52,21 @@ export const liveConnectionModel = defineModel({
       what !== 'network.restored/default' ||
       !before.in('stream.backingOff') ||
       (after.in('stream.active.connecting') && after.context.attempt === 0),
+    'a refused session is emitted as an ended one, and its stream is not requested again': ({
+      do: what,
+      emits,
+      asks,
+      after,
+    }) =>
+      what !== 'session.refused/default' ||
+      (after.in('stream.ended') &&
+        asks.length === 0 &&
+        JSON.stringify(emits) === JSON.stringify([{ type: 'message.received', message: { type: 'session.ended' } }])),
     'every message is emitted once, with its content': ({ do: what, carries, emits }) =>
-      what.startsWith('message.received/') === emits.some(({ type }) => type === 'message.received') &&
-      (!what.startsWith('message.received/') ||
-        JSON.stringify(emits) === JSON.stringify([{ type: 'message.received', ...Object(carries) }])),
+      what === 'session.refused/default' ||
+      (what.startsWith('message.received/') === emits.some(({ type }) => type === 'message.received') &&
+        (!what.startsWith('message.received/') ||
+          JSON.stringify(emits) === JSON.stringify([{ type: 'message.received', ...Object(carries) }]))),
   },
   goals: {
     'the stream can be open': (state) => state.in('stream.active.open'),
@@ -168,6 +179,19 @@ export const liveConnectionModel = defineModel({
           context: { attempt: 0 },
         },
         { do: 'stream.opened', emits: [{ type: 'connection.opened', again: true }] },
+      ],
+    },
+    'a-session-that-is-over-opens-no-stream': {
+      claim: 'A session that ended before its stream was open is reported like one that ends later.',
+      input: 'member',
+      steps: [
+        {
+          do: 'session.refused',
+          in: ['stream.ended', 'network.online.stable'],
+          emits: [{ type: 'message.received', message: { type: 'session.ended' } }],
+          starts: [],
+        },
+        { do: 'token.changed/logout', in: 'stream.active.connecting' },
       ],
     },
     'the-end-of-a-session-ends-its-stream': {

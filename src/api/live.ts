@@ -13,12 +13,14 @@ export interface LiveStream {
   /** Bytes were received; called before the events in them. */
   readonly onBytes: () => void
   readonly onEvent: (event: LiveEvent) => void
+  /** The server has refused the token: its session is over. `onClose` follows, unless the stream is closed here. */
+  readonly onRefused: () => void
   /** The stream broke, ended or was refused; not called after it was closed here. */
   readonly onClose: () => void
 }
 
 /** Opens the server's event stream and reads it until it ends, or the returned function is called. */
-export function openLiveStream({ token, age, onOpen, onBytes, onEvent, onClose }: LiveStream): () => void {
+export function openLiveStream({ token, age, onOpen, onRefused, onBytes, onEvent, onClose }: LiveStream): () => void {
   const connection = new AbortController()
   const { signal } = connection
   const parser = createParser({
@@ -38,6 +40,7 @@ export function openLiveStream({ token, age, onOpen, onBytes, onEvent, onClose }
       signal,
       cache: 'no-store',
     })
+    if (response.status === 401 && token !== null) onRefused()
     const kind = response.headers.get('content-type') ?? ''
     if (!response.ok || response.body === null || !kind.startsWith('text/event-stream')) return
     onOpen()

@@ -27,6 +27,7 @@ export const createLiveConnection = ({ token, age }: LiveConnectionOptions) =>
             // After a reconnect the page reloads its data, so no events need to be replayed.
             age: again ? null : age(),
             onOpen: () => send({ type: 'stream.opened' }),
+            onRefused: () => send({ type: 'session.refused' }),
             onBytes: () => send({ type: 'bytes.received' }),
             onEvent: (message) => send({ type: 'message.received', message }),
             onClose: () => send({ type: 'stream.closed' }),

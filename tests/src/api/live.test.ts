@@ -20,6 +20,7 @@ function open(answer: typeof fetch, request: { readonly token: string | null; re
   const stop = openLiveStream({
     ...request,
     onOpen: () => reported.push('open'),
+    onRefused: () => reported.push('refused'),
     onBytes: () => reported.push('bytes'),
     onEvent: (event) => reported.push(event),
     onClose: () => reported.push('close'),
@@ -52,6 +53,14 @@ it('live stream: a visitor sends no token, and a page that needs nothing repeate
   const { fetched, reported } = open(async () => stream(), { token: null, age: null })
   await expect.poll(() => reported).toEqual(['open', 'close'])
   expect(Object.keys(fetched.mock.calls[0]?.[1]?.headers ?? {})).toEqual(['accept'])
+})
+
+it('live stream: a session that is over is reported before the end, and a visitor has none', async () => {
+  const refuse = async () => new Response('{}', { status: 401 })
+  const { reported } = open(refuse, { token: 'abc', age: null })
+  await expect.poll(() => reported).toEqual(['refused', 'close'])
+  const visit = open(refuse, { token: null, age: null })
+  await expect.poll(() => visit.reported).toEqual(['close'])
 })
 
 it.each<[string, typeof fetch]>([
