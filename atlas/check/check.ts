@@ -6,6 +6,7 @@ import { runJourney, runPath, type RunResult } from '#atlas/run/headless.ts'
 import { checkClaims } from './claim-rules.ts'
 import { checkContexts, checkExplored } from './explored-rules.ts'
 import type { Finding } from './finding.ts'
+import { checkUnmetGoals } from './goal-rule.ts'
 import { checkPlainActions } from './in-place-rule.ts'
 import { checkStatic, type Strictness } from './static-rules.ts'
 
@@ -32,6 +33,8 @@ export function check(model: AnyModel, options: CheckOptions = {}): CheckReport 
   const findings: Finding[] = checkStatic(model, readChart(model.machine), strictness)
   const { exploration = explore(model, options) } = options
   findings.push(...checkExplored(exploration), ...checkPlainActions(exploration))
+  // Claims about a whole exploration are not made of a part, but a goal that nothing has met is not passed over.
+  if (!exploration.complete) findings.push(...checkUnmetGoals(exploration))
   if (strictness === 'house') findings.push(...checkContexts(exploration), ...checkClaims(model))
   const suite = usualSuite(exploration)
   const runs = suite.paths.map((path) => runPath(exploration, path))

@@ -1,10 +1,10 @@
 import { ROOT } from '#atlas/explore/chart.ts'
-import { modelState } from '#atlas/explore/configuration.ts'
 import { isIgnored, pendingAt, where, wayTo, type Exploration, type GraphNode } from '#atlas/explore/explore.ts'
 import { macroFault } from '#atlas/explore/macros.ts'
 import { reachedStates } from '#atlas/explore/reached.ts'
 import { unserialisable } from '#atlas/explore/stable.ts'
 import type { Finding, Rule } from './finding.ts'
+import { checkGoals } from './goal-rule.ts'
 
 /** Findings from the exploration of a chart. */
 export function checkExplored(exploration: Exploration): Finding[] {
@@ -65,19 +65,7 @@ export function checkExplored(exploration: Exploration): Finding[] {
   }
   traps(exploration, add)
 
-  for (const [goal, holds] of Object.entries(model.goals ?? {})) {
-    const there = nodes.filter((node) => node.status !== 'error' && holds(modelState(node.configuration.snapshot)))
-    const reaching = backwards(exploration, [
-      ...there.map(({ id }) => id),
-      ...nodes.filter((node) => node.bounded).map(({ id }) => id),
-    ])
-    if (there.length === 0) {
-      add('goal', ROOT, `"${goal}" is never reached`)
-      continue
-    }
-    const lost = nodes.find((node) => !reaching.has(node.id) && node.status === 'active')
-    if (lost) add('goal', where(lost), `"${goal}" cannot be reached any more from here`, lost.id)
-  }
+  checkGoals(exploration, add)
   return findings
 }
 
@@ -125,22 +113,6 @@ function traps({ chart, nodes, edges }: Exploration, add: Add) {
       entry.id,
     )
   }
-}
-
-/** All nodes that can reach one of the given nodes. */
-function backwards({ nodes, edges }: Exploration, goals: readonly number[]): Set<number> {
-  const into = new Map<number, number[]>()
-  for (const { from, to } of edges) into.set(to, [...(into.get(to) ?? []), from])
-  const reaching = new Set(goals.filter((id) => nodes[id] !== undefined))
-  const queue = [...reaching]
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    for (const before of into.get(id) ?? []) {
-      if (reaching.has(before)) continue
-      reaching.add(before)
-      queue.push(before)
-    }
-  }
-  return reaching
 }
 
 function wayNames(exploration: Exploration, node: number, last: string | undefined): string[] {

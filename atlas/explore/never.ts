@@ -16,6 +16,28 @@ export function neverTaken(exploration: Exploration): { readonly id: string; rea
     .map((transition) => ({ id: transition.id, why: whyNever(exploration, transition, { fired, reached, denied }) }))
 }
 
+/**
+ * Returns why a state is never entered: the transition nearest to it, on the way there, that is not taken although its
+ * own state is reached.
+ */
+export function whyNeverEntered(exploration: Exploration, path: string): string {
+  const reached = reachedStates(exploration)
+  const never = neverTaken(exploration)
+  const { transitions } = exploration.chart
+  const queue = [path]
+  for (const state of queue) {
+    const into = transitions.filter(({ targets }) => targets.some((to) => to === state || to.startsWith(`${state}.`)))
+    for (const { id, source } of into) {
+      const found = never.find((one) => one.id === id)
+      if (found && (source === ROOT || reached.has(source))) return `${id}: ${found.why}`
+    }
+    const around = state.split('.').slice(0, -1).join('.')
+    const before = [...into.map(({ source }) => source), ...(around === '' ? [] : [around])]
+    queue.push(...new Set(before.filter((one) => !reached.has(one) && !queue.includes(one))))
+  }
+  return 'no transition from a state that is reached leads to it'
+}
+
 interface Seen {
   readonly fired: ReadonlySet<string>
   readonly reached: ReadonlySet<string>

@@ -25,12 +25,17 @@ export const criteria = [
   'walks(N)',
 ] as const
 
-/** Parses a criterion; null for an unknown name. */
+/** The greatest N of a criterion. */
+export const greatest = { simple: 1_000, walks: 100_000 } as const
+
+/** Parses a criterion; null for an unknown name, and for an N that is not from 1 to the greatest of its criterion. */
 export function criterionOf(text: string): Criterion | null {
-  const simple = /^simple\((\d+)\)$/.exec(text)
-  if (simple) return `simple(${Number(simple[1])})`
-  const walks = /^walks\((\d+)\)$/.exec(text)
-  if (walks) return `walks(${Number(walks[1])})`
+  const [, name, number] = /^(simple|walks)\((\d+)\)$/.exec(text) ?? []
+  if (name !== undefined) {
+    const kind = name as keyof typeof greatest
+    const count = Number(number)
+    return count < 1 || count > greatest[kind] ? null : `${kind}(${count})`
+  }
   return !text.endsWith('(N)') && (criteria as readonly string[]).includes(text) ? (text as Criterion) : null
 }
 

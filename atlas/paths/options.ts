@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
-import { criteria, criterionOf } from './criteria.ts'
+import { criteria, criterionOf, greatest, type Criterion } from './criteria.ts'
 import { formats } from './format.ts'
 import { unknownName } from './nearest.ts'
 import { readUsageFile } from './usage-file.ts'
@@ -177,8 +177,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
         : unknownName('chart', strange, flows),
     )
   }
-  const criterion = criterionOf(values.criterion ?? 'default')
-  if (!criterion) throw new UsageError(unknownName('criterion', values.criterion ?? '', criteria))
+  const criterion = criterionFrom(values.criterion ?? 'default')
   const profile = values.browser ? 'browser' : (values.profile ?? 'headless')
   if (profile !== 'headless' && profile !== 'browser') {
     throw new UsageError(unknownName('profile', profile, ['headless', 'browser']))
@@ -243,6 +242,14 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     usage: used?.usage ?? null,
     breadcrumbs: replayed?.breadcrumbs ?? null,
   }
+}
+
+function criterionFrom(text: string): Criterion {
+  const criterion = criterionOf(text)
+  if (criterion !== null) return criterion
+  const [, name] = /^(simple|walks)\(.*\)$/.exec(text) ?? []
+  if (name === undefined) throw new UsageError(unknownName('criterion', text, criteria))
+  throw new UsageError(`--criterion ${text}: N is a whole number from 1 to ${greatest[name as keyof typeof greatest]}`)
 }
 
 /** The usage in the file that is named, and its chart: named after the file, or else in the file. */

@@ -45,7 +45,7 @@ test('missing parts of a model are printed, ready to be copied', async () => {
 
 test('transitions that no case can take are counted, with exit code 1', async () => {
   const { code, err } = await commandLine('--machine', at('checkout.ts#checkoutMachine'))
-  expect(err).toMatch(/checkout: no path takes 1 of 6 transitions: --explain shows why/)
+  expect(err).toMatch(/^checkout: no path takes 1 of 6 transitions: paying\|pay\|\|addressing: /m)
   expect(code).toBe(1)
 })
 

@@ -9,6 +9,7 @@ import { generate, type Suite } from '#atlas/paths/generate.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { answer } from '#atlas/paths/output.ts'
 import { browserProfiles, type Profile } from '#atlas/paths/profile.ts'
+import { UsageError } from '#atlas/paths/usage-error.ts'
 
 /** The input of every command: the options, and the charts they name. */
 export interface Context {
@@ -39,7 +40,20 @@ export async function suitesOf({ options, found }: Context): Promise<GeneratedSu
     const times = [within((index + 0.5) / found.length), within((index + 1) / found.length)] as const
     suites.push(await suiteOf(model, foreign, options, profiles, ...times))
   }
+  refuseStrangeWeights(options, suites)
   return suites
+}
+
+/** Throws `UsageError` for counts that name no transition of any chart: walks would silently go by no weights. */
+function refuseStrangeWeights({ suite: { weights = {} }, weights: file }: Options, suites: readonly GeneratedSuite[]) {
+  const [first] = Object.keys(weights)
+  if (first === undefined) return
+  const known = suites.some(({ exploration }) =>
+    exploration.chart.transitions.some(({ id }) => Object.hasOwn(weights, id)),
+  )
+  if (known) return
+  const flows = suites.map(({ exploration }) => exploration.model.flow).join(', ')
+  throw new UsageError(`--weights: ${file} names no transition of ${flows}; its first is "${first}"`)
 }
 
 type InTime = Pick<ExploreOptions, 'hasTime'>

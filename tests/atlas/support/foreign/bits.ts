@@ -17,3 +17,4 @@ const bitsOf = (count: number) =>
   })
 
 export const bits = bitsOf(200)
+export const fewBits = bitsOf(5)
