@@ -13,12 +13,11 @@ import {
   meaningOf,
 } from '#atlas/explore/xstate.ts'
 import type { Finding, Rule } from './finding.ts'
+import { inlineAllowed, texts } from './texts.ts'
 import { unusedNames } from './unused-names.ts'
 
 /** Strictness: `house` adds the rules of this project to those for any chart. */
 export type Strictness = 'house' | 'sound'
-
-const INLINE_ALLOWED = new Set(['xstate.raise', 'xstate.cancel', 'xstate.stopChild', 'xstate.spawnChild'])
 
 /** Findings from the static structure of a chart. */
 export function checkStatic(model: AnyModel, chart: Chart, strictness: Strictness): Finding[] {
@@ -74,7 +73,7 @@ function missingReenter(chart: Chart, add: Add) {
     const { source, target, reenter } = definition
     if (reenter || target?.length !== 1 || target[0] !== source) continue
     if (source.invoke.length === 0 && source.after.length === 0) continue
-    add('missing-reenter', id, 'targets its own state, whose timer or actor does not start again without reenter: true')
+    add('missing-reenter', id, texts.missingReenter)
   }
 }
 
@@ -95,7 +94,7 @@ function missingOnError(model: AnyModel, chart: Chart, add: Add) {
       const cases = model.actors[src]
       const settles = Boolean(invocation.onDone) || Object.keys(cases?.done ?? {}).length > 0
       if (!settles || handles(node, `xstate.error.actor.${invocation.id}`)) continue
-      add('missing-on-error', path, `"${src}" may fail, and nothing here handles it (onError)`)
+      add('missing-on-error', path, texts.missingOnError(src))
     }
   }
 }
@@ -148,7 +147,7 @@ function macros(model: AnyModel, add: Add) {
 function documentation(chart: Chart, add: Add) {
   for (const { node, path } of chart.states) {
     if (node.type === 'history') continue
-    if (!node.description) add('undescribed', path, 'the state has no description')
+    if (!node.description) add('undescribed', path, texts.undescribed)
     if (requirementsOfState(node).length === 0) {
       add(
         'unrequired',
@@ -164,8 +163,8 @@ function inline(chart: Chart, add: Add) {
     for (const action of list) {
       if (typeof action !== 'function' || isAfterMachinery(action)) continue
       const type = builtinType(action)
-      if (type !== null && INLINE_ALLOWED.has(type)) continue
-      add('inline', at, `an action is written inline (${type ?? 'a function'}); name it in setup`)
+      if (type !== null && inlineAllowed.has(type)) continue
+      add('inline', at, texts.inlineAction(type))
     }
   }
   for (const { node, path } of chart.states) {
@@ -176,13 +175,13 @@ function inline(chart: Chart, add: Add) {
         add('invoke-id', path, `the id of an invocation equals its src; here "${id}" and "${String(src)}"`)
     }
     for (const delay of Object.keys(node.config.after ?? {})) {
-      if (!Number.isNaN(Number(delay))) add('inline', path, `the delay of ${delay} ms has no name; name it in setup`)
+      if (!Number.isNaN(Number(delay))) add('inline', path, texts.inlineDelay(delay))
     }
   }
   for (const { definition, id } of chart.transitions) {
     actions(definition.actions, id)
     if (hasInlineGuard(definition.guard)) {
-      add('inline', id, `the guard ${guardText(definition.guard)} is written inline; name it in setup`)
+      add('inline', id, texts.inlineGuard(guardText(definition.guard)))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { ROOT, type Chart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { namesOfGuard } from '#atlas/explore/xstate.ts'
+import { texts } from './texts.ts'
 
 type Add = (rule: 'unused-name', at: string, message: string) => unknown
 
@@ -25,12 +26,12 @@ export function unusedNames({ machine }: AnyModel, { states, transitions }: Char
   const all = [...done, ...Object.values(actions)]
   const field = (name: string) => all.map((action) => (action as unknown as Record<string, unknown>)[name])
   const guarding = [...transitions.map(({ definition }) => definition.guard), ...Object.values(guards)]
-  report(guards, new Set(guarding.flatMap(namesOfGuard)), (name) => `no transition has the guard "${name}"`)
-  report(actions, new Set(done.map(nameOfAction)), (name) => `nothing does the action "${name}"`)
+  report(guards, new Set(guarding.flatMap(namesOfGuard)), texts.unusedGuard)
+  report(actions, new Set(done.map(nameOfAction)), texts.unusedAction)
   const invoked = states.flatMap(({ node }) => node.invoke.map(({ src }) => src))
-  report(actors, new Set([...invoked, ...field('src')]), (name) => `nothing starts the actor "${name}"`)
+  report(actors, new Set([...invoked, ...field('src')]), texts.unusedActor)
   const waits = states.flatMap(({ node }) => Object.keys(node.config.after ?? {}))
-  report(delays, new Set([...waits, ...field('delay')]), (name) => `nothing waits for the delay "${name}"`)
+  report(delays, new Set([...waits, ...field('delay')]), texts.unusedDelay)
 }
 
 const nameOfAction = (action: unknown): string | undefined =>

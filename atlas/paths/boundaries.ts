@@ -2,7 +2,7 @@ import { parseAst } from 'rolldown/parseAst'
 import type { AnyStateMachine } from 'xstate'
 import { readChart, type ChartTransition } from '#atlas/explore/chart.ts'
 import { matchesDescriptor } from '#atlas/explore/xstate.ts'
-import { isNode, nodes, walk, type Node } from './syntax.ts'
+import { isNode, nodes, walk, type Node } from './nodes.ts'
 
 /** A comparison in the source of a guard. */
 export interface Boundary {

@@ -1,12 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-
-/** A node of a syntax tree (ESTree, with TypeScript's types). */
-export interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
-}
+import { isNode, nameOf, nodes, type Node } from './nodes.ts'
 
 /** Where an imported or exported name stands: in another file, or here where `from` is null. */
 interface Elsewhere {
@@ -30,27 +25,6 @@ export interface Source {
 export interface Declared {
   readonly node: Node
   readonly source: Source
-}
-
-/** Calls back for every node, from the outermost inwards. */
-export function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value && typeof value.type === 'string') visit(value as Node)
-    for (const part of Object.values(value)) walk(part, visit)
-  }
-}
-
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-export const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
-
-/** The name of an identifier, or the text of a literal; null for anything else. */
-export function nameOf(value: unknown): string | null {
-  if (!isNode(value)) return null
-  const text = value.type === 'Literal' ? value['value'] : value['name']
-  return typeof text === 'string' || typeof text === 'number' ? String(text) : null
 }
 
 const parsed = new Map<string, Source | null>()

@@ -1,5 +1,6 @@
 import { branchesOf, casesOfSchema, constantOf, type JsonSchema, type SchemaCase } from './json-cases.ts'
-import { declarationOf, exportOf, isNode, nameOf, nodes, sourceOf, type Node, type Source } from './syntax.ts'
+import { isNode, nameOf, nodes, type Node } from './nodes.ts'
+import { declarationOf, exportOf, sourceOf, type Source } from './syntax.ts'
 import { memberOf, schemaOfType, scopeOf, type ScopedType } from './type-schema.ts'
 
 /** Cases from the TypeScript types of a machine; what its types leave open has none. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from './json-cases.ts'
-import { declarationOf, isNode, nameOf, nodes, type Node, type Source } from './syntax.ts'
+import { isNode, nameOf, nodes, type Node } from './nodes.ts'
+import { declarationOf, type Source } from './syntax.ts'
 
 /** The file of a type, its type parameters, and the declarations it is read for. */
 export interface Scope {
