@@ -5,6 +5,7 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import { namedRequirements } from '#atlas/explore/required.ts'
 import { stable } from '#atlas/explore/stable.ts'
 import { builtinType, isAfterMachinery } from '#atlas/explore/xstate.ts'
+import { guardText } from './transition-text.ts'
 
 /**
  * Returns a chart as text for reviews of diffs: every state, transition, guard, action and delay, and the inputs of
@@ -97,9 +98,8 @@ function arrows(chart: Chart, node: AnyStateNode, indent: string): string[] {
   })
 }
 
-function left({ event, guard, branch }: ChartTransition): string {
-  const condition = guard ? ` [${guard}]` : branch > 0 ? ' [else]' : ''
-  return `${event}${condition}`
+function left(transition: ChartTransition): string {
+  return `${transition.event} ${guardText(transition)}`.trimEnd()
 }
 
 /** A target by its key among siblings, by its path elsewhere. */

@@ -2,7 +2,7 @@ import type { ChartJson, TransitionJson } from './chart-json.ts'
 
 /** The label of a transition in a diagram: trigger and condition, and actions. */
 export interface TransitionText {
-  /** `form.submitted [valid]`, `login ✓`, `after patience (5 s)`, `[else]`. */
+  /** `form.submitted [valid]`, `login ✓`, `after patience (5 s)`, `[else if refused]`. */
   readonly head: string
   /** `/ keepTicket, submit`; empty without actions. */
   readonly actions: string
@@ -36,10 +36,19 @@ export function triggerText({ delays }: Pick<ChartJson, 'delays'>, { kind, event
   }
 }
 
-/** The condition of a branch: `[guard]`, `[else guard]`, `[else]`, or empty when it is the only one. */
-export function guardText({ guard, branch }: TransitionJson): string {
-  if (branch > 0) return guard ? `[else ${guard}]` : '[else]'
-  return guard ? `[${guard}]` : ''
+/** Where a transition stands among the branches of its event. */
+type Branch = Pick<TransitionJson, 'guard' | 'branch'>
+
+/** The condition of a branch: `guard`, `else if guard`, `else`, or empty when it is the only one. */
+export function branchText({ guard, branch }: Branch): string {
+  if (branch === 0) return guard
+  return guard === '' ? 'else' : `else if ${guard}`
+}
+
+/** The condition of a branch in brackets: `[guard]`, `[else if guard]`, `[else]`; empty without one. */
+export function guardText(one: Branch): string {
+  const text = branchText(one)
+  return text === '' ? '' : `[${text}]`
 }
 
 function delayText(name: string, milliseconds: number | null | undefined): string {

@@ -1,5 +1,5 @@
 import type { ChartJson, StepJson, TransitionJson } from '#atlas/export/chart-json.ts'
-import { triggerText } from '#atlas/export/transition-text.ts'
+import { branchText, triggerText } from '#atlas/export/transition-text.ts'
 import { texts } from './texts.ts'
 
 /** The trigger of a transition as a sentence. */
@@ -23,9 +23,9 @@ export function triggerSentence(chart: ChartJson, transition: TransitionJson): s
 }
 
 /** The condition of a branch as `if a`, `else if b`, `else`; empty when there is none. */
-export function conditionText({ guard, branch }: TransitionJson): string {
-  if (guard === '') return branch > 0 ? texts.else : ''
-  return `${branch > 0 ? texts.elseIf : texts.if} ${guard}`
+export function conditionText(transition: TransitionJson): string {
+  const text = branchText(transition)
+  return transition.branch === 0 && text !== '' ? `${texts.if} ${text}` : text
 }
 
 /** A target by its key among siblings, by its path elsewhere. */

@@ -83,7 +83,7 @@ describe('a chart as data', () => {
     expect(words(doorChart).map(({ head }) => head)).toEqual([
       'bell.rung',
       'door.pushed [locked]',
-      'door.pushed [else barred]',
+      'door.pushed [else if barred]',
       'door.pushed [else]',
       'after 250 ms',
       'after patience (1.5 s)',
