@@ -67,6 +67,23 @@ test('atlas: a state that is chosen can be linked to, and so can a transition', 
   await atlas.seeDetails('keepRefusal')
 })
 
+test('atlas: the tests whose coverage is shown are in the address', async ({ page, site }) => {
+  const atlas = atlasScreen(page)
+  await atlas.open(site.origin, '#/captcha-image')
+  await atlas.seeDrawing('captcha-image')
+  await atlas.clickTool('Coverage')
+  await expect(page).toHaveURL(/cover=all/)
+  const tests = page.getByLabel('Tests whose coverage is shown')
+  await tests.selectOption('path 1')
+  await expect(page).toHaveURL(/cover=path\+1/)
+  await page.reload()
+  await expect(tests).toHaveValue('path 1')
+  await page.goBack()
+  await expect(tests).toHaveValue('all')
+  await page.goBack()
+  await expect(tests).toBeHidden()
+})
+
 test('atlas: folds a chart and unfolds it', async ({ page, site, isMobile }) => {
   const atlas = atlasScreen(page)
   await atlas.open(site.origin, '#/lobby')

@@ -94,6 +94,11 @@ export function useAddress(): Address {
   return parseAddress(useSyncExternalStore(subscribe, () => window.location.hash))
 }
 
+/** Goes to an address: the browser's Back returns to the one before. */
+export function goToAddress(address: Partial<Address>): void {
+  window.location.hash = hashOf(address)
+}
+
 /** Replaces the address: a selection adds no entry to the history. */
 export function replaceAddress(address: Partial<Address>): void {
   window.history.replaceState(null, '', hashOf(address))

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
+import { goToAddress, readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
 import { remarksFor, useRemarks } from './data.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
+import { CoverageLegend } from './coverage-legend.tsx'
+import { ALL_TESTS, coveredBy, readOverlay } from './coverage.ts'
 import { Details } from './details.tsx'
 import { DrawingNote } from './drawing-note.tsx'
 import type { Drawing } from './drawing/drawing.ts'
@@ -15,10 +17,9 @@ import { ExportMenu } from './export-menu.tsx'
 import type { Marks } from './looks.ts'
 import { Scene } from './scene.tsx'
 import { texts } from './texts.ts'
-import { storeOverlay, storedOverlay } from './theme.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
-import { coveredBy, findIn, neighbours, type Covered } from './chart-texts.ts'
+import { findIn, neighbours } from './chart-texts.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -30,14 +31,13 @@ interface ChartScreenProps {
 /** Renders the drawing of a chart with its tools, and the details of the selected state or transition. */
 export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { at } = address
-  const { fold = '' } = address.more
+  const { fold = '', cover = '' } = address.more
   const [look, setLook] = useState<Pick<DrawingOptions, 'descriptions' | 'direction'>>({
     descriptions: false,
     direction: null,
   })
   const options = useMemo<DrawingOptions>(() => ({ ...look, collapsed: readFolds(fold) }), [look, fold])
   const [isFocused, setFocused] = useState(false)
-  const [isCovered, setCovered] = useState(storedOverlay)
   const [isOpen, setOpen] = useState(at !== null)
   const [query, setQuery] = useState('')
   const canvas = useRef<CanvasHandle>(null)
@@ -51,19 +51,22 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { drawing } = drawn
   const collapsed = options.collapsed ?? drawing?.collapsed ?? none
   const results = useMemo(() => findIn(chart, query), [chart, query])
+  const overlay = useMemo(() => readOverlay(chart, cover), [chart, cover])
 
   const choose = useCallback(
     (place: string | null) => {
-      replaceAddress({ flow: chart.flow, at: place, more: { fold } })
+      replaceAddress({ flow: chart.flow, at: place, more: { fold, cover } })
       setOpen(place !== null)
     },
-    [chart.flow, fold],
+    [chart.flow, fold, cover],
   )
   const unchoose = useCallback(() => choose(null), [choose])
   const collapse = useCallback(
-    (paths: Iterable<string>) => replaceAddress({ flow: chart.flow, at, more: { fold: writtenFolds(paths) } }),
-    [chart.flow, at],
+    (paths: Iterable<string>) => replaceAddress({ flow: chart.flow, at, more: { fold: writtenFolds(paths), cover } }),
+    [chart.flow, at, cover],
   )
+  const showOverlay = (to: string) => goToAddress({ flow: chart.flow, at, more: { fold, cover: to } })
+  const toggleOverlay = () => showOverlay(overlay === null ? ALL_TESTS : '')
   const toggle = useCallback(
     (path: string) => {
       unfolded.current = collapsed.has(path) ? path : null
@@ -95,9 +98,9 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       lit: isFocused ? neighbours(chart, at) : null,
       active: none,
       taken: none,
-      covered: isCovered && chart.coverage.length > 0 ? coveredBy(chart) : null,
+      covered: overlay && coveredBy(chart, overlay),
     }),
-    [at, isFocused, isCovered, chart],
+    [at, isFocused, overlay, chart],
   )
 
   const compounds = collapsible(chart)
@@ -119,7 +122,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
     ArrowRight: arrow('ArrowRight'),
     ArrowUp: arrow('ArrowUp'),
     ArrowDown: arrow('ArrowDown'),
-    c: () => setCovered(storeOverlay(!isCovered)),
+    c: toggleOverlay,
     e: () => at !== null && compounds.includes(at) && toggle(at),
   })
 
@@ -169,7 +172,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           )}
           <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
           {chart.coverage.length > 0 && (
-            <Tool label={texts.overlay} isOn={isCovered} onPress={() => setCovered(storeOverlay(!isCovered))} />
+            <Tool label={texts.overlay} isOn={overlay !== null} onPress={toggleOverlay} />
           )}
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
@@ -181,7 +184,9 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           </Canvas>
         )}
         <DrawingNote {...drawn} />
-        {marks.covered && <CoverageLegend covered={marks.covered} />}
+        {overlay && marks.covered && (
+          <CoverageLegend chart={chart} overlay={overlay} covered={marks.covered} onShow={showOverlay} />
+        )}
       </section>
       <aside className={styles.panel} data-open={isOpen || query !== '' || undefined} aria-label={texts.details}>
         {query === '' ? (
@@ -216,22 +221,6 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         )}
       </aside>
     </div>
-  )
-}
-
-/** The legend of the coverage overlay, with the number of transitions of each colour. */
-function CoverageLegend({ covered }: { readonly covered: ReadonlyMap<string, Covered> }) {
-  const counts = Map.groupBy(covered.values(), (kind) => kind)
-  return (
-    <ul className={styles.key} aria-label={texts.overlay}>
-      {(['both', 'browser', 'headless', 'no', 'unreachable'] as const)
-        .filter((kind) => counts.has(kind))
-        .map((kind) => (
-          <li key={kind} data-covered={kind}>
-            {counts.get(kind)?.length} {texts.coveredIn[kind]}
-          </li>
-        ))}
-    </ul>
   )
 }
 

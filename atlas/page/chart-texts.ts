@@ -53,25 +53,6 @@ export function testsOf(chart: ChartJson, id: string) {
   })
 }
 
-/** How tests cover a transition: only `headless`, only `browser`, or `both`. */
-export type Covered = 'both' | 'browser' | 'headless' | 'no' | 'unreachable'
-
-/** Returns the coverage of every transition. */
-export function coveredBy(chart: ChartJson): Map<string, Covered> {
-  const profiles = new Map<string, Set<'headless' | 'browser'>>()
-  for (const { profile, transitions } of chart.coverage) {
-    for (const { id, tests } of transitions) {
-      if (tests.length > 0) profiles.set(id, new Set([...(profiles.get(id) ?? []), profile]))
-    }
-  }
-  return new Map(
-    chart.transitions.map(({ id }) => {
-      const [first, second] = profiles.get(id) ?? []
-      return [id, second ? 'both' : (first ?? (chart.neverTaken.includes(id) ? 'unreachable' : 'no'))]
-    }),
-  )
-}
-
 /** The selected element, its neighbours and their ancestors; null without a selection. */
 export function neighbours(chart: ChartJson, chosen: string | null): Set<string> | null {
   if (chosen === null) return null

@@ -1,6 +1,6 @@
 import type { Change } from '#atlas/export/diff.ts'
 import type { TransitionJson } from '#atlas/export/chart-json.ts'
-import type { Covered } from './chart-texts.ts'
+import type { Covered } from './coverage.ts'
 
 /** Highlights of a drawing. */
 export interface Marks {

@@ -50,6 +50,12 @@ export const texts = {
   collapse: 'Collapse',
   expand: 'Expand',
   overlay: 'Coverage',
+  overlayOf: 'Tests whose coverage is shown',
+  overlays: {
+    all: () => 'all tests',
+    profile: (name: string) => `tests ${name === 'browser' ? 'in the browser' : name}`,
+    test: (name: string) => name,
+  },
   export: 'Export',
   exportFailed: 'The picture could not be made.',
   svg: 'SVG picture',
@@ -208,6 +214,13 @@ export const texts = {
     browser: 'in the browser only',
     headless: 'headless only',
     no: 'not covered',
+    unreachable: 'nothing leads there',
+  },
+  takenIn: {
+    both: 'taken by it, headless and in the browser',
+    browser: 'taken by it in the browser',
+    headless: 'taken by it',
+    no: 'not taken by it',
     unreachable: 'nothing leads there',
   },
   diff: {

@@ -2,8 +2,6 @@ export type Theme = 'dark' | 'light'
 
 const KEY = 'atlas.theme'
 
-const OVERLAY = 'atlas.coverage'
-
 const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -29,15 +27,6 @@ export function showTheme(theme: Theme): Theme {
 export function storeTheme(theme: Theme): Theme {
   store(KEY, theme)
   return showTheme(theme)
-}
-
-/** True when the coverage overlay is stored as shown. */
-export const storedOverlay = (): boolean => stored(OVERLAY) === 'on'
-
-/** Stores whether the coverage overlay is shown. */
-export function storeOverlay(isShown: boolean): boolean {
-  store(OVERLAY, isShown ? 'on' : 'off')
-  return isShown
 }
 
 function store(key: string, value: string): void {

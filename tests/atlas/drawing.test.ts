@@ -14,7 +14,8 @@ import { collapsible, planOf, type Direction, type DrawOptions as AnyDrawOptions
 import { MARK, remarkPlaces } from '#atlas/page/drawing/remark-places.ts'
 import { signIn } from '#atlas/page/drawing/sign.ts'
 import { stateTowards } from '#atlas/page/drawing/step-to.ts'
-import { coveredBy, findIn, neighbours } from '#atlas/page/chart-texts.ts'
+import { findIn, neighbours } from '#atlas/page/chart-texts.ts'
+import { coveredBy } from '#atlas/page/coverage.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { newRemark, settled } from '#atlas/remarks/remark.ts'
 import { describeChangedCharts, describeNewCharts } from './support/where-new.ts'
@@ -358,11 +359,8 @@ test('a transition is covered by both profiles, by one, by none, or never taken 
     covered: ids.length,
     transitions: chart.transitions.map(({ id }) => ({ id, tests: ids.includes(id) ? ['path 1'] : [] })),
   })
-  const covered = coveredBy({
-    ...chart,
-    coverage: [by('headless', [a, b]), by('browser', [b])],
-    neverTaken: [d ?? ''],
-  })
+  const tested = { ...chart, coverage: [by('headless', [a, b]), by('browser', [b])], neverTaken: [d ?? ''] }
+  const covered = coveredBy(tested, { name: 'all', kind: 'all' })
   expect([a, b, c, d].map((id) => covered.get(id ?? ''))).toEqual(['headless', 'both', 'no', 'unreachable'])
 })
 
