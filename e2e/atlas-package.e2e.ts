@@ -43,6 +43,7 @@ test('atlas package: the page that the package builds draws the chart and plays 
   const atlas = atlasScreen(page)
   await page.goto(`${address}#/table/simulate`)
   await atlas.seeDrawing('table')
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Chart', 'Table', 'Simulate', 'Paths'])
   await atlas.seeActive('choosing')
   await atlas.letHappen(/→ asking/)
   await atlas.seeActive('asking')

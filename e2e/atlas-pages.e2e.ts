@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
+import type { Sources } from '#atlas/export/sources.ts'
 import { answered, newRemark, readRemarks } from '#atlas/remarks/remark.ts'
 import { atlasScreen } from '#e2e/screens/atlas.screen.ts'
 import { expect, test } from '#e2e/support/site.ts'
@@ -24,7 +25,9 @@ const compare = async (page: Page, origin: string) => {
     charts: diffCharts([before, gone], [now]),
     problems: [{ flow: 'torn', file: 'machines/torn/torn.model.ts', message: 'half written' }],
   }
+  const sources: Sources = { requirements: true, diff: true, usage: true, live: true }
   await page.route('**/data/compared/diff.json', (route) => route.fulfill({ json: diff }))
+  await page.route('**/data/sources.json', (route) => route.fulfill({ json: sources }))
 }
 
 test('atlas: draws and lists what changed in a chart', async ({ page, site }) => {

@@ -7,6 +7,7 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Need } from '#atlas/explore/needs.ts'
 import { ATLAS, PATHS } from '#atlas/called.ts'
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
+import { sourcesOf } from '#atlas/export/sources.ts'
 import { watched } from '#atlas/paths/commands/context.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
@@ -57,9 +58,15 @@ export async function writePage(charts: readonly DrawnChart[], folder: string): 
   )
   const data = await atlasFiles(described, null)
   const remarks = JSON.stringify(charts.some(({ name }) => name === undefined) ? await allRemarks() : {})
+  const sources = JSON.stringify(sourcesOf(described, { diff: false, usage: false, live: false }))
   rmSync(folder, { recursive: true, force: true })
   cpSync(emptyPage, folder, { recursive: true })
-  for (const [name, text] of [...data, ['remarks.json', remarks], ['compared/diff.json', 'null']] as const) {
+  const added = [
+    ['remarks.json', remarks],
+    ['sources.json', sources],
+    ['compared/diff.json', 'null'],
+  ] as const
+  for (const [name, text] of [...data, ...added]) {
     const file = join(folder, 'data', name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)

@@ -1,8 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { hashOf, pages, useAddress, views, type Address } from './address.ts'
+import { hashOf, pages, useAddress, type Address } from './address.ts'
 import styles from './app.module.css'
 import { useChart } from './data.ts'
 import { Help } from './help.tsx'
+import { useOffered } from './offered.ts'
+import { PageTabs, ViewTabs } from './tabs.tsx'
 import { texts } from './texts.ts'
 import { storedTheme, storeTheme } from './theme.ts'
 import { atlasPages, chartViews } from './views.tsx'
@@ -12,7 +14,9 @@ import { Waiting } from './waiting.tsx'
 export function App() {
   const address = useAddress()
   const { flow, page } = address
+  const sources = useOffered()
   const title = page !== null && pages.indexOf(page) > 0 ? atlasPages[page].name : flow
+  const Tabs = flow === null ? PageTabs : ViewTabs
   const Page = page === null ? null : atlasPages[page].Screen
   useEffect(() => {
     document.title = title === null ? texts.title : texts.titleOf(title)
@@ -23,7 +27,7 @@ export function App() {
         <a href={hashOf({})} className={styles.home}>
           {texts.title}
         </a>
-        {flow === null ? <PageTabs address={address} /> : <ViewTabs flow={flow} address={address} />}
+        <Tabs address={address} sources={sources} />
         <Help keys={(page === null ? chartViews[address.view].keys : atlasPages[page].keys) ?? []} />
         <ThemeButton />
       </header>
@@ -34,40 +38,6 @@ export function App() {
         </Suspense>
       </div>
     </div>
-  )
-}
-
-function ViewTabs({ flow, address }: { readonly flow: string; readonly address: Address }) {
-  return (
-    <>
-      <h1>{flow}</h1>
-      <nav aria-label={texts.views}>
-        {views.map((view) => (
-          <a
-            key={view}
-            href={hashOf({ flow, view, at: chartViews[view].keepsPlace ? address.at : null })}
-            aria-current={view === address.view ? 'page' : undefined}
-            ref={view === address.view ? intoSight : undefined}
-          >
-            {chartViews[view].name}
-          </a>
-        ))}
-      </nav>
-    </>
-  )
-}
-
-const intoSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
-function PageTabs({ address }: { readonly address: Address }) {
-  return (
-    <nav aria-label={texts.pages}>
-      {pages.map((page) => (
-        <a key={page} href={hashOf({ page })} aria-current={page === address.page ? 'page' : undefined}>
-          {atlasPages[page].name}
-        </a>
-      ))}
-    </nav>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChartJson, IndexEntry } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
+import type { Sources } from '#atlas/export/sources.ts'
 import type { Remark, RemarksByFlow } from '#atlas/remarks/remark.ts'
 
 /** A file of the server: loading, ready, absent or failed. */
@@ -60,6 +61,9 @@ export const useAllCharts = () => useFile('*', loadAll) as Loaded<readonly Chart
 
 /** Loads the changes since the base version of the build; null when it has none. */
 export const useDiff = () => useFile('compared/diff.json') as Loaded<AtlasDiff | null> & { retry(): void }
+
+/** Loads what this atlas has beside its charts. */
+export const useSources = () => useFile('sources.json') as Loaded<Sources> & { retry(): void }
 
 /** Loads the remarks on all charts; absent where the build has none. */
 export const useRemarks = () => useFile('remarks.json') as Loaded<RemarksByFlow> & { retry(): void }

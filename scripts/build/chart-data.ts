@@ -7,6 +7,7 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { readOwners } from '#atlas/export/owners.ts'
+import { sourcesOf } from '#atlas/export/sources.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 import { describeCharts } from './describe-charts.ts'
@@ -84,18 +85,20 @@ export function chartData(root: string): Plugin {
       ].join('\n')
     },
     async generateBundle() {
-      for (const [name, source] of await (foreign
-        ? atlasFiles([describeTested((await foreign).model)], null)
-        : atlasFiles(await described(), undefined, await readOwners(root)))) {
+      const emit = (name: string, source: string) =>
         this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
-      }
+      const charts = foreign ? [describeTested((await foreign).model)] : await described()
+      const files = foreign ? atlasFiles(charts, null) : atlasFiles(charts, undefined, await readOwners(root))
+      for (const [name, source] of await files) emit(name, source)
       const remarks = foreign ? {} : await allRemarks(join(root, 'machines'))
-      this.emitFile({ type: 'asset', fileName: 'data/remarks.json', source: JSON.stringify(remarks) })
+      emit('remarks.json', JSON.stringify(remarks))
       const comparison = process.env['ATLAS_DIFF']
       const diff = comparison ? (JSON.parse(readFileSync(comparison, 'utf8')) as AtlasDiff) : null
-      this.emitFile({ type: 'asset', fileName: 'data/compared/diff.json', source: JSON.stringify(diff) })
-      if (!diff) return
-      this.emitFile({ type: 'asset', fileName: 'data/compared/diff.md', source: diffMarkdown(diff, remarks) })
+      emit('compared/diff.json', JSON.stringify(diff))
+      if (diff) emit('compared/diff.md', diffMarkdown(diff, remarks))
+      // The server of the site counts, and can be started with its charts on show.
+      const added = { diff: diff !== null, usage: !foreign, live: !foreign }
+      emit('sources.json', JSON.stringify(sourcesOf(charts, added)))
     },
   }
 }

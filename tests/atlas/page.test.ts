@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { ChartJson, CoverageJson } from '#atlas/export/chart-json.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
+import { sourcesOf, type Sources } from '#atlas/export/sources.ts'
 import { parseAddress } from '#atlas/page/address.ts'
 import { ChartScreen } from '#atlas/page/chart-screen.tsx'
+import { PageTabs, ViewTabs } from '#atlas/page/tabs.tsx'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
 const [captcha] = await discoverModels(['captcha-image'])
@@ -29,6 +31,8 @@ const chart: ChartJson = {
 
 const markupOf = <Props extends object>(part: ComponentType<Props>, props: Props): string =>
   renderToStaticMarkup(createElement(part, props))
+
+const linksIn = (markup: string): string[] => [...markup.matchAll(/<a [^>]*>([^<]+)</g)].map(([, name = '']) => name)
 
 describe('the coverage of an address', () => {
   const shown = (hash: string) => {
@@ -63,5 +67,41 @@ describe('the coverage of an address', () => {
     expect(shown('#/captcha-image')).toEqual(nothing)
     const markup = markupOf(ChartScreen, { chart: plain, address: parseAddress('#/captcha-image?cover=all') })
     expect(markup).not.toContain('data-covered')
+  })
+})
+
+describe('the tabs', () => {
+  const everything: Sources = { requirements: true, diff: true, usage: true, live: true }
+  const nothing: Sources = { requirements: false, diff: false, usage: false, live: false }
+  const tabs = (hash: string, sources: Sources | null) => {
+    const address = parseAddress(hash)
+    return linksIn(markupOf(address.flow === null ? PageTabs : ViewTabs, { address, sources }))
+  }
+
+  test('lead to all there is to show', () => {
+    expect(tabs('#/', everything)).toEqual(['Charts', 'Requirements', 'Changes', 'Live', 'Book'])
+    expect(tabs('#/login', everything)).toEqual(['Chart', 'Table', 'Simulate', 'Paths', 'Use', 'Changes', 'Live'])
+  })
+
+  test('leave out what has nothing to show, and what is still unknown', () => {
+    expect(tabs('#/', nothing)).toEqual(['Charts', 'Book'])
+    expect(tabs('#/login', nothing)).toEqual(['Chart', 'Table', 'Simulate', 'Paths'])
+    expect(tabs('#/login', null)).toEqual(['Chart', 'Table', 'Simulate', 'Paths'])
+    expect(tabs('#/login', { ...nothing, usage: true })).toEqual(['Chart', 'Table', 'Simulate', 'Paths', 'Use'])
+  })
+
+  test('always have the one that is open, for links to it', () => {
+    expect(tabs('#/login/use', nothing)).toEqual(['Chart', 'Table', 'Simulate', 'Paths', 'Use'])
+  })
+
+  test('have requirements where a chart names some', () => {
+    const bare = {
+      ...plain,
+      states: plain.states.map((state) => ({ ...state, requirements: [] })),
+      transitions: plain.transitions.map((transition) => ({ ...transition, requirements: [] })),
+    }
+    const added = { diff: false, usage: false, live: false }
+    expect(sourcesOf([bare, plain], added)).toEqual({ ...nothing, requirements: true })
+    expect(sourcesOf([bare], added)).toEqual(nothing)
   })
 })
