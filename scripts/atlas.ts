@@ -98,7 +98,7 @@ const main = async (): Promise<number> => {
   if (!mayReplace(out)) throw new Error(`--out: ${out} holds something else than an atlas; name another folder`)
   const ATLAS_DIFF = diff ? await keepDiff(diff) : undefined
   const build = ['build', '--config', 'vite.atlas.config.ts', '--logLevel', 'warn', '--outDir', out]
-  const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE } })
+  const { code, output } = await run('vite', build, { env: { ATLAS_DIFF, ATLAS_MACHINE }, showErrors: true })
   answer(
     code === 0
       ? `The atlas is in ${relative('.', out) || '.'}

@@ -6,12 +6,14 @@ import { explore } from '#atlas/explore/explore.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import type { Need } from '#atlas/explore/needs.ts'
 import { ATLAS, PATHS } from '#atlas/called.ts'
+import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { sourcesOf } from '#atlas/export/sources.ts'
 import { watched } from '#atlas/paths/commands/context.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { looks } from '#atlas/paths/load.ts'
+import { progressOf } from '#atlas/paths/progress.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 
@@ -52,10 +54,7 @@ async function ownCharts(): Promise<DrawnChart[]> {
 /** Writes the page with charts into a folder, which must be empty, an atlas, or missing. */
 export async function writePage(charts: readonly DrawnChart[], folder: string): Promise<void> {
   if (!mayReplace(folder)) throw new Error(`--out: ${folder} holds something else than an atlas; name another folder`)
-  const flows = new Map(charts.map(({ model }) => [model.machine.id, model.flow]))
-  const described = charts.map(({ model }) =>
-    describeTested(model, (id) => flows.get(id), explore(model, { untilTaken: true, ...watched(model) })),
-  )
+  const described = describeAll(charts)
   const data = await atlasFiles(described, null)
   const remarks = JSON.stringify(charts.some(({ name }) => name === undefined) ? await allRemarks() : {})
   const sources = JSON.stringify(sourcesOf(described, { diff: false, usage: false, live: false }))
@@ -72,6 +71,19 @@ export async function writePage(charts: readonly DrawnChart[], folder: string): 
     writeFileSync(file, text)
   }
   await bundleModels(charts, join(folder, 'models'))
+}
+
+function describeAll(charts: readonly DrawnChart[]): ChartJson[] {
+  const flows = new Map(charts.map(({ model }) => [model.machine.id, model.flow]))
+  const progress = progressOf(charts.length)
+  try {
+    return charts.map(({ model }) => {
+      progress.next(model.flow)
+      return describeTested(model, (id) => flows.get(id), explore(model, { untilTaken: true, ...watched(model) }))
+    })
+  } finally {
+    progress.end()
+  }
 }
 
 /** The build empties the folder first: it must be an atlas. */

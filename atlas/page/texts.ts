@@ -25,6 +25,7 @@ export const texts = {
   owners: (names: readonly string[]) => `Owned by ${names.join(', ')}`,
   loading: 'Loading …',
   drawing: 'Drawing …',
+  drawn: (done: number, count: number) => `${done} of ${count} frames drawn`,
   failed: 'This could not be loaded.',
   failedDrawing: 'The chart could not be drawn; the table has all of it.',
   retry: 'Try again',

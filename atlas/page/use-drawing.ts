@@ -8,7 +8,18 @@ export interface Drawn {
   readonly drawing: Drawing | null
   readonly isBusy: boolean
   readonly failed: boolean
+  /** How many frames of the next drawing are laid out; null before the first, and where one of a few says nothing. */
+  readonly progress: FramesDone | null
 }
+
+/** The frames of a drawing that are laid out, of all. */
+export interface FramesDone {
+  readonly done: number
+  readonly count: number
+}
+
+/** With fewer frames a layout is over before its progress can be read. */
+const MANY_FRAMES = 5
 
 const none: ReadonlySet<string> = new Set()
 
@@ -18,16 +29,20 @@ const none: ReadonlySet<string> = new Set()
  */
 export function useDrawing(chart: ChartJson, options: DrawingOptions, frame?: RefObject<HTMLElement | null>): Drawn {
   const [result, setResult] = useState<{ drawing: Drawing | null; of: DrawingOptions; chart: ChartJson } | null>(null)
+  const [progress, setProgress] = useState<FramesDone | null>(null)
   const [failedFor, setFailedFor] = useState<DrawingOptions | null>(null)
   useEffect(() => {
     let isWanted = true
+    const onFrame = (done: number, count: number) => {
+      if (isWanted && count >= MANY_FRAMES) setProgress({ done, count })
+    }
     const draw = async () => {
       const { layOut } = await import('./drawing/layout.ts')
       const { layOutLegibly } = await import('./drawing/legible.ts')
       const room = frame?.current?.getBoundingClientRect()
       const drawing = room
-        ? await layOutLegibly(chart, options, room)
-        : await layOut(chart, { ...options, collapsed: options.collapsed ?? none })
+        ? await layOutLegibly(chart, { ...options, onFrame }, room)
+        : await layOut(chart, { ...options, collapsed: options.collapsed ?? none, onFrame })
       if (isWanted) setResult({ drawing, of: options, chart })
     }
     draw().catch(() => {
@@ -35,8 +50,9 @@ export function useDrawing(chart: ChartJson, options: DrawingOptions, frame?: Re
     })
     return () => {
       isWanted = false
+      setProgress(null)
     }
   }, [chart, options, frame])
   const drawing = result?.chart === chart ? result.drawing : null
-  return { drawing, isBusy: result?.of !== options && failedFor !== options, failed: failedFor === options }
+  return { drawing, isBusy: result?.of !== options && failedFor !== options, failed: failedFor === options, progress }
 }

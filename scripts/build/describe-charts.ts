@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { machinesFolder } from '#atlas/home.ts'
 import { flowNames } from '#atlas/paths/discover.ts'
+import { progressOf, type Progress } from '#atlas/paths/progress.ts'
 
 const script = new URL('./describe-chart.worker.ts', import.meta.url)
 
@@ -15,13 +16,14 @@ const largestFirst = (flows: readonly string[]): string[] => {
 }
 
 /** Processes the queue until it is empty or a chart fails. */
-function work(queue: string[], described: Map<string, ChartJson>): Promise<void> {
+function work(queue: string[], described: Map<string, ChartJson>, progress: Progress): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(script)
     const next = () => {
       const flow = queue.shift()
-      if (flow === undefined) void worker.terminate().then(() => resolve())
-      else worker.postMessage(flow)
+      if (flow === undefined) return void worker.terminate().then(() => resolve())
+      progress.next(flow)
+      worker.postMessage(flow)
     }
     worker.on('message', (chart: ChartJson) => {
       described.set(chart.flow, chart)
@@ -37,6 +39,11 @@ export async function describeCharts(): Promise<ChartJson[]> {
   const flows = flowNames()
   const queue = largestFirst(flows)
   const described = new Map<string, ChartJson>()
-  await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, described)))
+  const progress = progressOf(flows.length)
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, () => work(queue, described, progress)))
+  } finally {
+    progress.end()
+  }
   return flows.flatMap((flow) => described.get(flow) ?? [])
 }

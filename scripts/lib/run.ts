@@ -19,6 +19,8 @@ export interface Ended {
 export interface RunOptions {
   /** Streams the output instead of returning it. */
   readonly show?: boolean
+  /** Streams its standard error, such as progress, and returns the rest. */
+  readonly showErrors?: boolean
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Runs it with low priority. */
   readonly lowPriority?: boolean
@@ -51,7 +53,7 @@ export const run = (tool: string, args: readonly string[], options: RunOptions =
       cwd: root,
       env: { ...process.env, ...keepCompiled, ...options.env },
       shell: onWindows && tool !== 'node',
-      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show || options.showErrors ? 'inherit' : 'pipe'],
     })
     running.add(child)
     if (options.lowPriority && child.pid !== undefined) lowerPriority(child.pid)

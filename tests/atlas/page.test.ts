@@ -6,6 +6,7 @@ import { describeStatic } from '#atlas/export/describe.ts'
 import { sourcesOf, type Sources } from '#atlas/export/sources.ts'
 import { parseAddress } from '#atlas/page/address.ts'
 import { ChartScreen } from '#atlas/page/chart-screen.tsx'
+import { DrawingNote } from '#atlas/page/drawing-note.tsx'
 import { PageTabs, ViewTabs } from '#atlas/page/tabs.tsx'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
@@ -104,4 +105,11 @@ describe('the tabs', () => {
     expect(sourcesOf([bare, plain], added)).toEqual({ ...nothing, requirements: true })
     expect(sourcesOf([bare], added)).toEqual(nothing)
   })
+})
+
+test('a layout that takes long shows how far it is', () => {
+  const note = (progress: { done: number; count: number } | null) =>
+    markupOf(DrawingNote, { drawing: null, isBusy: true, failed: false, progress })
+  expect(note({ done: 7, count: 23 })).toContain('<progress value="7" max="23" aria-label="7 of 23 frames drawn">')
+  expect(note(null)).not.toContain('<progress')
 })

@@ -48,6 +48,9 @@ const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arr
 const scaleIn = ({ width, height }: Arranged, rooms: readonly Room[]): number =>
   Math.max(...rooms.map((room) => Math.min(room.width / width, room.height / height)))
 
+/** Called whenever a frame, a state with states inside, is laid out for the first time. */
+export type OnFrame = (done: number, count: number) => void
+
 /**
  * Arranges a chart from the inside out: every frame is laid out separately, downwards and across, with its states as
  * blocks. Of all combinations the one with the largest scale in a room is taken. Regions without transitions between
@@ -58,8 +61,11 @@ export async function arrange(
   plan: Plan,
   wanted: Direction | null,
   rooms: readonly Room[],
+  onFrame: OnFrame = () => undefined,
 ): Promise<Arranged> {
   const { boxes, root } = plan
+  const frames = [...boxes.values()].filter(({ children }) => children.length > 0).length
+  const done = new Set<string>()
   const levels = segmentsOf(plan)
   const known = new Map<string, Promise<readonly Arranged[]>>()
   const isLarge = boxes.size > MANY
@@ -86,6 +92,7 @@ export async function arrange(
     const allowed = path === root && wanted !== null ? [wanted] : isLarge ? [wanted ?? 'DOWN'] : directions
     const found: Arranged[] = []
     for (const direction of allowed) found.push(...(await inDirection(path, sides, direction)))
+    if (!done.has(path)) onFrame(done.add(path).size, frames)
     if (path === root) return found
     const kept = new Set((isLarge ? merits.slice(0, 1) : merits).flatMap((merit) => bestBy(found, merit) ?? []))
     return [...kept]

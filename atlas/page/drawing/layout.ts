@@ -1,7 +1,7 @@
 import ELK from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { arrange, type Room } from './arrange.ts'
+import { arrange, type OnFrame, type Room } from './arrange.ts'
 import type { LineKind, Measure } from './box-lines.ts'
 import { drawingOf, type Drawing } from './drawing.ts'
 import { planOf, type Direction, type DrawOptions } from './plan.ts'
@@ -21,6 +21,7 @@ const measure: Measure = (text: string, kind: LineKind | 'label') => {
 export type LayoutOptions = Omit<DrawOptions, 'direction'> & {
   readonly direction: Direction | null
   readonly rooms?: readonly Room[]
+  readonly onFrame?: OnFrame
 }
 
 /** A cache of drawings, for other views of the same chart. */
@@ -63,5 +64,6 @@ async function draw(chart: ChartJson, options: LayoutOptions, rooms: readonly Ro
   elk ??= new ELK({ workerFactory: () => new Worker(workerUrl) })
   const engine = elk
   const plan = planOf(chart, options, measure)
-  return drawingOf(plan, await arrange((graph) => engine.layout(graph), plan, options.direction, rooms))
+  const arranged = await arrange((graph) => engine.layout(graph), plan, options.direction, rooms, options.onFrame)
+  return drawingOf(plan, arranged)
 }
