@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { rolldown } from 'rolldown'
 import { build } from 'vite'
+import { cachedFolder } from './cached-folder.ts'
 import { root, run } from './run.ts'
+import { stampOf } from './stamp.ts'
 
 const atlas = join(root, 'atlas')
 
@@ -41,7 +43,8 @@ export async function packAtlas(out: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
   try {
     await Promise.all([scripts(manifest, folder), types(manifest, folder), page(folder)])
-    cpSync(join(atlas, 'README.md'), join(folder, 'README.md'))
+    for (const part of ['README.md', 'test-runners.md'])
+      cpSync(join(atlas, part), join(folder, part), { recursive: true })
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
     const published = Object.fromEntries(Object.entries(manifest).filter(([field]) => !ownFields.has(field)))
     writeFileSync(join(folder, 'package.json'), JSON.stringify(published, null, 2))
@@ -54,6 +57,13 @@ export async function packAtlas(out: string): Promise<string> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Resolves to the tarball of the present sources, which tests pack once. */
+export async function packedAtlas(): Promise<string> {
+  const name = stampOf(['atlas', 'scripts/lib'], ['package-lock.json'])
+  const folder = await cachedFolder({ kind: 'atlas-package', name, hours: 24, make: packAtlas })
+  return join(folder, globSync('*.tgz', { cwd: folder })[0] ?? '')
 }
 
 /** Builds the modules as JavaScript, one file each, in the same folders. */
@@ -88,10 +98,11 @@ async function types({ exports }: Manifest, folder: string): Promise<void> {
     files: Object.values(exports).map((file) => join(atlas, `${moduleOf(file)}.ts`)),
     include: [],
   }
-  const config = join(root, '.cache', 'atlas-package.json')
+  const config = join(root, '.cache', `${basename(folder)}.json`)
   mkdirSync(dirname(config), { recursive: true })
   writeFileSync(config, JSON.stringify(settings))
   const { code, output } = await run('tsc', ['-p', config])
+  rmSync(config)
   if (code !== 0) throw new Error(output)
   for (const file of globSync('dist/**/*.d.ts', { cwd: folder })) {
     const path = join(folder, file)

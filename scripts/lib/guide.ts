@@ -10,9 +10,9 @@ export type GuideStep =
   | { readonly kind: 'file'; readonly path: string; readonly text: string }
   | { readonly kind: 'command'; readonly command: string; readonly shown: string }
 
-/** Returns the steps of `atlas/README.md`, in their order. */
-export function guideSteps(): GuideStep[] {
-  const guide = readFileSync(join(root, 'atlas/README.md'), 'utf8')
+/** Returns the steps of a page of the package, in their order. */
+export function guideSteps(page: 'README.md' | 'test-runners.md' = 'README.md'): GuideStep[] {
+  const guide = readFileSync(join(root, 'atlas', page), 'utf8')
   const blocks = guide.matchAll(/(?:^`([^`\n]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)
   return [...blocks].flatMap(([, path, language, text = '']): GuideStep[] => {
     if (path !== undefined) return [{ kind: 'file', path, text }]
@@ -38,7 +38,7 @@ export interface EmptyProject extends Disposable {
 }
 
 /** Packages of the guide's tests. */
-const testedWith = ['@playwright/test', 'typescript', '@types/node']
+const testedWith = ['@playwright/test', 'vitest', 'typescript', '@types/node', 'react', '@xstate/react']
 
 /**
  * Creates an empty project outside of this repository, with the package unpacked as npm does it. Its dependencies are
@@ -65,6 +65,7 @@ export async function emptyProject(tarball: string): Promise<EmptyProject> {
     link(join(own, file), join(modules, '.bin', name))
   }
   link(join(root, 'node_modules/@playwright/test/cli.js'), join(modules, '.bin/playwright'))
+  link(join(root, 'node_modules/vitest/vitest.mjs'), join(modules, '.bin/vitest'))
   const write = (path: string, text: string) => {
     const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })

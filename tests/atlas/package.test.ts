@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packedAtlas } from '#scripts/lib/atlas-package.ts'
 import { emptyProject, guideSteps, type EmptyProject } from '#scripts/lib/guide.ts'
 import { root } from '#scripts/lib/run.ts'
 
@@ -13,17 +13,11 @@ const oldest = ((): string => {
   return found.find((node) => /^v20\.(19|[2-9]\d)\./.test(versionOf(node))) ?? process.execPath
 })()
 
-const packed = mkdtempSync(join(tmpdir(), 'atlas-packed-'))
 let project: EmptyProject
 beforeAll(async () => {
-  execFileSync(process.execPath, ['scripts/pack-atlas.ts', '--out', packed], { cwd: root })
-  const [tarball = ''] = globSync('*.tgz', { cwd: packed })
-  project = await emptyProject(join(packed, tarball))
+  project = await emptyProject(await packedAtlas())
 })
-afterAll(() => {
-  project?.[Symbol.dispose]()
-  rmSync(packed, { recursive: true, force: true })
-})
+afterAll(() => project?.[Symbol.dispose]())
 
 const own = () => join(project.folder, 'node_modules/statehouse-atlas')
 const filesOf = (pattern: string) =>
