@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { commandLine } from '#tests/atlas/support/command-line.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8')
@@ -52,31 +51,4 @@ describe('the guide for QA engineers', () => {
     expect(blocks('ts').length).toBeGreaterThan(2)
     expect(blocks('ts').filter((quoted) => !example.includes(quoted))).toEqual([])
   })
-
-  const sessions = blocks('console').map((block) => {
-    const [first = '', ...shown] = block.trimEnd().split('\n')
-    return { command: first.replace('$ npm run -s paths -- ', ''), shown }
-  })
-  const quick = sessions.filter(({ command }) => command.includes('docs/examples/'))
-
-  test.each(quick)('quotes the output of: $command', async ({ command, shown }) => {
-    const { out, err } = await commandLine(...command.split(' '))
-    const printed = [...err.split('\n'), ...out.split('\n')]
-    let from = 0
-    for (const part of shown.join('\n').split(/\n?^…$\n?/m)) {
-      if (part === '') continue
-      const lines = part.split('\n')
-      const place = printed.findIndex((_, at) => at >= from && lines.every((line, by) => fits(printed[at + by], line)))
-      expect(place, `${part}\n\nis not in the output:\n\n${printed.join('\n')}`).toBeGreaterThanOrEqual(0)
-      from = place + lines.length
-    }
-  })
 })
-
-/** Compares a printed line with the guide's, in which "…" stands for a varying part. */
-const fits = (line: string | undefined, shown: string): boolean => {
-  const [before = '', after] = shown.split('…"')
-  return after === undefined || !shown.includes('time="…"')
-    ? line === shown
-    : line?.startsWith(before) === true && line.endsWith(after)
-}

@@ -1,0 +1,139 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyOfRepository } from '#tests/architecture/support/copy.ts'
+import { commandLine } from '#tests/atlas/support/command-line.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const textOf = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const guides = ['docs/qa-guide.md', 'docs/analyst-guide.md'].map((path) => ({ path, text: textOf(path) }))
+
+/** A block of commands in a guide; `byHand` is the reason of one that no test can follow. */
+interface Block {
+  readonly language: 'console' | 'sh'
+  readonly lines: readonly string[]
+  readonly byHand: string | undefined
+}
+
+const blocks = guides.flatMap(({ text }) =>
+  [...text.matchAll(/(?:<!-- by hand: ([^\n]*) -->\n\n)?^```(console|sh)\n([\s\S]*?)^```/gm)].map(
+    ([, byHand, language, body = '']): Block => ({
+      language: language === 'sh' ? 'sh' : 'console',
+      lines: body.trimEnd().split('\n'),
+      byHand,
+    }),
+  ),
+)
+const followed = blocks.filter(({ byHand }) => byHand === undefined)
+
+/** A command of a block: without the prompt and the remark behind it. */
+const commandOf = (line: string) => line.replace(/^\$ /, '').replace(/\s+# .*$/, '')
+
+test('guides: only what serves, builds or opens a browser is left to the reader', () => {
+  const left = blocks.filter(({ byHand }) => byHand !== undefined)
+  expect(left.map(({ lines: [first = ''] }) => commandOf(first))).toEqual([
+    'npm run -s paths -- run logout --browser --path 2',
+    'npm run operator -- feedback places',
+    'npm start',
+    'npm run atlas',
+    'npm run atlas -- --base main',
+    'npm start -- --live-charts',
+  ])
+})
+
+describe('guides: what a command prints is what the page shows', () => {
+  const sessions = followed.filter(({ language }) => language === 'console')
+
+  test.each(sessions.map(({ lines: [first = '', ...shown] }) => [commandOf(first), shown] as const))(
+    '%s',
+    async (command, shown) => {
+      const words = /^npm run -s paths -- (.*)$/.exec(command)?.[1]
+      if (words === undefined) throw new Error(`a session is a command of paths, not ${command}`)
+      const printed = (await commandLine(...words.split(' '))).printed.split('\n')
+      expect(missing(printed, shown), printed.join('\n')).toBeNull()
+      for (const changed of withAnotherFigure(shown))
+        expect(missing(printed, changed), changed.join('\n')).not.toBeNull()
+    },
+  )
+})
+
+/** The first part of a session that is not in the output, in order; parts are divided by `…`. */
+function missing(printed: readonly string[], shown: readonly string[]): string | null {
+  let from = 0
+  for (const part of shown.join('\n').split(/\n?^…$\n?/m)) {
+    if (part === '') continue
+    const lines = part.split('\n')
+    const place = printed.findIndex((_, at) => at >= from && lines.every((line, by) => fits(printed[at + by], line)))
+    if (place < 0) return part
+    from = place + lines.length
+  }
+  return null
+}
+
+/** Compares a printed line with the guide's, in which `time="…"` stands for a varying part. */
+const fits = (line: string | undefined, shown: string): boolean => {
+  const [before = '', after] = shown.split('…"')
+  return after === undefined || !shown.includes('time="…"')
+    ? line === shown
+    : line?.startsWith(before) === true && line.endsWith(after)
+}
+
+/** The session with one of its figures one higher, for each of them. */
+const withAnotherFigure = (shown: readonly string[]): string[][] =>
+  shown.flatMap((line, at) =>
+    [...line.matchAll(/\d+/g)].map(({ 0: figure, index }) =>
+      shown.with(at, `${line.slice(0, index)}${Number(figure) + 1}${line.slice(index + figure.length)}`),
+    ),
+  )
+
+test.each(
+  [...(guides[0]?.text ?? '').matchAll(/^\| `([\w()]+)`\s+\| .*? \|\s+(\d+) \|\s+(\d+) \|$/gm)].map(
+    ([, criterion = '', tests, steps]) => [criterion, Number(tests), Number(steps)] as const,
+  ),
+)('guides: the criterion %s takes %d tests of %d steps', async (criterion, tests, steps) => {
+  const machine = ['--machine', 'docs/examples/voucher/voucher.model.ts#voucherModel']
+  const { out } = await commandLine(...machine, '--criterion', criterion)
+  expect(out).toMatch(new RegExp(`^# voucher: ${tests} tests?, ${steps} steps `))
+})
+
+describe('guides: commands without output work in a copy of the repository', () => {
+  let copy: ReturnType<typeof copyOfRepository>
+  beforeAll(() => {
+    copy = copyOfRepository()
+    const { folder } = copy
+    // Files that a reader has received from others.
+    cpSync(join(folder, 'machines/logout/logout.remarks.json'), join(folder, 'logout.remarks.json'))
+    cpSync(join(root, 'docs/examples/parking/parking.scxml'), join(folder, 'door.scxml'))
+    const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, env })
+    git('init', '--quiet', '--initial-branch', 'main')
+    git('add', 'machines')
+    git('-c', 'core.hooksPath=none', 'commit', '--quiet', '--message', 'a version to compare with')
+  })
+  afterAll(() => copy?.[Symbol.dispose]())
+
+  const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
+  const commands = followed.filter(({ language }) => language === 'sh').flatMap(({ lines }) => lines.map(commandOf))
+  const env = {
+    ...process.env,
+    ...{ GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'a' },
+    ...{ GIT_COMMITTER_EMAIL: 'a@example.com' },
+    ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'a' },
+  }
+
+  test('and there are some', () => expect(commands.length).toBeGreaterThan(5))
+
+  // The scripts of npm are called by themselves: npm would look after the packages first, which are linked here.
+  test.each(commands)('%s', async (command) => {
+    const [, script = '', words = ''] = /^npm run (?:-s )?([\w:]+) -- (.*)$/.exec(command) ?? []
+    const line = `${scripts[script]?.replace('node', `"${process.execPath}"`)} ${words}`
+    const { code, stderr } = await promisify(execFile)('bash', ['-c', line], { cwd: copy.folder, env }).then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    )
+    // 1 is an answer: findings in a chart from elsewhere.
+    expect([0, ...(/check .*scxml/.test(command) ? [1] : [])], stderr).toContain(code)
+  })
+})
