@@ -8,8 +8,8 @@ import { describeAllStatic } from '#atlas/export/emit.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { answer, exitWith, isolateOutput } from '#atlas/paths/output.ts'
-import { readBase } from './lib/base-charts.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
+import { readBase } from '#atlas/report/base-charts.ts'
 import { root, run } from './lib/run.ts'
 
 const HELP = `npm run atlas -- [options]

@@ -69,15 +69,18 @@ function remarkLines(remarks: readonly Remark[], indent: string, named: boolean)
   })
 }
 
-/** Shortens and escapes untrusted text for Markdown; an `@name` in it mentions no one. */
-const escaped = (text: string): string =>
-  plain(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replaceAll('@', '@\u2060')
+/** Shortens and escapes untrusted text for Markdown. */
+const escaped = (text: string): string => plain(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** Escapes text for Markdown, on one line. */
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_<>|[\]#~]/g, String.raw`\$&`)
+/** Escapes text for Markdown, on one line; an `@name` in it mentions no one. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_<>|[\]#~&]/g, String.raw`\$&`)
+    .replaceAll('@', '@\u2060')
 
 /** Formats a name as code, whatever it contains. */
-function code(text: string): string {
+export function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)

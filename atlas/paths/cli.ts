@@ -12,6 +12,7 @@ import { goldenCommand } from './commands/golden.ts'
 import { initCommand } from './commands/init.ts'
 import { importCommand } from './commands/import.ts'
 import { mutantsCommand } from './commands/mutants.ts'
+import { reportCommand } from './commands/report.ts'
 import { remarkCommand } from './commands/remark.ts'
 import { replayStepsCommand } from './commands/replay.ts'
 import { runCommand } from './commands/run.ts'
@@ -20,7 +21,7 @@ import { useCommand } from './commands/use.ts'
 import { discoverModels, flowNames, type FoundModel } from './discover.ts'
 import { foreignModel, type ForeignModel } from './foreign.ts'
 import { HELP } from './help.ts'
-import { readOptions, type Command } from './options.ts'
+import { namesFile, readOptions, type Command } from './options.ts'
 import { answer, exitWith, isolateOutput, reserveOutput } from './output.ts'
 import { configuredCharts, guessedText, projectConfig } from './project.ts'
 import { UsageError } from './usage-error.ts'
@@ -33,6 +34,7 @@ const run: Readonly<Record<Exclude<Command, 'init' | 'system'>, (context: Contex
   run: runCommand,
   golden: goldenCommand,
   mutants: mutantsCommand,
+  report: reportCommand,
   remark: remarkCommand,
   use: useCommand,
   replay: replayStepsCommand,
@@ -71,10 +73,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 /** The charts that the settings of the project name; null where it has none, or where the words name a file. */
 async function charts(argv: readonly string[]): Promise<ForeignModel[] | null> {
   const config = await projectConfig()
-  const namesFile = argv.some(
-    (word) => /^(--machine|--help$|-h$|--watch$|init$|import$)/.test(word) || isChartFile(word),
-  )
-  if (!config || namesFile || !(config.machines ?? config.models)) return null
+  if (!config || namesFile(argv) || !(config.machines ?? config.models)) return null
   const { charts: found, broken } = await configuredCharts(config)
   if (broken.length > 0) throw new UsageError(broken.join('\n'))
   if (found.length === 0) throw new UsageError('statehouse.config: no file that its globs find exports a machine')

@@ -15,6 +15,8 @@ Commands
   golden [flow…]       compares <flow>.chart.txt with the chart; --write redraws it
   mutants [flow…]      changes each chart, and the code it runs, in many small ways and lists the changes no test
                        notices
+  report               for a pull request: what changed in the charts since --base, drawn; transitions that no test
+                       takes, mutants that survive, new findings
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
   use <file> [flow]    prints what people did, by the usage counters of the site: where they leave, where they
                        go on, what tests take and no one does, what people do and no path has
@@ -39,6 +41,7 @@ Examples
   ${PATHS} run login --path 7                    plays one path again, headless
   ${PATHS} run login --browser --headed --path 7 the same number in Chromium, to watch
   ${PATHS} coverage                              one report for both, as JSON and HTML
+  ${PATHS} report --base origin/main
   ${PATHS} remark logout endingSession "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
   ${PATHS} use register.use.json register
@@ -56,6 +59,7 @@ Options
                        run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
                        export: scxml | stately | plantuml | mermaid | json; system: text | json | mermaid
+                       report: markdown, or json: the charts of this version
   --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)
   --reset <n>          what beginning a test costs, in steps (15)
@@ -76,7 +80,9 @@ Options
                        may also take the place of a flow
   --watch              check: again after every change of a file, until Ctrl-C
   --write              golden: draws the chart files
-  --baseline <file>    check: fails only for findings that are not in this file, and names entries without one
+  --base <ref>         report: the branch, tag or commit to compare with
+  --event <file>       report: writes the comment of that pull request (GITHUB_EVENT_PATH), with GITHUB_TOKEN
+  --baseline <file>    check, report: only findings that are not in this file; names its entries without one
   --write-baseline     check: writes the findings of today into that file
   --unhandled          check: lists for each state the events that nothing handles there, in place of findings
   --answer <key>       remark: the text answers that remark

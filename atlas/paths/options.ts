@@ -18,6 +18,7 @@ export const commands = [
   'run',
   'golden',
   'mutants',
+  'report',
   'remark',
   'use',
   'replay',
@@ -36,6 +37,7 @@ const formatsOf = {
   coverage: ['text', 'json', 'csv'],
   golden: ['text', 'json'],
   mutants: ['text', 'json', 'csv'],
+  report: ['markdown', 'json'],
   remark: ['text', 'json'],
   use: ['text', 'json'],
   replay: ['text', 'json'],
@@ -74,6 +76,10 @@ export interface Options {
   readonly writeBaseline: boolean
   /** Whether a check lists the events without a handler. */
   readonly unhandled: boolean
+  /** The version that the charts are compared with. */
+  readonly base: string | undefined
+  /** The file of the pull request's event. */
+  readonly event: string | undefined
   readonly watch: boolean
   readonly remark: RemarkOptions
   /** What people did; null for every command but `use`. */
@@ -113,6 +119,8 @@ const known = {
   baseline: { type: 'string' },
   'write-baseline': { type: 'boolean' },
   unhandled: { type: 'boolean' },
+  base: { type: 'string' },
+  event: { type: 'string' },
   watch: { type: 'boolean' },
   author: { type: 'string' },
   answer: { type: 'string' },
@@ -122,6 +130,14 @@ const known = {
 } as const
 
 const isCommand = (text: string | undefined): text is Command => (commands as readonly string[]).includes(text ?? '')
+
+/** Whether a command line names the file it is about, or asks for help: the charts of the project are not needed. */
+export function namesFile(argv: readonly string[]): boolean {
+  const { values, positionals } = parsed(argv)
+  const [first = ''] = positionals
+  const hasOwn = values.machine !== undefined || values.help === true || values.watch === true
+  return hasOwn || first === 'init' || first === 'import' || positionals.some(isChartFile)
+}
 
 /** Reads a command line; null when it asks for help. `flows` are the charts it may name. */
 export function readOptions(argv: readonly string[], flows: readonly string[]): Options | null {
@@ -205,8 +221,14 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (values.format === 'allure' && values.out === undefined) {
     throw new UsageError('allure writes a folder of results: name it with --out allure-results')
   }
+  const ofReport = (['base', 'event'] as const).find((name) => values[name] !== undefined)
+  if (ofReport && command !== 'report') throw new UsageError(`--${ofReport} belongs to report: ${PATHS} report …`)
+  if (command === 'report' && (named.length > 0 || machine !== undefined)) {
+    throw new UsageError('report is about all charts of the project: name none')
+  }
   const ofCheck = (['baseline', 'write-baseline', 'unhandled'] as const).find((name) => values[name] !== undefined)
-  if (ofCheck && command !== 'check') throw new UsageError(`--${ofCheck} belongs to check: ${PATHS} check …`)
+  if (ofCheck && command !== 'check' && !(ofCheck === 'baseline' && command === 'report'))
+    throw new UsageError(`--${ofCheck} belongs to check: ${PATHS} check …`)
   if (values['write-baseline'] && values.baseline === undefined)
     throw new UsageError('--write-baseline needs a file: --baseline findings.json --write-baseline')
   if (values.headed && !values.browser) throw new UsageError('--headed belongs to --browser')
@@ -237,6 +259,8 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     baseline: values.baseline,
     writeBaseline: values['write-baseline'] ?? false,
     unhandled: values.unhandled ?? false,
+    base: values.base,
+    event: values.event,
     watch: values.watch ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
     usage: used?.usage ?? null,

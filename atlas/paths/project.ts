@@ -9,9 +9,13 @@ import { UsageError } from './usage-error.ts'
 
 const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `statehouse.config.${ending}`)
 
+/** The file of settings in a folder, if there is one. */
+export const configFile = (folder: string): string | undefined =>
+  names.map((name) => join(folder, name)).find((path) => existsSync(path))
+
 /** Reads the settings of the project and lets loading use them; null without a file of them. */
 export async function projectConfig(folder = process.cwd()): Promise<StatehouseConfig | null> {
-  const file = names.map((name) => join(folder, name)).find((path) => existsSync(path))
+  const file = configFile(folder)
   if (file === undefined) return null
   const { default: config, config: named } = await loadModule(file).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)

@@ -43,7 +43,7 @@ export async function packAtlas(out: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
   try {
     await Promise.all([scripts(manifest, folder), types(manifest, folder), page(folder)])
-    for (const part of ['README.md', 'test-runners.md'])
+    for (const part of ['README.md', 'test-runners.md', 'action'])
       cpSync(join(atlas, part), join(folder, part), { recursive: true })
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
     const published = Object.fromEntries(Object.entries(manifest).filter(([field]) => !ownFields.has(field)))

@@ -21,6 +21,19 @@ import { remarkFindings } from '#atlas/remarks/remark-findings.ts'
 export async function checkCommand(context: Context): Promise<number> {
   const { options, found } = context
   if (options.unhandled) return await unhandledCommand(context)
+  const { reports, findings } = await checkedCharts(context)
+  const fresh = await afterBaseline(context, reports, findings)
+  const fileOf = (flow: string) => found.find(({ model }) => model.flow === flow)?.file
+  const text =
+    options.format === 'sarif'
+      ? sarif(fresh, fileOf)
+      : formatted(options.format, reports, fresh, causesOf(context, reports, fresh))
+  await write(text, context)
+  return fresh.length === 0 ? 0 : 1
+}
+
+/** Checks every chart, its drawing and its remarks. */
+export async function checkedCharts({ options, found }: Context) {
   const foreign = found.some((one) => one.foreign)
   const reports = found.map(({ model }, index) => {
     progress(`checking ${model.flow}`, index, found.length)
@@ -37,14 +50,7 @@ export async function checkCommand(context: Context): Promise<number> {
     ...reports.flatMap((report) => report.findings),
     ...(foreign ? [] : [...(await goldenFindings(found)), ...(await remarkFindings(found))]),
   ]
-  const fresh = await afterBaseline(context, reports, findings)
-  const fileOf = (flow: string) => found.find(({ model }) => model.flow === flow)?.file
-  const text =
-    options.format === 'sarif'
-      ? sarif(fresh, fileOf)
-      : formatted(options.format, reports, fresh, causesOf(context, reports, fresh))
-  await write(text, context)
-  return fresh.length === 0 ? 0 : 1
+  return { reports, findings }
 }
 
 /** Lists the events that no state handles; returns 0, since that may be meant. */
@@ -68,16 +74,23 @@ function unhandledText(format: string | undefined, rows: readonly Unhandled[]): 
   return rows.map(line).join('')
 }
 
-/** Writes or applies the baseline; returns the findings that are not accepted and names stale entries. */
-async function afterBaseline({ options }: Context, reports: readonly CheckReport[], findings: readonly Finding[]) {
-  const { baseline, writeBaseline } = options
+/** Writes or applies the baseline; returns the findings that are not accepted. */
+async function afterBaseline(context: Context, reports: readonly CheckReport[], findings: readonly Finding[]) {
+  const { baseline, writeBaseline } = context.options
+  if (baseline === undefined || !writeBaseline) return withoutAccepted(context, reports, findings)
+  await mkdir(dirname(resolve(baseline)), { recursive: true })
+  await writeFile(baseline, baselineText(findings))
+  process.stderr.write(`${baseline}: ${counted(findings.length, 'finding')} accepted\n`)
+  return []
+}
+
+/** Returns the findings that the baseline does not accept, and names its stale entries on standard error. */
+export function withoutAccepted(
+  { options: { baseline } }: Context,
+  reports: readonly CheckReport[],
+  findings: readonly Finding[],
+): readonly Finding[] {
   if (baseline === undefined) return findings
-  if (writeBaseline) {
-    await mkdir(dirname(resolve(baseline)), { recursive: true })
-    await writeFile(baseline, baselineText(findings))
-    process.stderr.write(`${baseline}: ${counted(findings.length, 'finding')} accepted\n`)
-    return []
-  }
   const flows = reports.map(({ flow }) => flow)
   const { fresh, stale } = compareBaseline(findings, readBaseline(baseline), flows)
   process.stderr.write(stale.map((entry) => `${baseline}: stale: ${entry}\n`).join(''))
