@@ -171,9 +171,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
             />
           )}
           <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
-          {chart.coverage.length > 0 && (
-            <Tool label={texts.overlay} isOn={overlay !== null} onPress={toggleOverlay} />
-          )}
+          {chart.coverage.length > 0 && <Tool label={texts.overlay} isOn={overlay !== null} onPress={toggleOverlay} />}
         </div>
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
       </div>

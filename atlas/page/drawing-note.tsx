@@ -14,7 +14,11 @@ export function DrawingNote({ drawing, isBusy, failed, progress }: Drawn) {
       {isBusy && progress && (
         <>
           {' '}
-          <progress value={progress.done} max={progress.count} aria-label={texts.drawn(progress.done, progress.count)} />
+          <progress
+            value={progress.done}
+            max={progress.count}
+            aria-label={texts.drawn(progress.done, progress.count)}
+          />
         </>
       )}
       {isEmpty && isBusy && !progress && <i className={styles.bar} />}

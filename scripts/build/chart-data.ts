@@ -85,8 +85,7 @@ export function chartData(root: string): Plugin {
       ].join('\n')
     },
     async generateBundle() {
-      const emit = (name: string, source: string) =>
-        this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
+      const emit = (name: string, source: string) => this.emitFile({ type: 'asset', fileName: `data/${name}`, source })
       const charts = foreign ? [describeTested((await foreign).model)] : await described()
       const files = foreign ? atlasFiles(charts, null) : atlasFiles(charts, undefined, await readOwners(root))
       for (const [name, source] of await files) emit(name, source)

@@ -17,7 +17,9 @@ afterAll(() => project?.[Symbol.dispose]())
 
 /** A run of its own: the settings of this one do not apply to it. */
 const env = Object.fromEntries(
-  Object.entries({ ...process.env, NO_COLOR: '1' }).filter(([name]) => !/^(VITEST|TEST|PW_|PLAYWRIGHT_|NODE_OPTIONS)/.test(name)),
+  Object.entries({ ...process.env, NO_COLOR: '1' }).filter(
+    ([name]) => !/^(VITEST|TEST|PW_|PLAYWRIGHT_|NODE_OPTIONS)/.test(name),
+  ),
 )
 const runners = {
   Vitest: 'vitest run --dir unit --reporter verbose',

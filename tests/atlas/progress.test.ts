@@ -15,7 +15,10 @@ const written = (names: readonly string[], isTTY: boolean): string[] => {
 }
 
 test('a long build writes a line for each chart into a file, none for the first moments', () => {
-  expect(written(['login', 'lobby', 'slot'], false)).toEqual(['chart 2 of 3: lobby (3 s)\n', 'chart 3 of 3: slot (6 s)\n'])
+  expect(written(['login', 'lobby', 'slot'], false)).toEqual([
+    'chart 2 of 3: lobby (3 s)\n',
+    'chart 3 of 3: slot (6 s)\n',
+  ])
   expect(written(['login'], false)).toEqual([])
 })
 

@@ -67,20 +67,20 @@ export function standInCypress(page: StandInPage) {
     wrap: (value: unknown) => () => value,
     clear: () => () => page.fill(''),
     type: (text: string) => () => page.fill(text),
-    contains: (place: string, text: string | RegExp) => () => (typeof text === 'string' ? text : matches(page, text)),
+    contains: (_: string, text: string | RegExp) => () => (typeof text === 'string' ? text : matches(page, text)),
     click: () => (button) => page.press(String(button)),
     should: (_: string, length: number) => (subject) => {
       claim((subject as readonly unknown[]).length === length, `expected a length of ${length}`)
       return subject
     },
-    then: (call: (subject: unknown) => unknown) => (subject) => call(subject),
     tick: (milliseconds: number) => () => page.tick(milliseconds),
   }
+  const then = (call: (subject: unknown) => unknown) => (subject: unknown) => call(subject)
   const chain: object = new Proxy(
     {},
     {
       get(_, name: string) {
-        const command = commands[name]
+        const command = name === 'then' ? then : commands[name]
         if (!command) throw new Error(`the stand-in has no command "${name}"`)
         return (...words: never[]) => {
           queue.push(command(...words))
