@@ -19,7 +19,12 @@ interface ImportRule {
 /** Prefixes that no file of the site imports. */
 const outside = ['node:', '#server/', '#atlas/', '#tests/', '#e2e/']
 const withoutAtlas = outside.filter((folder) => folder !== '#atlas/')
-const names = ['#atlas/explore/chart*.ts', '#atlas/explore/xstate.ts']
+const names = [
+  '#atlas/explore/chart*.ts',
+  '#atlas/explore/xstate.ts',
+  '#atlas/record/count-usage.ts',
+  '#atlas/record/breadcrumbs.ts',
+]
 
 /** The packages that `atlas/package.json` names. */
 const ofAtlas = Object.keys({ ...atlas.dependencies, ...atlas.devDependencies, ...atlas.peerDependencies })
@@ -146,14 +151,14 @@ const importRules: readonly ImportRule[] = [
     files: ['src/providers/breadcrumbs/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
     except: { of: '#atlas/', these: names },
-    why: 'Breadcrumbs need only the names of a chart from the atlas, in files that import nothing but XState.',
+    why: 'Breadcrumbs need of the atlas their recorder and the names of a chart, in files that import nothing but XState.',
   },
   {
     files: ['src/features/measurement/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
     except: { of: '#atlas/', these: names },
     stateless: true,
-    why: 'Usage counters need only the names of a chart from the atlas, in files that import nothing but XState.',
+    why: 'Measurement needs of the atlas its counter and the names of a chart, in files that import nothing but XState.',
   },
   {
     files: ['src/app/**'],

@@ -18,11 +18,11 @@ Commands
   report               for a pull request: what changed in the charts since --base, drawn; transitions that no test
                        takes, mutants that survive, new findings
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
-  use <file> [flow]    prints what people did, by the usage counters of the site: where they leave, where they
-                       go on, what tests take and no one does, what people do and no path has
+  use <file> [flow]    prints what people did, by the counters of the site or of a recorder: where they leave, where
+                       they go on, what tests take and no one does, what people do and no path has
   replay <file> [flow…]
-                       plays the breadcrumbs of a page, headless or (--browser) in Chromium, and prints the
-                       journeys to pin
+                       plays the breadcrumbs of a page or recorder, headless or (--browser) in Chromium, and prints
+                       the journeys to pin
   system <flow|file#export>
                        explores a machine together with the machines it invokes and spawns: messages that
                        nothing handles, deadlocks, paths through all of them, sequence diagrams
@@ -45,6 +45,7 @@ Examples
   ${PATHS} remark logout endingSession "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
   ${PATHS} use register.use.json register
+  ${PATHS} use cart.use.json --machine cart.ts#cart --funnel empty,paying,paid
   ${PATHS} replay steps.json --browser           what a player sent along with feedback
   ${PATHS} system crossing.ts#crossing --format mermaid
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
@@ -74,6 +75,7 @@ Options
                        a file that use takes
   --schemas <file>     init: takes cases from schemas of events and outcomes (valibot, zod, JSON Schema); when left
                        out, from door.schemas.ts or .json beside door.machine.ts, where there is one
+  --funnel <states>    use: how many of those who entered one state entered the next: empty,paying,paid
   --bound              generate: proves a lower bound of the cost, in seconds for a large chart
   --explain            names every goal that is not covered, and why
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml, .json or .puml file

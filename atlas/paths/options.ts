@@ -5,10 +5,10 @@ import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { criteria, criterionOf, greatest, type Criterion } from './criteria.ts'
 import { formats } from './format.ts'
 import { unknownName } from './nearest.ts'
-import { readUsageFile } from './usage-file.ts'
+import { breadcrumbsIn, usageIn } from './recorded.ts'
 import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
-import { readBreadcrumbs, type Breadcrumbs } from './breadcrumbs.ts'
+import type { Breadcrumbs } from './breadcrumbs.ts'
 import { UsageError } from './usage-error.ts'
 
 export const commands = [
@@ -84,6 +84,8 @@ export interface Options {
   readonly remark: RemarkOptions
   /** What people did; null for every command but `use`. */
   readonly usage: FlowUsage | null
+  /** The states of a funnel through the usage, in their order. */
+  readonly funnel: readonly string[]
   /** The last steps of a page; null for every command but `replay`. */
   readonly breadcrumbs: Breadcrumbs | null
 }
@@ -111,6 +113,7 @@ const known = {
   budget: { type: 'string' },
   weights: { type: 'string' },
   schemas: { type: 'string' },
+  funnel: { type: 'string' },
   bound: { type: 'boolean' },
   browser: { type: 'boolean' },
   headed: { type: 'boolean' },
@@ -136,7 +139,9 @@ export function namesFile(argv: readonly string[]): boolean {
   const { values, positionals } = parsed(argv)
   const [first = ''] = positionals
   const hasOwn = values.machine !== undefined || values.help === true || values.watch === true
-  return hasOwn || first === 'init' || first === 'import' || positionals.some(isChartFile)
+  // The file of these is no chart.
+  const isRecorded = first === 'use' || first === 'replay'
+  return hasOwn || first === 'init' || first === 'import' || (!isRecorded && positionals.some(isChartFile))
 }
 
 /** Reads a command line; null when it asks for help. `flows` are the charts it may name. */
@@ -156,19 +161,14 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     words.length === 1
       ? words.find(isChartFile)
       : undefined
-  const used = command === 'use' ? usageIn(words) : null
-  const replayed = command === 'replay' ? breadcrumbsIn(words, flows) : null
+  const project = values.machine === undefined ? flows : null
+  const used = command === 'use' ? usageIn(words, project) : null
+  const replayed = command === 'replay' ? breadcrumbsIn(words, project) : null
   // The words after the chart are the target and the text of a remark.
   const named =
     command === 'init' || command === 'system' || file !== undefined
       ? []
-      : used !== null
-        ? [used.flow]
-        : replayed !== null
-          ? replayed.flows
-          : command === 'remark'
-            ? words.slice(0, 1)
-            : words
+      : (used?.flows ?? replayed?.flows ?? (command === 'remark' ? words.slice(0, 1) : words))
   const machine =
     command === 'init' || command === 'system' ? oneMachine(command, words, values.machine) : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
@@ -178,9 +178,6 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   }
   if (command === 'export' && machine === undefined && named.length !== 1) {
     throw new UsageError(`export writes one chart: ${PATHS} export login --format plantuml --out login.puml`)
-  }
-  if ((command === 'use' || command === 'replay') && machine !== undefined) {
-    throw new UsageError(`${command} works with the charts of this project: leave --machine out`)
   }
   if (machine !== undefined && named.length > 0) {
     throw new UsageError(`--machine takes the place of a flow: leave "${named.join(' ')}" out`)
@@ -217,6 +214,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (values.weights !== undefined && !criterion.startsWith('walks(')) {
     throw new UsageError('--weights belongs to --criterion walks(N)')
   }
+  if (values.funnel !== undefined && command !== 'use') throw new UsageError(`--funnel belongs to use: ${PATHS} use …`)
   if (values.schemas !== undefined && command !== 'init') throw new UsageError('--schemas belongs to init')
   if (values.format === 'allure' && values.out === undefined) {
     throw new UsageError('allure writes a folder of results: name it with --out allure-results')
@@ -264,6 +262,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     watch: values.watch ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
     usage: used?.usage ?? null,
+    funnel: values.funnel?.split(',').map((state) => state.trim()) ?? [],
     breadcrumbs: replayed?.breadcrumbs ?? null,
   }
 }
@@ -275,26 +274,6 @@ function criterionFrom(text: string): Criterion {
   if (name === undefined) throw new UsageError(unknownName('criterion', text, criteria))
   throw new UsageError(`--criterion ${text}: N is a whole number from 1 to ${greatest[name as keyof typeof greatest]}`)
 }
-
-/** The usage in the file that is named, and its chart: named after the file, or else in the file. */
-function usageIn([path, flow, ...others]: readonly string[]): { readonly usage: FlowUsage; readonly flow: string } {
-  if (path === undefined) throw new UsageError('which file? npm run paths -- use register.use.json register')
-  if (others.length > 0) throw new UsageError(`use takes one file and its chart: leave "${others.join(' ')}" out`)
-  const usage = readUsageFile(path)
-  return { usage, flow: flow ?? flowOf(usage.flow) }
-}
-
-/** The breadcrumbs in the file that is named, and its charts of this project: those named after the file, or all. */
-function breadcrumbsIn([path, ...named]: readonly string[], known: readonly string[]) {
-  if (path === undefined) throw new UsageError(`which file? ${PATHS} replay steps.json`)
-  const breadcrumbs = readBreadcrumbs(path)
-  const own = breadcrumbs.charts.map(({ flow }) => flowOf(flow)).filter((flow) => known.includes(flow))
-  if (own.length === 0) throw new UsageError(`replay: ${path} is about no chart of this project`)
-  return { breadcrumbs, flows: named.length > 0 ? named : [...new Set(own)] }
-}
-
-/** The name of a chart by its machine's id, which is that name in camel case. */
-const flowOf = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The machine that a skeleton is written for, or the root of a system; the option may be left out. */
 function oneMachine(command: Command, words: readonly string[], machine: string | undefined): string | undefined {

@@ -1,7 +1,9 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { countsOf, dwellSteps, enteredIn, type FlowUsage } from './flow-usage.ts'
+import { countsOf, enteredIn, type FlowUsage } from './flow-usage.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { quantile, type Quantile } from './quantile.ts'
+import { dwellSteps } from './steps.ts'
 
 /** The parts of a chart that usage is mapped to. */
 export type Drawn = Pick<ChartJson, 'states' | 'transitions'>
@@ -62,8 +64,8 @@ export interface ChartUsage {
 /** Maps usage to a chart: shares, dwell times, and where people leave. */
 export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
   const counts = [...countsOf(usage)].map(([id, count]) => ({ id, count, ...identityOf(id) }))
-  const bySource = Map.groupBy(counts, ({ source }) => source)
-  const outcomes = Map.groupBy(usage.transitions, ({ id }) => id)
+  const bySource = groupedBy(counts, ({ source }) => source)
+  const outcomes = groupedBy(usage.transitions, ({ id }) => id)
   const here = new Set(chart.transitions.map(({ id }) => id))
   const counted = new Map(usage.states.map((state) => [state.path, state]))
   const leftAt = leavingIn(chart, usage)
@@ -80,7 +82,7 @@ export function usageOnChart(chart: Drawn, usage: FlowUsage): ChartUsage {
     const leftByParents =
       entered === null || ends.has(path) ? 0 : Math.max(0, entered - left - sum(leaving.filter(isExit)))
     const total = sum(leaving) + left + leftByParents
-    const branches = [...Map.groupBy(leaving, ({ event }) => event)].map(([event, taken]): EventUsage => {
+    const branches = [...groupedBy(leaving, ({ event }) => event)].map(([event, taken]): EventUsage => {
       const ofThis = sum(taken)
       const own = taken.map(({ id, count }): TransitionUsage => ({
         id,
@@ -162,7 +164,7 @@ const isExit = ({ source, targets }: Pick<Identity, 'source' | 'targets'>): bool
 /** Number of people who left in a state or inside of it. Leaving in parallel regions counts in one region only. */
 function leavingIn({ states }: Drawn, usage: FlowUsage): (path: string) => number {
   const leftIn = new Map(usage.states.map(({ path, left }) => [path, left]))
-  const inside = Map.groupBy(states, ({ parent }) => parent)
+  const inside = groupedBy(states, ({ parent }) => parent)
   const regions = new Set(states.filter(({ kind }) => kind === 'parallel').map(({ path }) => path))
   const leftAt = (path: string): number => {
     const own = leftIn.get(path)

@@ -1,14 +1,5 @@
 import * as v from 'valibot'
-
-/** Upper ends of the steps of dwelling, in milliseconds; the last step has none. */
-export const dwellSteps = [250, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 300_000] as const
-
-/** Upper ends of the steps of vitals: LCP and INP in milliseconds, CLS in thousandths; the last step has none. */
-export const vitalSteps = {
-  LCP: [600, 1000, 1600, 2500, 4000, 8000],
-  INP: [50, 100, 200, 500, 1000],
-  CLS: [1, 10, 50, 100, 250],
-} as const
+import { dwellSteps, vitalSteps } from './steps.ts'
 
 export const devices = ['phone', 'desktop'] as const
 export type Device = (typeof devices)[number]

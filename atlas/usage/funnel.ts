@@ -6,7 +6,7 @@ export interface FunnelStep {
   /** Null where fewer people than the floor came. */
   readonly entered: number | null
   /** Share of those who entered the state before; above 1 where people came back. Null for the first. */
-  readonly kept: number | null
+  readonly ofBefore: number | null
   /** Share of those who entered the first state. */
   readonly ofFirst: number | null
 }
@@ -20,7 +20,7 @@ export function funnelOf({ states }: Pick<FlowUsage, 'states'>, paths: readonly 
     return {
       path,
       entered: own,
-      kept: index === 0 ? null : ratio(own, counts[index - 1] ?? null),
+      ofBefore: index === 0 ? null : ratio(own, counts[index - 1] ?? null),
       ofFirst: ratio(own, counts[0] ?? null),
     }
   })

@@ -69,8 +69,20 @@ const rules: Readonly<Record<string, { readonly refused: readonly string[]; read
     ],
   },
   'src/providers/breadcrumbs/fixture.ts': {
-    refused: ['#atlas/explore/explore.ts', '#atlas/live/watch.ts', '#src/features/login/use-login.ts', 'node:fs'],
-    allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts'],
+    refused: [
+      '#atlas/explore/explore.ts',
+      '#atlas/live/watch.ts',
+      '#atlas/record/record.ts',
+      '#atlas/usage/steps.ts',
+      '#src/features/login/use-login.ts',
+      'node:fs',
+    ],
+    allowed: [
+      '#atlas/explore/chart.ts',
+      '#atlas/explore/xstate.ts',
+      '#atlas/explore/chart-version.ts',
+      '#atlas/record/breadcrumbs.ts',
+    ],
   },
   'src/features/measurement/fixture.ts': {
     refused: [
@@ -78,11 +90,19 @@ const rules: Readonly<Record<string, { readonly refused: readonly string[]; read
       '#atlas/explore/configuration.ts',
       '#atlas/live/watch.ts',
       '#atlas/export/golden.ts',
+      '#atlas/record/record.ts',
+      '#atlas/usage/flow-usage.ts',
       '#src/features/login/use-login.ts',
       '#server/handler.ts',
       'node:fs',
     ],
-    allowed: ['#atlas/explore/chart.ts', '#atlas/explore/xstate.ts', '#atlas/explore/chart-version.ts', 'web-vitals'],
+    allowed: [
+      '#atlas/explore/chart.ts',
+      '#atlas/explore/xstate.ts',
+      '#atlas/explore/chart-version.ts',
+      '#atlas/record/count-usage.ts',
+      'web-vitals',
+    ],
   },
   'src/features/slider/fixture.ts': {
     refused: [

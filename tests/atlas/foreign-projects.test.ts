@@ -166,6 +166,48 @@ describe('a project with statehouse.config', () => {
     expect(code).toBe(0)
   })
 
+  test('use and replay find a chart by its name in the file', async () => {
+    const transition = 'off|on||lit'
+    const recorded = {
+      flow: 'lamp',
+      from: '2026-11-30T10:00:00Z',
+      to: '2026-11-30T11:00:00Z',
+      language: null,
+      device: null,
+      version: null,
+      floor: 1,
+      invented: false,
+      versions: [],
+      languages: [],
+      people: 3,
+      transitions: [{ id: transition, outcome: null, count: 3 }],
+      states: [],
+      vitals: [],
+    }
+    const steps = {
+      error: null,
+      charts: [{ flow: 'lamp', version: '00000000' }],
+      steps: [
+        { chart: 0, event: 'start', transitions: [], states: ['off'] },
+        { chart: 0, event: 'on', transitions: [transition], states: ['lit'] },
+      ],
+    }
+    const folder = project({
+      ...files,
+      'lamp.machine.ts': lamp('lamp').replace('{ initial', "{ id: 'lamp', initial"),
+      'lamp.use.json': JSON.stringify(recorded),
+      'steps.json': JSON.stringify(steps),
+    })
+    expect(await paths(folder, 'use', 'lamp.use.json')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^lamp: 3 visits from /) as string,
+    })
+    expect(await paths(folder, 'replay', 'steps.json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('start(default) → on/default\n  headless: as explored') as string,
+    })
+  })
+
   test('takes a chart by its name, and names the nearest for a wrong one', async () => {
     const folder = project(files)
     expect((await paths(folder, 'coverage', 'lamp')).out).toBe('lamp: 2 of 2 transitions headless\n')

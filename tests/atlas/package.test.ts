@@ -94,6 +94,77 @@ test('the files of the guide compile against the types of the package', async ()
   expect(output).toBe('')
 })
 
+/** An app in plain JavaScript; it records into a folder, by itself or through a server. */
+const recordedApp = {
+  'sign-in.machine.js': `
+    import { assign, createMachine } from 'xstate'
+    export const signIn = createMachine({
+      id: 'signIn',
+      context: { password: '' },
+      initial: 'typing',
+      states: {
+        typing: { on: { typed: { actions: assign({ password: ({ event }) => event.password }) }, sent: 'checking' } },
+        checking: { on: { passed: 'inside', refused: 'typing' } },
+        inside: { type: 'final' },
+      },
+    })`,
+  'app.js': `
+    import { createServer } from 'node:http'
+    import { text } from 'node:stream/consumers'
+    import { createActor } from 'xstate'
+    import { record } from 'statehouse-atlas/record'
+    import { fileStore } from 'statehouse-atlas/record-file'
+    import { httpStore } from 'statehouse-atlas/record-http'
+    import { signIn } from './sign-in.machine.js'
+
+    const [way, folder] = process.argv.slice(2)
+    const files = fileStore(folder)
+    const server = createServer(async (request, response) => {
+      await files.receive(await text(request))
+      response.writeHead(204).end()
+    })
+    await new Promise((done) => server.listen(0, '127.0.0.1', done))
+    const store = way === 'file' ? files : httpStore('http://127.0.0.1:' + server.address().port)
+    const play = async (id, events) => {
+      const inspect = record({ store, id })
+      const actor = createActor(signIn, { inspect }).start()
+      for (const type of events) actor.send({ type, password: 'Sampaguita-7' })
+      await inspect.end()
+    }
+    await play('first', ['typed', 'sent', 'refused', 'sent', 'passed'])
+    await play('second', ['typed', 'sent'])
+    server.close()`,
+}
+
+test.each(['file', 'http'])('the oldest Node records an app by %s, and reads what was recorded', async (way) => {
+  for (const [path, text] of Object.entries(recordedApp)) project.write(path, text)
+  execFileSync(oldest, ['app.js', way, way], { cwd: project.folder })
+  const recorded = globSync('*.json', { cwd: join(project.folder, way) }).toSorted()
+  expect(recorded).toEqual(['first.steps.json', 'second.steps.json', 'signIn.use.json'])
+  for (const name of recorded)
+    expect(readFileSync(join(project.folder, way, name), 'utf8')).not.toMatch(/password|Sampaguita/)
+  const machine = '--machine sign-in.machine.js#signIn'
+  const use = await project.call(
+    `statehouse-paths use ${way}/signIn.use.json ${machine} --funnel typing,checking,inside`,
+    oldest,
+  )
+  expect(use.out).toContain('signIn: 2 visits from ')
+  expect(use.out).toContain('  checking: 1 left, 33 % of all that led on or ended there')
+  expect(use.out).toContain(
+    [
+      'funnel',
+      '  typing: 3 entered',
+      '  checking: 3 entered, 100 % of the state before, 100 % of the first',
+      '  inside: 1 entered, 33 % of the state before, 33 % of the first',
+    ].join('\n'),
+  )
+  expect(use.code).toBe(0)
+  const replay = await project.call(`statehouse-paths replay ${way}/first.steps.json ${machine}`, oldest)
+  expect(replay.out).toContain('signIn: 6 steps, from its start\n  start(default) → typed')
+  expect(replay.out).toContain('  headless: as explored')
+  expect(replay.code).toBe(0)
+})
+
 test('an error is one line with the name of the command in the package', async () => {
   const { code, out, err } = await project.call('statehouse-paths check nowhere', oldest)
   expect({ code, out }).toEqual({ code: 2, out: '' })

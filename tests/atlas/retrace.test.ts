@@ -146,6 +146,15 @@ describe('replay, on the command line', () => {
       'the file is about logout, and about none of the charts that are named',
     ],
     [[file('well.json', breadcrumbs), '--path', '2'], '--path belongs to run'],
+    [[file('well.json', breadcrumbs), '--funnel', 'confirming'], '--funnel belongs to use'],
+    [
+      [file('well.json', breadcrumbs), 'logout', '--machine', 'tests/atlas/support/recorded.machine.ts'],
+      '--machine takes the place of a flow: leave "logout" out',
+    ],
+    [
+      [file('well.json', breadcrumbs), '--machine', 'tests/atlas/support/recorded.machine.ts'],
+      'the file is about logout, and about none of the charts that are named',
+    ],
   ])('usage error: %j', async (args, line) => {
     const { code, out, err } = await commandLine('replay', ...args)
     expect([code, out]).toEqual([2, ''])

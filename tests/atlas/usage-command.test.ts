@@ -65,6 +65,38 @@ describe('the command use', () => {
     expect(out).toContain('done, but in no path: 0')
   })
 
+  test('prints a funnel through the named states', async () => {
+    const { code, out } = await commandLine(
+      'use',
+      file('week.json', week),
+      '--funnel',
+      'confirming, endingSession,stayed',
+    )
+    expect(out).toContain(
+      [
+        'funnel',
+        '  confirming: 1,000 entered',
+        '  endingSession: 750 entered, 75 % of the state before, 75 % of the first',
+        '  stayed: fewer than 20 people',
+      ].join('\n'),
+    )
+    expect(code).toBe(0)
+    const json = await commandLine(
+      'use',
+      file('week.json', week),
+      '--funnel',
+      'confirming,endingSession',
+      '--format',
+      'json',
+    )
+    expect(JSON.parse(json.out)).toMatchObject({
+      funnel: [
+        { path: 'confirming', entered: 1000, ofBefore: null },
+        { path: 'endingSession', entered: 750, ofBefore: 0.75, ofFirst: 0.75 },
+      ],
+    })
+  })
+
   test.each([
     [[], 'which file?'],
     [['nowhere.json'], 'use: there is no file nowhere.json'],
@@ -73,7 +105,12 @@ describe('the command use', () => {
     [[file('other.json', week), 'login'], 'is about logout, not about login'],
     [[file('other.json', week), 'logout', 'login'], 'leave "login" out'],
     [[file('strange.json', usageOf({ flow: 'nothing' }))], 'no chart "nothing"'],
-    [[file('other.json', week), '--machine', 'a.ts#b'], 'leave --machine out'],
+    [[file('other.json', week), '--machine', 'a.ts#b'], '--machine: there is no file a.ts'],
+    [
+      [file('other.json', week), 'logout', '--machine', 'a.ts#b'],
+      '--machine takes the place of a flow: leave "logout" out',
+    ],
+    [[file('other.json', week), '--funnel', 'confirming,endingSesion'], 'did you mean endingSession?'],
   ])('usage error: %j prints one line', async (argv, message) => {
     const { code, out, err } = await commandLine('use', ...argv)
     expect(err).toContain(message)

@@ -5,7 +5,8 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { describePlayed, describeStatic } from '#atlas/export/describe.ts'
 import { discoverModels } from '#atlas/paths/discover.ts'
 import { createSimulation } from '#atlas/simulate/simulation.ts'
-import { countsOf, dwellSteps, isEmpty, readUsage } from '#atlas/usage/flow-usage.ts'
+import { countsOf, isEmpty, readUsage } from '#atlas/usage/flow-usage.ts'
+import { dwellSteps } from '#atlas/usage/steps.ts'
 import { funnelOf } from '#atlas/usage/funnel.ts'
 import { identityOf, triggerOf } from '#atlas/usage/identity.ts'
 import { leavingOf, usageOnChart } from '#atlas/usage/chart-usage.ts'
@@ -216,13 +217,13 @@ describe('usage on a chart', () => {
 test('a funnel keeps the order of the chosen states, and has no count for a state below the floor', () => {
   const use = usageOf({ states: [visited('loading', 200), visited('entering', 50), visited('registered', 40)] })
   expect(funnelOf(use, ['loading', 'entering', 'loadFailed', 'registered'])).toEqual([
-    { path: 'loading', entered: 200, kept: null, ofFirst: 1 },
-    { path: 'entering', entered: 50, kept: 0.25, ofFirst: 0.25 },
-    { path: 'loadFailed', entered: null, kept: null, ofFirst: null },
-    { path: 'registered', entered: 40, kept: null, ofFirst: 0.2 },
+    { path: 'loading', entered: 200, ofBefore: null, ofFirst: 1 },
+    { path: 'entering', entered: 50, ofBefore: 0.25, ofFirst: 0.25 },
+    { path: 'loadFailed', entered: null, ofBefore: null, ofFirst: null },
+    { path: 'registered', entered: 40, ofBefore: null, ofFirst: 0.2 },
   ])
   expect(funnelOf(usageOf({ states: [visited('loading', 0, 0, 2)] }), ['loading'])[0]?.entered).toBeNull()
-  expect(funnelOf(use, ['registered', 'entering']).map(({ kept }) => kept)).toEqual([null, 1.25])
+  expect(funnelOf(use, ['registered', 'entering']).map(({ ofBefore }) => ofBefore)).toEqual([null, 1.25])
 })
 
 describe('usage compared with the tests', () => {

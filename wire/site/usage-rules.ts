@@ -19,12 +19,6 @@ export const vitalBuckets = {
 /** A web vital. */
 export type VitalName = keyof typeof vitalBuckets
 
-/** Returns the bucket of a value: the first whose upper bound it does not exceed. */
-export const bucketOf = (ends: readonly number[], value: number): number => {
-  const step = ends.findIndex((end) => value <= end)
-  return step === -1 ? ends.length : step
-}
-
 /** Classes of devices: as narrow as a phone, or not. */
 export const devices = ['phone', 'desktop'] as const
 export type Device = (typeof devices)[number]

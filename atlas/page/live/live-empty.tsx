@@ -6,6 +6,8 @@ import { liveTexts } from './live-texts.ts'
 /** Explains how to open a tab to follow, while there is none. */
 export function LiveEmpty({ onOpen }: { onOpen(file: File): void }) {
   const [isCopied, setCopied] = useState(false)
+  // With `--serve` the page has its origin to itself: there is no site above it.
+  const isAlone = new URL('../', location.href).pathname === new URL('./', location.href).pathname
   const copy = async () => {
     await navigator.clipboard.writeText(liveTexts.command)
     setCopied(true)
@@ -22,9 +24,11 @@ export function LiveEmpty({ onOpen }: { onOpen(file: File): void }) {
       </p>
       <output>{liveTexts.waiting}</output>
       <p className={styles.ways}>
-        <a href="../" target="_blank" rel="noreferrer">
-          {liveTexts.openSite}
-        </a>
+        {!isAlone && (
+          <a href="../" target="_blank" rel="noreferrer">
+            {liveTexts.openSite}
+          </a>
+        )}
         <FileButton label={liveTexts.openLabel} text={liveTexts.openLabel} onOpen={onOpen} />
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { FOLLOW } from '#atlas/called.ts'
 import type { Presence } from './store.ts'
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
@@ -6,8 +7,8 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const liveTexts = {
   title: 'Live view',
   none: 'No tab of the site can be followed yet.',
-  noneHint: 'Start the site with its charts on show, and open it in another tab of this browser.',
-  command: 'npm start -- --live-charts',
+  noneHint: FOLLOW.hint,
+  command: FOLLOW.code,
   copy: 'Copy',
   copied: 'Copied',
   openSite: 'Open the site',

@@ -78,7 +78,7 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
           </select>
         </label>
         <ol className={styles.funnel} aria-label={usageTexts.steps}>
-          {steps.map(({ path, entered, kept, ofFirst }, index) => {
+          {steps.map(({ path, entered, ofBefore, ofFirst }, index) => {
             const other = others?.[index]
             return (
               <li key={path}>
@@ -95,14 +95,14 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
                 </div>
                 <span>{entered === null ? usageTexts.few(floor) : usageTexts.times(entered)}</span>
                 <ShareBar share={ofFirst ?? 0} />
-                <span>{sharesText(kept, ofFirst)}</span>
-                {kept !== null && kept > 1 && <small>{usageTexts.cameBack}</small>}
+                <span>{sharesText(ofBefore, ofFirst)}</span>
+                {ofBefore !== null && ofBefore > 1 && <small>{usageTexts.cameBack}</small>}
                 {other && (
                   <small>
                     {usageTexts.before(
                       other.entered === null
                         ? usageTexts.few(floor)
-                        : [countText(other.entered), sharesText(other.kept, other.ofFirst)]
+                        : [countText(other.entered), sharesText(other.ofBefore, other.ofFirst)]
                             .filter((part) => part !== '')
                             .join(', '),
                     )}
@@ -122,7 +122,10 @@ export function FunnelPart({ shown, address, onShow }: FunnelPartProps) {
   )
 }
 
-const sharesText = (kept: number | null, ofFirst: number | null): string =>
-  [kept === null ? '' : usageTexts.kept(kept), kept === null || ofFirst === null ? '' : usageTexts.ofFirst(ofFirst)]
+const sharesText = (ofBefore: number | null, ofFirst: number | null): string =>
+  [
+    ofBefore === null ? '' : usageTexts.ofBefore(ofBefore),
+    ofBefore === null || ofFirst === null ? '' : usageTexts.ofFirst(ofFirst),
+  ]
     .filter((part) => part !== '')
     .join(', ')

@@ -107,7 +107,7 @@ export const usageTexts = {
   remove: (path: string) => `Take ${path} out`,
   earlier: (path: string) => `Move ${path} up`,
   steps: 'States of the funnel',
-  kept: (share: number) => `${shareText(share)} of those before`,
+  ofBefore: (share: number) => `${shareText(share)} of those before`,
   ofFirst: (share: number) => `${shareText(share)} of all`,
   cameBack: 'More than before: people come here in other ways or more than once.',
   clear: 'Start over',

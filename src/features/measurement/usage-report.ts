@@ -1,9 +1,17 @@
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import type { ActorRefLike } from 'xstate'
-import { type Device, usagePath, maxReportBytes, maxFlows, maxRows } from '#wire/site/usage-rules.ts'
+import { type CountedFlow, createUsageCounter } from '#atlas/record/count-usage.ts'
+import {
+  type Device,
+  usagePath,
+  maxCount,
+  maxReportBytes,
+  maxFlows,
+  maxRows,
+  plausible,
+} from '#wire/site/usage-rules.ts'
 import type { Language } from '#wire/shapes.ts'
 import type { Inspect } from '#src/platform/inspect.ts'
-import { type CountedFlow, createUsageCounter } from './count-usage.ts'
 
 /** The page whose usage is counted. */
 export interface UsagePage {
@@ -27,7 +35,7 @@ const longest = maxReportBytes - 4_096
  * Returns a function that stops it and discards unsent counts. A failed report is dropped without a message.
  */
 export function startUsageReports(page: UsagePage): () => void {
-  const counter = createUsageCounter(() => performance.now())
+  const counter = createUsageCounter(() => performance.now(), { patterns: plausible, maxCount })
   const stopped = new AbortController()
   const { signal } = stopped
 

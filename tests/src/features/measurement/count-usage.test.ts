@@ -6,9 +6,10 @@ import { discoverModels } from '#atlas/paths/discover.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
 import { callActors, defineCalls, callsNotProvided } from '#machines/lib/calls.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { createUsageCounter } from '#src/features/measurement/count-usage.ts'
+import { createUsageCounter } from '#atlas/record/count-usage.ts'
+import { dwellSteps, stepOf, vitalSteps } from '#atlas/usage/steps.ts'
 import { batchesOf } from '#src/features/measurement/usage-report.ts'
-import { plausible, dwellBuckets, maxReportBytes, bucketOf, vitalBuckets } from '#wire/site/usage-rules.ts'
+import { plausible, dwellBuckets, maxCount, maxReportBytes, vitalBuckets } from '#wire/site/usage-rules.ts'
 import { UsageRow, usageCalls } from '#wire/site/usage.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
@@ -39,7 +40,7 @@ const form = setup({
 /** A chart observed by the counter, on a manual clock. */
 function watched(answer: 'worth' | 'refused' = 'worth') {
   let time = 0
-  const counter = createUsageCounter(() => time)
+  const counter = createUsageCounter(() => time, { patterns: plausible })
   const value = { kind: 'value', value: {} } as const
   const api = new FakeApi().on(usageCalls.countFlights, async () =>
     answer === 'worth' ? value : refusal('rate_limited'),
@@ -88,7 +89,7 @@ describe('usage counter', () => {
       initial: 'deciding',
       states: { deciding: { always: 'idle' }, idle: {} },
     })
-    const counter = createUsageCounter(() => 0)
+    const counter = createUsageCounter(() => 0, { patterns: plausible })
     createActor(passing, { inspect: (event: InspectionEvent) => counter.inspect(event) }).start()
     const one = { count: 1, visits: 1 }
     expect(rowsOf(counter)).toEqual(
@@ -126,6 +127,13 @@ describe('usage counter', () => {
     expect(counter.take()).toEqual([])
   })
 
+  it('counts no row beyond the limit of a report', () => {
+    const counter = createUsageCounter(() => 0, { maxCount })
+    const actor = createActor(form, { inspect: (event: InspectionEvent) => counter.inspect(event) }).start()
+    for (let time = 0; time <= maxCount; time += 1) actor.send({ type: 'typed', text: '' })
+    expect(rowsOf(counter).find(({ kind }) => kind === 'transition')?.count).toBe(maxCount)
+  })
+
   it('counts the state in which the page was left, once', () => {
     const { counter, actor } = watched()
     actor.start()
@@ -159,15 +167,19 @@ describe('usage counter', () => {
 })
 
 it.each([
-  [dwellBuckets, 0, 0],
-  [dwellBuckets, 250, 0],
-  [dwellBuckets, 250.1, 1],
-  [dwellBuckets, 300_000, 8],
-  [dwellBuckets, 300_001, 9],
-  [vitalBuckets.CLS, 0, 0],
-  [vitalBuckets.INP, 1_001, 5],
-])('usage counter buckets: of %j, %d is in number %i', (ends, value, step) => {
-  expect(bucketOf(ends, value)).toBe(step)
+  [dwellSteps, 0, 0],
+  [dwellSteps, 250, 0],
+  [dwellSteps, 250.1, 1],
+  [dwellSteps, 300_000, 8],
+  [dwellSteps, 300_001, 9],
+  [vitalSteps.CLS, 0, 0],
+  [vitalSteps.INP, 1_001, 5],
+])('usage counter steps: of %j, %d is in number %i', (ends, value, step) => {
+  expect(stepOf(ends, value)).toBe(step)
+})
+
+it('usage counter: the server stores the same steps', () => {
+  expect([dwellBuckets, vitalBuckets]).toEqual([dwellSteps, vitalSteps])
 })
 
 it('usage counter: splits the counts into batches that the server accepts', () => {

@@ -6,8 +6,9 @@ import { emptyFields } from '#machines/feedback/feedback.rules.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { liveConnectionMachine, type StreamRequest } from '#machines/live-connection/live-connection.machine.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { createBreadcrumbRecorder, type BreadcrumbRecorder } from '#src/providers/breadcrumbs/record-breadcrumbs.ts'
+import { createBreadcrumbRecorder, type BreadcrumbRecorder } from '#atlas/record/breadcrumbs.ts'
 import { breadcrumbsOf } from '#src/providers/breadcrumbs/breadcrumbs.ts'
+import { heartbeat } from '#src/providers/breadcrumbs/record-breadcrumbs.ts'
 import { feedbackCalls } from '#wire/messages/feedback.ts'
 import { Breadcrumbs } from '#wire/messages/breadcrumbs.ts'
 import { maxBreadcrumbs } from '#wire/messages/breadcrumb-rules.ts'
@@ -77,7 +78,7 @@ describe('the breadcrumbs of a page', () => {
   })
 
   it('leave out the heartbeats of the live connection', () => {
-    const recorder = createBreadcrumbRecorder()
+    const recorder = createBreadcrumbRecorder(maxBreadcrumbs, [heartbeat])
     const watch = fromCallback<{ type: string }, void>(() => {})
     const readStream = fromCallback<{ type: string }, StreamRequest>(() => {})
     const actor = createActor(liveConnectionMachine.provide({ actors: { watchNetwork: watch, readStream } }), {

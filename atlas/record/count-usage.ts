@@ -1,19 +1,30 @@
 import type { ActorRefLike, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate'
-import { readChart, ROOT, type Chart } from '#atlas/explore/chart.ts'
+import { ROOT, type Chart } from '#atlas/explore/chart.ts'
 import { activeNodes, machineOf, meaningOf, parentOf, transitionsOf } from '#atlas/explore/xstate.ts'
-import { chartVersion } from '#atlas/explore/chart-version.ts'
-import { dwellBuckets, maxCount, plausible, bucketOf, type VitalName, vitalBuckets } from '#wire/site/usage-rules.ts'
-import type { UsageRow } from '#wire/site/usage.ts'
+import { dwellSteps, stepOf, vitalSteps } from '#atlas/usage/steps.ts'
+import { acceptsName, maxIdentity, type NamePatterns } from './names.ts'
+import { readOnce } from './read-once.ts'
 
-/** Rows of one chart, in wire format. */
+/** A web vital. */
+type VitalName = keyof typeof vitalSteps
+
+/** The names of a row. */
+type Named =
+  | { readonly kind: 'ran' }
+  | { readonly kind: 'transition'; readonly transition: string; readonly outcome: 'worth' | 'refused' | null }
+  | { readonly kind: 'entered' | 'left'; readonly state: string }
+  | { readonly kind: 'dwell'; readonly state: string; readonly step: number }
+  | { readonly kind: VitalName; readonly route: string; readonly state: string | null; readonly step: number }
+
+/** A sum of one chart; `visits` is 1 the first time a counter reports it. */
+export type UsageRow = Named & { readonly count: number; readonly visits: 0 | 1 }
+
+/** The sums of one version of a chart; `flow` is the id of its machine. */
 export interface CountedFlow {
   readonly flow: string
   readonly version: string
   readonly rows: readonly UsageRow[]
 }
-
-/** The names of a row, without its numbers. */
-type Named = UsageRow extends infer Row ? (Row extends UsageRow ? Omit<Row, 'count' | 'visits'> : never) : never
 
 interface Sums {
   readonly flow: string
@@ -55,27 +66,34 @@ export interface UsageCounter {
 const maxStates = 60
 const maxCharts = 40
 
+/** Most versions of charts that are counted: an app may create machines while it runs. */
+const maxVersions = 200
+
+/** What a counter accepts. */
+export interface CounterLimits {
+  /** Names outside of these do not count. */
+  readonly patterns?: NamePatterns
+  /** Most a row counts between two reports. */
+  readonly maxCount?: number
+}
+
 /** Creates a counter; `now` returns milliseconds on the clock of web vitals. */
-export function createUsageCounter(now: () => number): UsageCounter {
-  const charts = new WeakMap<AnyStateMachine, { readonly chart: Chart; readonly version: string }>()
+export function createUsageCounter(
+  now: () => number,
+  { patterns = {}, maxCount = Infinity }: CounterLimits = {},
+): UsageCounter {
+  const versions = new Set<string>()
   const running = new Map<ActorRefLike, Run>()
   const over = new WeakSet<ActorRefLike>()
   const sums = new Map<string, Sums>()
   const reported = new Set<string>()
   let own: Run[] = []
 
-  const chartOf = (machine: AnyStateMachine) => {
-    const known = charts.get(machine)
-    if (known !== undefined) return known
-    const chart = readChart(machine)
-    const read = { chart, version: chartVersion(chart.transitions.map(({ id }) => id)) }
-    charts.set(machine, read)
-    return read
-  }
-
   const add = ({ flow, version }: Pick<Run, 'flow' | 'version'>, row: Named) => {
-    if (!isPlausible(flow, row)) return
+    if (!isAccepted(patterns, flow, row)) return
     const key = `${flow} ${version}`
+    if (!versions.has(key) && versions.size >= maxVersions) return
+    versions.add(key)
     const of = sums.get(key) ?? { flow, version, rows: new Map() }
     sums.set(key, of)
     const name = JSON.stringify(row)
@@ -85,7 +103,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
   }
 
   const begin = (ref: ActorRefLike, machine: AnyStateMachine, isSeen: boolean): Run => {
-    const { chart, version } = chartOf(machine)
+    const { chart, version } = readOnce(machine)
     // A chart takes its first steps while it is created, before its snapshot can be read.
     const before = isSeen ? undefined : snapshotOf(ref)
     const run: Run = {
@@ -116,7 +134,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
     for (const [state, since] of run.states) {
       if (paths.includes(state)) continue
       run.states.delete(state)
-      if (since !== null) add(run, { kind: 'dwell', state, step: bucketOf(dwellBuckets, at - since) })
+      if (since !== null) add(run, { kind: 'dwell', state, step: stepOf(dwellSteps, at - since) })
     }
     for (const state of paths) {
       if (run.states.has(state)) continue
@@ -167,13 +185,15 @@ export function createUsageCounter(now: () => number): UsageCounter {
       for (const run of own) {
         if ((run.began ?? 0) > at || (run.ended ?? at) < at) continue
         const state = run.places.findLast((place) => place.at <= at)?.state ?? null
-        add(run, { kind: name, route, state, step: bucketOf(vitalBuckets[name], value) })
+        add(run, { kind: name, route, state, step: stepOf(vitalSteps[name], value) })
       }
     },
     leave() {
       for (const run of running.values()) leave(run)
     },
     take() {
+      // A chart that throws ends without a last snapshot.
+      for (const ref of running.keys()) if (snapshotOf(ref)?.status === 'error') running.delete(ref)
       const counts = [...sums.values()].map(({ flow, version, rows }) => ({
         flow,
         version,
@@ -213,11 +233,11 @@ function outcomeOf(event: EventObject): 'worth' | 'refused' | null {
   return output.kind === 'refusal' ? 'refused' : null
 }
 
-/** The server accepts only these names. */
-function isPlausible(flow: string, row: Named): boolean {
-  if (!plausible.flow.test(flow)) return false
+function isAccepted(patterns: NamePatterns, flow: string, row: Named): boolean {
+  if (!acceptsName(patterns.flow, flow)) return false
   if (row.kind === 'ran') return true
-  if (row.kind === 'transition') return row.transition.length <= 480 && plausible.transition.test(row.transition)
-  if ('route' in row && !plausible.route.test(row.route)) return false
-  return row.state === null || plausible.state.test(row.state)
+  if (row.kind === 'transition')
+    return row.transition.length <= maxIdentity && acceptsName(patterns.transition, row.transition)
+  if ('route' in row && !acceptsName(patterns.route, row.route)) return false
+  return row.state === null || acceptsName(patterns.state, row.state)
 }
