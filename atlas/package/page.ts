@@ -28,7 +28,7 @@ export interface DrawnChart {
 }
 
 /** The page without charts, in the package. */
-const emptyPage = fileURLToPath(new URL('../page', import.meta.url))
+const emptyPage = fileURLToPath(new URL('../page-files', import.meta.url))
 
 /** Loads the named charts, or all of the project; throws an error with a message of one line. */
 export async function chartsToDraw(references: readonly string[]): Promise<DrawnChart[]> {

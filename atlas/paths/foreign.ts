@@ -79,7 +79,7 @@ async function foreignExport(
     const value = choose(loaded, name, reference)
     return isMachineLogic(value) ? { ...model, machine: value } : completedModel(value)
   }
-  const place = { file: path, folder: dirname(path), modelIn, reference }
+  const place = { file: path, folder: dirname(path), exported: name, modelIn, reference }
   return { foreign: true, model, bare, types, needs, typed, losses: [], isMachine, ...place }
 }
 

@@ -28,7 +28,7 @@ Commands
                        nothing handles, deadlocks, paths through all of them, sequence diagrams
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
   import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript
-  export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid or the atlas's JSON
+  export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid, SVG or the atlas's JSON
 
 Examples
   ${PATHS} login                                 the test plan of the login, to read
@@ -59,7 +59,7 @@ Options
   --format <name>      generate: markdown | json | gherkin | csv | junit | xray | testrail
                        run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
-                       export: scxml | stately | plantuml | mermaid | json; system: text | json | mermaid
+                       export: scxml | stately | plantuml | mermaid | svg | json; system: text | json | mermaid
                        report: markdown, or json: the charts of this version
   --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)

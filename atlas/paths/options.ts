@@ -44,7 +44,7 @@ const formatsOf = {
   system: ['text', 'json', 'mermaid'],
   init: ['text'],
   import: ['text'],
-  export: ['scxml', 'stately', 'plantuml', 'mermaid', 'json'],
+  export: ['scxml', 'stately', 'plantuml', 'mermaid', 'svg', 'json'],
 } as const
 
 /** A command line, read. */

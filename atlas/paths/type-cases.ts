@@ -1,6 +1,7 @@
 import { branchesOf, casesOfSchema, constantOf, type JsonSchema, type SchemaCase } from './json-cases.ts'
+import { configsIn, entriesOf, propertyOf, written, type Expression } from './machine-source.ts'
 import { isNode, nameOf, nodes, type Node } from './nodes.ts'
-import { declarationOf, exportOf, sourceOf, type Source } from './syntax.ts'
+import { exportOf, sourceOf } from './syntax.ts'
 import { memberOf, schemaOfType, scopeOf, type ScopedType } from './type-schema.ts'
 
 /** Cases from the TypeScript types of a machine; what its types leave open has none. */
@@ -8,12 +9,6 @@ export interface TypeCases {
   readonly inputs: readonly SchemaCase[]
   readonly events: ReadonlyMap<string, readonly SchemaCase[]>
   readonly actors: ReadonlyMap<string, readonly SchemaCase[]>
-}
-
-/** An expression with its file. */
-interface Expression {
-  readonly node: Node
-  readonly source: Source
 }
 
 /**
@@ -70,54 +65,6 @@ function casesOfEvents(schema: JsonSchema): [string, SchemaCase[]][] {
     ])
   }
   return [...found]
-}
-
-const wrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ParenthesizedExpression']
-
-/** The objects that a machine is made of: those of `setup`, `createMachine` and `provide`, the first call first. */
-function configsIn({ node, source }: Expression, depth = 0): Expression[] {
-  if (depth > 20) return []
-  const inner = (part: unknown) => (isNode(part) ? configsIn({ node: part, source }, depth + 1) : [])
-  if (node.type === 'VariableDeclarator') return inner(node['init'])
-  if (wrappers.includes(node.type)) return inner(node['expression'])
-  if (node.type === 'Identifier') {
-    const found = declarationOf(nameOf(node) ?? '', source)
-    return found ? configsIn(found, depth + 1) : []
-  }
-  if (node.type === 'ObjectExpression') return inner(propertyOf({ node, source }, 'machine')?.node)
-  if (node.type !== 'CallExpression') return []
-  const callee = node['callee'] as Node
-  const before = callee.type === 'MemberExpression' ? inner(callee['object']) : []
-  const own = nodes(node['arguments']).flatMap((one) => {
-    const found = written({ node: one, source })
-    return found.node.type === 'ObjectExpression' ? [found] : []
-  })
-  return [...before, ...own]
-}
-
-/** What an expression is written as, behind names and `as`. */
-function written({ node, source }: Expression, depth = 0): Expression {
-  if (depth > 20) return { node, source }
-  if (wrappers.includes(node.type) && isNode(node['expression']))
-    return written({ node: node['expression'], source }, depth + 1)
-  if (node.type === 'VariableDeclarator' && isNode(node['init']))
-    return written({ node: node['init'], source }, depth + 1)
-  const found = node.type === 'Identifier' ? declarationOf(nameOf(node) ?? '', source) : null
-  return found ? written(found, depth + 1) : { node, source }
-}
-
-function entriesOf(object: Expression | null): [string, Expression][] {
-  if (!object) return []
-  const { node, source } = written(object)
-  return nodes(node['properties']).flatMap((one): [string, Expression][] => {
-    const key = nameOf(one['key'])
-    return key !== null && isNode(one['value']) ? [[key, { node: one['value'], source }]] : []
-  })
-}
-
-const propertyOf = ({ node, source }: Expression, name: string): Expression | null => {
-  const value = nodes(node['properties']).find((one) => nameOf(one['key']) === name)?.['value']
-  return isNode(value) ? { node: value, source } : null
 }
 
 /** A member of `types`, which is one value with a type, or an object of such values. */

@@ -134,7 +134,7 @@ async function page(folder: string): Promise<void> {
     resolve: { alias: replaced },
     build: {
       target: 'es2023',
-      outDir: join(folder, 'dist/page'),
+      outDir: join(folder, 'dist/page-files'),
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,

@@ -21,7 +21,7 @@ afterAll(() => project?.[Symbol.dispose]())
 
 const own = () => join(project.folder, 'node_modules/statehouse-atlas')
 const filesOf = (pattern: string) =>
-  globSync(pattern, { cwd: own(), exclude: ['dist/page'] }).map((path) => ({
+  globSync(pattern, { cwd: own(), exclude: ['dist/page-files'] }).map((path) => ({
     path,
     text: readFileSync(join(own(), path), 'utf8'),
   }))

@@ -224,7 +224,11 @@ test.each([
   ['half a text', '{', 'the batch is no JSON'],
   ['an empty list', '[]', 'recorder: '],
   ['a long text', ' '.repeat(600_000), 'the batch is too long'],
-  ['a recorder that leads elsewhere', '{"recorder":"../up","id":"a","duration":0,"usage":[],"breadcrumbs":null}', 'recorder: '],
+  [
+    'a recorder that leads elsewhere',
+    '{"recorder":"../up","id":"a","duration":0,"usage":[],"breadcrumbs":null}',
+    'recorder: ',
+  ],
   ['years', '{"recorder":"a","id":"a","duration":1e12,"usage":[],"breadcrumbs":null}', 'duration: '],
   [
     'a step of dwelling that does not exist',

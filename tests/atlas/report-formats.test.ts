@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { readXml } from '#atlas/read/xml.ts'
 import { commandLine } from './support/command-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'statehouse-reports-'))
@@ -19,7 +20,7 @@ interface Sarif {
       readonly locations: readonly {
         readonly physicalLocation: {
           readonly artifactLocation: { readonly uri: string }
-          readonly region: { readonly startLine: number }
+          readonly region: { readonly startLine: number; readonly startColumn?: number; readonly endColumn?: number }
         }
       }[]
       readonly partialFingerprints: Readonly<Record<string, string>>
@@ -48,6 +49,51 @@ test('paths check: SARIF of a chart without findings has a run without results',
   const { out, code } = await commandLine('check', 'logout', '--format', 'sarif')
   expect(code).toBe(0)
   expect((JSON.parse(out) as Sarif).runs).toMatchObject([{ results: [] }])
+})
+
+/** A chart in three files: the machine, a state that is imported, and states that are spread. */
+const split = {
+  'parts.ts': `
+export const shared = { lost: { on: { back: 'idle' } } }
+export const working = {
+  initial: 'saving',
+  states: { saving: { invoke: { src: 'save', onDone: [{ guard: () => false, target: '#over' }, '#over', 'saving'] } } },
+}
+`,
+  'split.machine.ts': `
+import { fromPromise, setup } from 'xstate'
+import { shared, working } from './parts'
+const made = setup({ actors: { save: fromPromise(async () => 1) } })
+export const splitMachine = made.createMachine({
+  id: 'split',
+  initial: 'idle',
+  states: { ...shared, idle: { on: { go: 'working' } }, working, 'far away': {}, over: { id: 'over', type: 'final' } },
+})
+`,
+  'split.model.ts': `
+import { splitMachine } from './split.machine'
+export const unrelated = 1
+export const splitModel = { machine: splitMachine }
+`,
+}
+
+test('paths check: SARIF points at the state or the event in the file that declares it', async () => {
+  for (const [name, text] of Object.entries(split)) writeFileSync(join(folder, name), text)
+  const { out } = await commandLine('check', '--machine', join(folder, 'split.model.ts'), '--format', 'sarif')
+  const found = (JSON.parse(out) as Sarif).runs[0]!.results.map(({ ruleId, locations }) => {
+    const { artifactLocation, region } = locations[0]!.physicalLocation
+    const line = readFileSync(artifactLocation.uri, 'utf8').split('\n')[region.startLine - 1]!
+    const text = line.slice(region.startColumn! - 1, region.endColumn! - 1)
+    return `${ruleId}: ${text} of ${basename(artifactLocation.uri)}`
+  })
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'unreachable-state: lost of parts.ts',
+      "unreachable-state: 'far away' of split.machine.ts",
+      'shadowed-branch: onDone of parts.ts',
+      'missing-on-error: saving of parts.ts',
+    ]),
+  )
 })
 
 interface AllureResult {
@@ -118,4 +164,34 @@ test('paths: TestRail gets a case for every path, with separated steps', async (
   expect(lines[0]).toMatch(/^logout,logout path 1,Functional,a start with default in \w+,[^,]+,\w+$/)
   expect(lines.filter((line) => line.startsWith('logout,'))).toHaveLength(5)
   expect(lines.every((line) => line.startsWith('logout,') || line.startsWith(',,,,'))).toBe(true)
+})
+
+const numbers = (svg: string, name: string) =>
+  [...svg.matchAll(new RegExp(` ${name}="(-?[\\d.]+)"`, 'g'))].map(([, value]) => Number(value))
+
+test('paths export: SVG has every state with its place, every label, and all of it inside the picture', async () => {
+  const { out, err, code } = await commandLine('export', 'logout', '--format', 'svg')
+  expect({ err, code }).toEqual({ err: '', code: 0 })
+  expect([...out.matchAll(/data-path="([^"]+)"/g)].map(([, path]) => path).toSorted()).toEqual(
+    ['(root)', 'clearingSession', 'confirming', 'endingSession', 'forgetting', 'loggedOut', 'stayed'].toSorted(),
+  )
+  const [, file = '', line] = /data-path="endingSession" data-source="([^"]+):(\d+):\d+"/.exec(out) ?? []
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('endingSession: {')
+  for (const text of ['after patience (8 s)', 'logout ✗', '▸ closeSession', '[forgetting]']) expect(out).toContain(text)
+  const [, width, height] = /viewBox="-8 -8 (\d+) (\d+)"/.exec(out) ?? []
+  expect(Math.max(...numbers(out, 'x'))).toBeLessThan(Number(width))
+  expect(Math.max(...numbers(out, 'y'))).toBeLessThan(Number(height))
+  expect((await commandLine('export', 'logout', '--format', 'svg')).out).toBe(out)
+})
+
+test('paths export: SVG escapes the names of a chart', async () => {
+  const file = join(folder, 'marks.ts')
+  const states = `{ '<b>&"': { description: '</title><script>', on: { 'a<b': '<b>&"' } } }`
+  writeFileSync(
+    file,
+    `import { createMachine } from 'xstate'\nexport const marks = createMachine({ initial: '<b>&"', states: ${states} })\n`,
+  )
+  const { out } = await commandLine('export', '--machine', file, '--format', 'svg')
+  expect(readXml(out).name).toBe('svg')
+  expect(out).not.toMatch(/<script|<b>/)
 })

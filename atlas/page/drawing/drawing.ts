@@ -1,3 +1,4 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { LINE_HEIGHT } from './box-lines.ts'
 import type { Point, Rectangle } from './geometry.ts'
 import type { Arranged, PlacedSegment } from './level.ts'
@@ -63,8 +64,8 @@ export function drawingOf({ root, collapsed, boxes, arrows }: Plan, arranged: Ar
   }
   const isWhole = !arranged.children.some(({ path }) => path === root)
   put(isWhole ? root : null, arranged, { x: PADDING, y: PADDING })
-  const own = Map.groupBy(parts, ({ arrow }) => arrow)
-  const shared = Map.groupBy(own.get(null) ?? [], ({ bundle }) => bundle)
+  const own = groupedBy(parts, ({ arrow }) => arrow)
+  const shared = groupedBy(own.get(null) ?? [], ({ bundle }) => bundle)
   const drawn = [...arrows].flatMap(([id, arrow]): { bundle: string | null; points: Point[]; arrow: Arrow }[] => {
     const ownParts = own.get(id) ?? []
     const { bundle, label } = ownParts.find((part) => part.label) ?? { bundle: null, label: null }
@@ -76,7 +77,7 @@ export function drawingOf({ root, collapsed, boxes, arrows }: Plan, arranged: Ar
     const labels = placedLabels(arrow, label)
     return line ? [{ bundle, points, arrow: { id, source, target, kind, line, branch: null, origin, labels } }] : []
   })
-  const trunks = [...Map.groupBy(drawn, ({ bundle }) => bundle)].flatMap(([id, ways]) =>
+  const trunks = [...groupedBy(drawn, ({ bundle }) => bundle)].flatMap(([id, ways]) =>
     id === null ? [] : [trunkOf(id, ways)],
   )
   const branches = new Map(trunks.flatMap((trunk) => trunk.arrows.map((arrow) => [arrow.id, arrow])))

@@ -1,3 +1,5 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
+
 export interface Point {
   readonly x: number
   readonly y: number
@@ -53,7 +55,7 @@ export function crossingsOf(ways: readonly Way[]): number {
 
 /** Merges overlapping legs of one bundle. */
 const together = (legs: readonly Leg[]): Leg[] =>
-  [...Map.groupBy(legs, ({ line, at }) => `${line} ${at}`).values()].flatMap((same) => {
+  [...groupedBy(legs, ({ line, at }) => `${line} ${at}`).values()].flatMap((same) => {
     const joined: Leg[] = []
     for (const leg of same.toSorted((a, b) => a.from - b.from)) {
       const last = joined.at(-1)

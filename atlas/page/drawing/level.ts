@@ -1,3 +1,4 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import { DOT, labelSize, PADDING, type Direction, type Plan } from './plan.ts'
 import { crossingsOf, type Point, type Rectangle } from './geometry.ts'
@@ -203,7 +204,7 @@ function freePlaces({ plan, children, segments, initial, direction }: Level): Re
       }
     }
     const inOrder = [...wanted].toSorted(([, a], [, b]) => a.order - b.order)
-    for (const [side, ids] of Map.groupBy(inOrder, ([, one]) => one.side)) {
+    for (const [side, ids] of groupedBy(inOrder, ([, one]) => one.side)) {
       const box = plan.boxes.get(path)
       const clear = side === 'NORTH' && box !== undefined && box.children.length > 0 ? box.clear : 0
       const slots = slotsOn(side, as, { count: ids.length, clear })

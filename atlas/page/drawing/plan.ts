@@ -1,3 +1,4 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { transitionText } from '#atlas/export/transition-text.ts'
 import {
@@ -88,7 +89,7 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
   const boxes = new Map<string, PlannedBox>()
   const arrows = new Map<string, PlannedArrow>()
   const byPath = new Map(chart.states.map((state) => [state.path, state]))
-  const childrenOf = Map.groupBy(chart.states, ({ parent }) => parent)
+  const childrenOf = groupedBy(chart.states, ({ parent }) => parent)
 
   const insides = (path: string): number =>
     (childrenOf.get(path) ?? []).reduce((sum, child) => sum + 1 + insides(child.path), 0)

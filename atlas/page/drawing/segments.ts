@@ -1,3 +1,4 @@
+import { groupedBy } from '#atlas/explore/grouped-by.ts'
 import type { Plan } from './plan.ts'
 
 /** One end of a segment: a state of the level or the frame, at a port where the arrow continues or at a free place. */
@@ -94,7 +95,7 @@ const endIn = (crossed: readonly string[], index: number, name: string): End => 
 /** The bundle of each arrow that arrives together with others: same target, and the same direction. */
 function bundlesOf({ boxes }: Plan, ways: readonly Way[]): ReadonlyMap<string, string> {
   const together = ways.filter(({ left, entered }) => entered.length > 0 && left[0] !== entered[0])
-  const names = [...Map.groupBy(together, ({ around }) => around)].flatMap(([around, own]) => {
+  const names = [...groupedBy(together, ({ around }) => around)].flatMap(([around, own]) => {
     const children = boxes.get(around)?.children ?? []
     const initial = children.find((child) => boxes.get(child)?.state.initial)
     const segments = own.map(({ left, entered }) => ({
@@ -107,7 +108,7 @@ function bundlesOf({ boxes }: Plan, ways: readonly Way[]): ReadonlyMap<string, s
       return { id, name: segment && back.has(segment) ? `${target} <` : `${target} >` }
     })
   })
-  const bundles = [...Map.groupBy(names, ({ name }) => name).values()].filter(({ length }) => length > 1)
+  const bundles = [...groupedBy(names, ({ name }) => name).values()].filter(({ length }) => length > 1)
   return new Map(bundles.flat().map(({ id, name }) => [id, name]))
 }
 
@@ -120,7 +121,7 @@ export function backward<Way extends { readonly from: Pick<End, 'node'>; readonl
   initial: string | undefined,
   segments: readonly Way[],
 ): ReadonlySet<Way> {
-  const leaving = Map.groupBy(segments, ({ from }) => from.node)
+  const leaving = groupedBy(segments, ({ from }) => from.node)
   const back = new Set<Way>()
   const open = new Set<string>()
   const seen = new Set<string>()

@@ -23,10 +23,10 @@ export async function checkCommand(context: Context): Promise<number> {
   if (options.unhandled) return await unhandledCommand(context)
   const { reports, findings } = await checkedCharts(context)
   const fresh = await afterBaseline(context, reports, findings)
-  const fileOf = (flow: string) => found.find(({ model }) => model.flow === flow)?.file
+  const chartOf = (flow: string) => found.find(({ model }) => model.flow === flow)
   const text =
     options.format === 'sarif'
-      ? sarif(fresh, fileOf)
+      ? sarif(fresh, chartOf)
       : formatted(options.format, reports, fresh, causesOf(context, reports, fresh))
   await write(text, context)
   return fresh.length === 0 ? 0 : 1

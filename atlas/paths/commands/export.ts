@@ -1,16 +1,30 @@
+import { relative, sep } from 'node:path'
 import { describeStatic } from '#atlas/export/describe.ts'
 import { mermaidText } from '#atlas/export/mermaid.ts'
 import { plantUmlText } from '#atlas/export/plantuml.ts'
 import { scxmlText } from '#atlas/export/scxml.ts'
 import { statelyText } from '#atlas/export/stately.ts'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
+import type { FoundModel } from '#atlas/paths/discover.ts'
+import { placesIn } from '#atlas/paths/places.ts'
 import { write, type Context } from './context.ts'
 
-const writers: Readonly<Record<string, (chart: ChartJson) => string>> = {
+type Writer = (chart: ChartJson, found: FoundModel) => string | Promise<string>
+
+const writers: Readonly<Record<string, Writer>> = {
   scxml: scxmlText,
   stately: statelyText,
   plantuml: plantUmlText,
   mermaid: mermaidText,
+  svg: async (chart, { file, exported }) => {
+    // The layout library is loaded on demand.
+    const { svgText } = await import('#atlas/export/svg.ts')
+    const find = placesIn(file, exported)
+    return svgText(chart, (path) => {
+      const place = find(path)
+      return place && `${relative('.', place.file).replaceAll(sep, '/')}:${place.line}:${place.column}`
+    })
+  },
   json: (chart) => `${JSON.stringify(chart, null, 2)}\n`,
 }
 
@@ -18,7 +32,8 @@ const writers: Readonly<Record<string, (chart: ChartJson) => string>> = {
 export async function exportCommand(context: Context): Promise<number> {
   const [found] = context.found
   if (!found) return 2
-  const text = writers[context.options.format ?? 'scxml']?.(describeStatic(found.model)) ?? ''
+  const writeAs = writers[context.options.format ?? 'scxml']
+  const text = (await writeAs?.(describeStatic(found.model), found)) ?? ''
   const lost = [...text.matchAll(/^' lost: (.*)$/gm)].map(([, what = '']) => `  ${what}\n`)
   if (lost.length > 0) process.stderr.write(`not in this format:\n${lost.join('')}`)
   await write(text, context)
