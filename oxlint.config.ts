@@ -194,6 +194,11 @@ const importRules: readonly ImportRule[] = [
     only: ['./**', 'node:*', 'node:*/**', '#atlas/**', ...ofAtlas.flatMap((name) => [name, `${name}/**`])],
     why: 'atlas/ is a package of its own: it imports the packages of its package.json and nothing of the site.',
   },
+  {
+    files: ['vscode/**'],
+    only: ['./**', 'node:*', 'node:*/**', 'vscode'],
+    why: 'vscode/ is packed as one script: it imports the editor and Node, and runs the atlas as a command.',
+  },
   { files: ['tests/**'], never: ['#e2e/'], why: 'tests/ may import every folder but e2e.' },
   {
     files: ['e2e/**'],

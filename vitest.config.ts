@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tools',
-          include: ['tests/{atlas,scripts}/**/*.test.ts'],
+          include: ['tests/{atlas,scripts,vscode}/**/*.test.ts'],
           ...patient,
         },
       },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { configsIn, propertyOf, written, type Expression } from './machine-source.ts'
-import { exportOf, isNode, nameOf, nodes, sourceOf, type Node } from './syntax.ts'
+import { isNode, nameOf, nodes, type Node } from './nodes.ts'
+import { exportOf, sourceOf } from './syntax.ts'
 
 /** A name in a source file; lines and columns count from 1, the end column follows the last character. */
 export interface Place {

@@ -7,9 +7,13 @@ import { root } from './support/lint-fixtures.ts'
 import { filesUnder, textOf } from './support/sources.ts'
 
 /** Every Markdown page: at the top, in `docs/`, and the templates. */
-const pages = [...readdirSync(root), 'atlas/README.md', ...filesUnder('docs'), ...filesUnder('.github')].filter(
-  (path) => path.endsWith('.md'),
-)
+const pages = [
+  ...readdirSync(root),
+  'atlas/README.md',
+  'vscode/README.md',
+  ...filesUnder('docs'),
+  ...filesUnder('.github'),
+].filter((path) => path.endsWith('.md'))
 
 /** Addresses of a page's links and pictures that point into the repository. */
 const localLinks = (page: string) =>

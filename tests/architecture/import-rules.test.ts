@@ -211,6 +211,10 @@ const rules: Readonly<Record<string, { readonly refused: readonly string[]; read
       './commands/context.ts',
     ],
   },
+  'vscode/fixture.ts': {
+    refused: ['xstate', 'rolldown', '#atlas/check/check.ts', '#machines/login/login.machine.ts', '../atlas/called.ts'],
+    allowed: ['vscode', 'node:child_process', './project.ts'],
+  },
   'tests/machines/fixture.ts': {
     refused: ['#e2e/support/site.ts'],
     allowed: ['#machines/lobby/lobby.machine.ts', '#src/api/client.ts', '#server/app.ts', '#atlas/explore/explore.ts'],
