@@ -5,8 +5,8 @@ import { root } from './lib/run.ts'
 
 const HELP = `npm run pack:atlas -- [options]
 
-Builds the package statehouse-atlas from atlas/, and packs it: dist/statehouse-atlas-<version>.tgz. What it holds, and
-how it is used, is in atlas/README.md.
+Builds the package statehouse-atlas from atlas/, packs it, and has npm rehearse its publication (npm publish --dry-run,
+without a network): dist/statehouse-atlas-<version>.tgz. What it holds, and how it is used, is in atlas/README.md.
 
 Options
   --out <folder>  puts the package there

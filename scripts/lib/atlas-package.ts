@@ -35,24 +35,24 @@ const ownFields = new Set(['private', 'imports', 'devDependencies'])
 const moduleOf = (built: string): string => built.replace(/^(?:\.\/)?dist\/(.*)\.js$/, '$1')
 
 /**
- * Builds the package and packs it into a folder; resolves to the tarball's path, rejects with the output of a failed
- * step.
+ * Builds the package, packs it into a folder and has npm rehearse its publication; resolves to the tarball's path,
+ * rejects with the output of a failed step.
  */
 export async function packAtlas(out: string): Promise<string> {
   const manifest = JSON.parse(readFileSync(join(atlas, 'package.json'), 'utf8')) as Manifest
   const folder = mkdtempSync(join(tmpdir(), 'atlas-package-'))
   try {
     await Promise.all([scripts(manifest, folder), types(manifest, folder), page(folder)])
-    for (const part of ['README.md', 'test-runners.md', 'action'])
+    for (const part of ['README.md', 'CHANGELOG.md', 'test-runners.md', 'action'])
       cpSync(join(atlas, part), join(folder, part), { recursive: true })
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
     const published = Object.fromEntries(Object.entries(manifest).filter(([field]) => !ownFields.has(field)))
     writeFileSync(join(folder, 'package.json'), JSON.stringify(published, null, 2))
     mkdirSync(out, { recursive: true })
-    await promisify(execFile)('npm', ['pack', '--pack-destination', out, '--ignore-scripts'], {
-      cwd: folder,
-      shell: process.platform === 'win32',
-    })
+    await npm(folder, 'pack', '--pack-destination', out)
+    // Offline, npm does not ask the registry whether the version is free.
+    const { stderr } = await npm(folder, 'publish', '--dry-run', '--offline')
+    if (stderr.includes('auto-corrected')) throw new Error(stderr)
     return join(out, `${manifest.name}-${manifest.version}.tgz`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -65,6 +65,9 @@ export async function packedAtlas(): Promise<string> {
   const folder = await cachedFolder({ kind: 'atlas-package', name, hours: 24, make: packAtlas })
   return join(folder, globSync('*.tgz', { cwd: folder })[0] ?? '')
 }
+
+const npm = (cwd: string, ...args: readonly string[]) =>
+  promisify(execFile)('npm', [...args, '--ignore-scripts'], { cwd, shell: process.platform === 'win32' })
 
 /** Builds the modules as JavaScript, one file each, in the same folders. */
 async function scripts({ bin, exports, dependencies, peerDependencies }: Manifest, folder: string): Promise<void> {

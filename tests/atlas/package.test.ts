@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packedAtlas } from '#scripts/lib/atlas-package.ts'
@@ -39,6 +39,24 @@ test('the package has no code of the site, and depends on exactly the packages i
   >
   expect(packages).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).toSorted())
   expect(filesOf('dist/**/*.d.ts').filter(({ text }) => /["']#|\.ts["']/.test(text))).toEqual([])
+})
+
+test('the changelog begins with the version of the package', () => {
+  const { version } = JSON.parse(readFileSync(join(own(), 'package.json'), 'utf8')) as { version: string }
+  expect(readFileSync(join(own(), 'CHANGELOG.md'), 'utf8')).toMatch(new RegExp(`^# .*\n[^#]*\n## ${version}[ \n]`))
+})
+
+test('oxlint loads the plugin of the package on the oldest Node, by its name', () => {
+  const folder = mkdtempSync(join(project.folder, 'linted-'))
+  writeFileSync(
+    join(folder, '.oxlintrc.json'),
+    JSON.stringify({ jsPlugins: ['statehouse-atlas/lint'], rules: { 'statehouse/unknown-initial': 'error' } }),
+  )
+  const code = `import { createMachine } from 'xstate'\nexport const door = createMachine({ initial: 'no', states: { a: {} } })\n`
+  writeFileSync(join(folder, 'door.js'), code)
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const { stdout } = spawnSync(oldest, [oxlint], { cwd: folder, encoding: 'utf8' })
+  expect(stdout).toContain('statehouse(unknown-initial)')
 })
 
 test('the guide can be followed to its end, on the oldest Node there is', async () => {
