@@ -124,7 +124,7 @@ describe('the report on a pull request', () => {
 })
 
 test('a report that is too long leaves out drawings, then the end of its lists', async () => {
-  const many = Array.from({ length: 400 }, (_, at) => `"${'long '.repeat(60)}${at}": { on: { go${at}: 'closed' } }`)
+  const many = Array.from({ length: 40 }, (_, at) => `"${'long '.repeat(400)}${at}": { on: { go${at}: 'closed' } }`)
   const made = project()
   writeFileSync(
     join(made.folder, 'door.machine.js'),
@@ -139,7 +139,7 @@ test('a report that is too long leaves out drawings, then the end of its lists',
 })
 
 test('names and texts of a chart stay texts', async () => {
-  const hostile = '</details><img src=x onerror=alert(1)> @everyone ![x](http://x.test) ``` \\n# Head'
+  const hostile = '</details><img src=x onerror=alert(1)> @everyone ![x](http://x.test) ``` \n# Head'
   const made = project()
   const states = JSON.stringify({
     closed: { description: hostile, on: { 'push"; click s0 href "http://x.test': { target: '#bad' } } },
@@ -157,8 +157,8 @@ test('names and texts of a chart stay texts', async () => {
   const rest = body
     .replace(/```mermaid\n[\s\S]*?```/, '')
     .replaceAll(own, '')
-    .replaceAll(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '')
     .replaceAll(/\\./g, '')
+    .replaceAll(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '')
   expect(rest).not.toMatch(/[<[\]`]|@\w/)
 })
 

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyStateMachine, createActor, waitFor } from 'xstate'
+import { loadModule } from '#atlas/paths/load.ts'
+import { fileStore } from '#atlas/record/file-store.ts'
+import { record } from '#atlas/record/record.ts'
 import { copyOfRepository } from '#tests/architecture/support/copy.ts'
 import { commandLine } from '#tests/atlas/support/command-line.ts'
 
@@ -99,11 +103,25 @@ test.each(
   expect(out).toMatch(new RegExp(`^# voucher: ${tests} tests?, ${steps} steps `))
 })
 
+/** Records a visit of the guide's example, as an app does. */
+async function recordVoucher(folder: string) {
+  const loaded = await loadModule(join(root, 'docs/examples/voucher/voucher.machine.ts'))
+  const inspect = record({ store: fileStore(folder), id: 'one' })
+  const actor = createActor(loaded['voucherMachine'] as AnyStateMachine, { inspect })
+  actor.start()
+  actor.send({ type: 'code.submitted', code: 'A1B2C' })
+  // The machine's own placeholder of the shop fails.
+  await waitFor(actor, ({ context }) => context.problem === 'fault')
+  await inspect.end()
+}
+
 describe('guides: commands without output work in a copy of the repository', () => {
   let copy: ReturnType<typeof copyOfRepository>
-  beforeAll(() => {
+  beforeAll(async () => {
     copy = copyOfRepository()
     const { folder } = copy
+    cpSync(join(root, 'docs/examples'), join(folder, 'docs/examples'), { recursive: true })
+    await recordVoucher(join(folder, 'recorded'))
     // Files that a reader has received from others.
     cpSync(join(folder, 'machines/logout/logout.remarks.json'), join(folder, 'logout.remarks.json'))
     cpSync(join(root, 'docs/examples/parking/parking.scxml'), join(folder, 'door.scxml'))
