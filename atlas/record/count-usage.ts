@@ -158,6 +158,11 @@ export function createUsageCounter(
     over.add(ref)
   }
 
+  /** A chart that throws ends without a last snapshot. */
+  const dropFailed = () => {
+    for (const ref of running.keys()) if (snapshotOf(ref)?.status === 'error') running.delete(ref)
+  }
+
   return {
     inspect(event) {
       const { actorRef: ref } = event
@@ -189,11 +194,11 @@ export function createUsageCounter(
       }
     },
     leave() {
+      dropFailed()
       for (const run of running.values()) leave(run)
     },
     take() {
-      // A chart that throws ends without a last snapshot.
-      for (const ref of running.keys()) if (snapshotOf(ref)?.status === 'error') running.delete(ref)
+      dropFailed()
       const counts = [...sums.values()].map(({ flow, version, rows }) => ({
         flow,
         version,

@@ -39,6 +39,9 @@ export interface Recorder {
 /** Maximum size of stored breadcrumbs: a request that outlives its page may have 64 KiB in all. */
 const maxLength = 24 * 1024
 
+/** An error's message may have personal data, and is no class. */
+const className = /^[A-Z]\w{0,39}$/
+
 const warn = (error: unknown) => console.warn('The recorder of the charts has failed.', error)
 
 /**
@@ -91,7 +94,7 @@ export function record(options: RecordOptions): Recorder {
     saver?.schedule()
   }
   return Object.assign(inspect, {
-    breadcrumbs: (error?: string) => breadcrumbsOf(steps.steps(), error ?? null),
+    breadcrumbs: (error?: string) => breadcrumbsOf(steps.steps(), error ?? null, { patterns: { error: className } }),
     save: async () => saver?.save(),
     async end() {
       if (ended.signal.aborted) return

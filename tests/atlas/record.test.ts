@@ -11,6 +11,7 @@ import { LiveStore, sourceOf } from '#atlas/page/live/store.ts'
 import { fileStore } from '#atlas/record/file-store.ts'
 import { httpStore } from '#atlas/record/http-store.ts'
 import { record, type RecordOptions } from '#atlas/record/record.ts'
+import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { RefusedBatch, type Batch, type RecordStore } from '#atlas/record/store.ts'
 import { commandLine } from './support/command-line.ts'
 import { recordedMachine } from './support/recorded.machine.ts'
@@ -93,6 +94,29 @@ test('files: use and replay read the counters of all recorders, and the steps of
   const replay = await commandLine('replay', join(folder, 'two.steps.json'), '--machine', machine)
   expect(replay.out).toContain('signIn: 3 steps, from its start\n  start(default) → typed/valid → sent/default')
   expect(replay.code).toBe(0)
+})
+
+test('files: a recorder is one visit, however many actors it has', async () => {
+  const folder = newFolder()
+  const { inspect } = app({ store: fileStore(folder) })
+  await inspect.save()
+  createActor(recordedMachine, { inspect }).start()
+  await inspect.save()
+  const { people, states } = JSON.parse(readFileSync(join(folder, 'signIn.use.json'), 'utf8')) as FlowUsage
+  expect({ people, entered: states.map(({ entered }) => entered) }).toEqual({ people: 1, entered: [2] })
+})
+
+test('memory: an app that makes machines without end has 200 of them counted, and the steps of the latest', async () => {
+  const { batches, store } = memory()
+  const inspect = record({ store })
+  for (let at = 0; at < 250; at += 1) {
+    createActor(createMachine({ id: `made-${at}`, initial: 'a', states: { a: {} } }), { inspect }).start()
+  }
+  await inspect.end()
+  const [batch] = batches
+  expect(batch?.usage).toHaveLength(200)
+  expect(batch?.breadcrumbs?.charts).toHaveLength(40)
+  expect(batch?.breadcrumbs?.charts.at(-1)?.flow).toBe('made-249')
 })
 
 test('files: a machine with any name stays in the folder', async () => {
@@ -261,6 +285,7 @@ describe('privacy', () => {
     type()
     await inspect.save()
     expect(batches.map(({ breadcrumbs }) => breadcrumbs)).toEqual([null])
+    expect(inspect.breadcrumbs(`no account for ${SECRET}`)?.error).toBeNull()
     expect(inspect.breadcrumbs('TypeError')).toMatchObject({
       error: 'TypeError',
       steps: [{ event: 'start' }, { event: 'typed' }],

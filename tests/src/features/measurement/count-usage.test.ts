@@ -145,6 +145,26 @@ describe('usage counter', () => {
     ])
   })
 
+  it('does not count a chart that threw as left', () => {
+    const broken = setup({
+      guards: {
+        throws: () => {
+          throw new Error('broken')
+        },
+      },
+    }).createMachine({
+      id: 'broken',
+      initial: 'well',
+      states: { well: { on: { go: { guard: 'throws', target: 'over' } } }, over: {} },
+    })
+    const counter = createUsageCounter(() => 0)
+    const actor = createActor(broken, { inspect: (event: InspectionEvent) => counter.inspect(event) })
+    actor.subscribe({ error: () => undefined })
+    actor.start().send({ type: 'go' })
+    counter.leave()
+    expect(rowsOf(counter).map(({ kind }) => kind)).toEqual(['ran', 'entered'])
+  })
+
   it('counts a chart that ran before from then on, without guessing its duration', () => {
     const { counter, pass } = watched()
     const early = createActor(form).start()
