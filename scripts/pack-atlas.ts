@@ -1,7 +1,5 @@
-import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { packAtlas } from './lib/atlas-package.ts'
-import { root } from './lib/run.ts'
+import { packCommand } from './lib/pack-command.ts'
 
 const HELP = `npm run pack:atlas -- [options]
 
@@ -13,8 +11,4 @@ Options
   --help
 `
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(root, 'dist') }, help: { type: 'boolean' } },
-})
-if (values.help) process.stdout.write(HELP)
-else process.stdout.write(`${relative('.', await packAtlas(resolve(values.out)))}\n`)
+await packCommand(HELP, packAtlas)

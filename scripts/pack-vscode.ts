@@ -1,6 +1,4 @@
-import { join, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { root } from './lib/run.ts'
+import { packCommand } from './lib/pack-command.ts'
 import { packExtension } from './lib/vscode-extension.ts'
 
 const HELP = `npm run pack:vscode -- [options]
@@ -13,8 +11,4 @@ Options
   --help
 `
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(root, 'dist') }, help: { type: 'boolean' } },
-})
-if (values.help) process.stdout.write(HELP)
-else process.stdout.write(`${relative('.', await packExtension(resolve(values.out)))}\n`)
+await packCommand(HELP, packExtension)

@@ -1,5 +1,5 @@
 import { nodes, walk, type Node } from '#atlas/paths/nodes.ts'
-import { kitOf, methodOf, type Kit } from './kit.ts'
+import { setupOf, methodOf, type Setup } from './setup.ts'
 import { bare, each, scopeOf, stringOf, type Fields, type Scope } from './scope.ts'
 
 /** A state as its source shows it. */
@@ -10,7 +10,7 @@ export interface State {
   readonly fields: Fields
   /** None for the root of a machine; `unknown` for a state that is made apart from one. */
   readonly parent: State | 'root' | 'unknown'
-  readonly kit: Kit | null
+  readonly setup: Setup | null
   /** The states inside, by key, null for one that is not to be seen; null when not all of them are. */
   readonly children: ReadonlyMap<string, State | null> | null
 }
@@ -30,8 +30,8 @@ export interface Charts {
   readonly program: Node
   readonly scope: Scope
   readonly states: readonly State[]
-  /** The configurations of machines with their kits. */
-  readonly machines: readonly { readonly config: Node | null; readonly kit: Kit | null }[]
+  /** The configurations of machines with their setups. */
+  readonly machines: readonly { readonly config: Node | null; readonly setup: Setup | null }[]
   branchesOf(state: State): readonly Branch[]
   invocationsOf(state: State): readonly Fields[]
 }
@@ -50,19 +50,19 @@ export function chartsOf(program: Node): Charts {
 function chartsIn(program: Node): Charts {
   const scope = scopeOf(program)
   const states: State[] = []
-  const machines: { config: Node | null; kit: Kit | null }[] = []
-  const apart: { config: Node | null; kit: Kit }[] = []
+  const machines: { config: Node | null; setup: Setup | null }[] = []
+  const apart: { config: Node | null; setup: Setup }[] = []
   const seen = new Set<Node>()
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return
     const callee = node['callee'] as Node
     const config = configOf(nodes(node['arguments'])[0], scope)
     const method = methodOf(callee)
-    const kit = method === 'createMachine' || method === 'createStateConfig' ? kitOf(callee['object'], scope) : null
-    if (kit && method === 'createStateConfig') apart.push({ config, kit })
-    else if (kit || scope.xstateName(callee) === 'createMachine') machines.push({ config, kit })
+    const setup = method === 'createMachine' || method === 'createStateConfig' ? setupOf(callee['object'], scope) : null
+    if (setup && method === 'createStateConfig') apart.push({ config, setup })
+    else if (setup || scope.xstateName(callee) === 'createMachine') machines.push({ config, setup })
   })
-  const add = (key: string, at: Node, config: Node, parent: State['parent'], kit: Kit | null): State | null => {
+  const add = (key: string, at: Node, config: Node, parent: State['parent'], setup: Setup | null): State | null => {
     const fields = scope.fieldsOf(config)
     if (!fields || seen.has(config)) return null
     seen.add(config)
@@ -70,16 +70,16 @@ function chartsIn(program: Node): Charts {
     const inside = inner && scope.fieldsOf(inner.value)
     const isKnown = inner ? inside?.isWhole === true : fields.isWhole
     const children = new Map<string, State | null>()
-    const state: State = { key, at, fields, parent, kit, children: isKnown ? children : null }
+    const state: State = { key, at, fields, parent, setup, children: isKnown ? children : null }
     states.push(state)
     for (const [name, field] of inside?.byName ?? []) {
       const own = configOf(field.value, scope)
-      children.set(name, own && add(name, field.key, own, state, kit))
+      children.set(name, own && add(name, field.key, own, state, setup))
     }
     return state
   }
-  for (const { config, kit } of machines) if (config) add('', config, config, 'root', kit)
-  for (const { config, kit } of apart) if (config) add('', config, config, 'unknown', kit)
+  for (const { config, setup } of machines) if (config) add('', config, config, 'root', setup)
+  for (const { config, setup } of apart) if (config) add('', config, config, 'unknown', setup)
   return {
     program,
     scope,

@@ -2,7 +2,7 @@ import { inlineAllowed, texts } from '#atlas/check/texts.ts'
 import { unknownName } from '#atlas/paths/nearest.ts'
 import { nodes, type Node } from '#atlas/paths/nodes.ts'
 import type { Charts, State } from './charts.ts'
-import { kitOf, methodOf, type Kind } from './kit.ts'
+import { setupOf, methodOf, type Kind } from './setup.ts'
 import { bare, each, isFunction, stringOf, type Fields, type Scope } from './scope.ts'
 import type { Problem } from './target-rules.ts'
 
@@ -59,7 +59,7 @@ const nouns = { actions: 'action', guards: 'guard', actors: 'actor', delays: 'de
 export function unknownNames(charts: Charts): Problem[] {
   return charts.states.flatMap((state) =>
     usesIn(charts, state).flatMap((use) => {
-      const named = state.kit?.[use.kind]
+      const named = state.setup?.[use.kind]
       const name = usedName(use, charts.scope)
       if (!named?.isWhole || name === null || named.byName.has(name)) return []
       const noun = nouns[use.kind]
@@ -98,9 +98,9 @@ function inlineText(kind: Kind, value: Node, scope: Scope): string | null {
   }
 }
 
-/** The function of XState, or of a setup, that makes an action or actor: `assign` of `assign(…)` and `kit.assign(…)`. */
+/** The function of XState, or of a setup, that makes an action or actor: `assign` of `assign(…)` and `setup.assign(…)`. */
 const madeBy = (callee: Node, scope: Scope): string | null =>
-  scope.xstateName(callee) ?? (kitOf(callee['object'], scope) ? methodOf(callee) : null)
+  scope.xstateName(callee) ?? (setupOf(callee['object'], scope) ? methodOf(callee) : null)
 
 /** Invoked promises whose rejection nothing handles, here or in a state around. */
 export function missingOnError({ scope, states, invocationsOf }: Charts): Problem[] {
@@ -110,7 +110,7 @@ export function missingOnError({ scope, states, invocationsOf }: Charts): Proble
     invocationsOf(state).flatMap((fields) => {
       const src = bare(fields.byName.get('src')?.value)
       const name = stringOf(src)
-      const logic = name === null ? scope.resolve(src) : scope.resolve(state.kit?.actors.byName.get(name)?.value)
+      const logic = name === null ? scope.resolve(src) : scope.resolve(state.setup?.actors.byName.get(name)?.value)
       if (!src || !fields.isWhole || fields.byName.has('onError') || !isPromise(logic)) return []
       return mayHandleErrors(state, scope) ? [] : [{ node: src, message: texts.missingOnError(name ?? 'fromPromise') }]
     }),

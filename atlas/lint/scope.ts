@@ -15,7 +15,7 @@ export interface Field {
 export interface Scope {
   /** The export of XState that a callee names: `setup` of `setup(…)` and of `x.setup(…)`. */
   xstateName(callee: Node): string | null
-  /** The value of an expression: a constant of this file in place of its name, without notes of types. */
+  /** The value of an expression: a constant of this file in place of its name, without type annotations. */
   resolve(value: unknown): Node | null
   /** The fields of an object literal, also of one that a constant holds. */
   fieldsOf(value: unknown): Fields | null
@@ -29,7 +29,7 @@ const wrappers = new Set([
   'ParenthesizedExpression',
 ])
 
-/** An expression without notes of types. */
+/** An expression without type annotations. */
 export function bare(value: unknown): Node | null {
   let node = isNode(value) ? value : null
   while (node && wrappers.has(node.type)) node = isNode(node['expression']) ? node['expression'] : null

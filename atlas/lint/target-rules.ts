@@ -10,7 +10,7 @@ export interface Problem {
   readonly message: string
 }
 
-const strange = (key: string, children: ReadonlyMap<string, State | null>): string =>
+const unknownState = (key: string, children: ReadonlyMap<string, State | null>): string =>
   children.size === 0 ? `no state "${key}": there are no states here` : unknownName('state', key, [...children.keys()])
 
 /** Initial states that do not exist. */
@@ -21,7 +21,7 @@ export function unknownInitial({ states, scope }: Charts): Problem[] {
       initial?.type === 'ObjectExpression' ? scope.fieldsOf(initial)?.byName.get('target')?.value : initial
     const key = stringOf(written ?? null)
     if (!written || key === null || !children || children.size === 0 || children.has(key)) return []
-    return [{ node: written, message: strange(key, children) }]
+    return [{ node: written, message: unknownState(key, children) }]
   })
 }
 
@@ -43,8 +43,8 @@ export function missingReenter({ states, scope, branchesOf, invocationsOf }: Cha
     targets?.length === 1 &&
     targetOf(state, targets[0]?.text ?? '') === state &&
     (fields === null || (fields.isWhole && !fields.byName.has('reenter')))
-  const lame = states.filter(starts).flatMap(branchesOf).filter(stays)
-  return lame.map(({ at }) => ({ node: at, message: texts.missingReenter }))
+  const found = states.filter(starts).flatMap(branchesOf).filter(stays)
+  return found.map(({ at }) => ({ node: at, message: texts.missingReenter }))
 }
 
 /** The state that a target names, a message where there is none, or null where this file does not show it. */
@@ -58,7 +58,7 @@ function targetOf(state: State, text: string): State | string | null {
   for (const key of (isInside ? text.slice(1) : text).split('.')) {
     const children = at?.children ?? null
     if (children === null) return null
-    if (!children.has(key)) return strange(key, children)
+    if (!children.has(key)) return unknownState(key, children)
     at = children.get(key) ?? null
   }
   return at

@@ -1,7 +1,7 @@
 import { texts } from '#atlas/check/texts.ts'
 import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
 import type { Charts } from './charts.ts'
-import { kinds, kitOf, methodOf, type Kind } from './kit.ts'
+import { kinds, setupOf, methodOf, type Kind } from './setup.ts'
 import { isFunction, keyOf, stringOf, type Scope } from './scope.ts'
 import type { Problem } from './target-rules.ts'
 
@@ -19,9 +19,9 @@ const messages: Readonly<Record<Kind, (name: string) => string>> = {
 export function unusedNames({ program, scope, machines }: Charts): Problem[] {
   if (!staysHere(program, scope) || !machines.every(({ config }) => isClosed(config, scope))) return []
   const listed = new Map<Node, Problem & { readonly name: string }>()
-  for (const { kit } of machines) {
-    for (const kind of kit ? kinds : []) {
-      for (const [name, { key }] of kit?.[kind].byName ?? [])
+  for (const { setup } of machines) {
+    for (const kind of setup ? kinds : []) {
+      for (const [name, { key }] of setup?.[kind].byName ?? [])
         listed.set(key, { name, node: key, message: messages[kind](name) })
     }
   }
@@ -41,7 +41,7 @@ const methods = new Set<string | null>(['createMachine', 'createStateConfig', 'e
 function staysHere(program: Node, scope: Scope): boolean {
   const names = new Set<string>()
   walk(program, (node) => {
-    if (node.type === 'VariableDeclarator' && kitOf(node['init'], scope)) names.add(nameOf(node['id']) ?? '')
+    if (node.type === 'VariableDeclarator' && setupOf(node['init'], scope)) names.add(nameOf(node['id']) ?? '')
   })
   const isOne = (value: unknown) => isNode(value) && value.type === 'Identifier' && names.has(nameOf(value) ?? '')
   let others = 0
@@ -67,7 +67,7 @@ function isClosed(value: unknown, scope: Scope): boolean {
       return nodes(node['elements']).every((one) => isClosed(one, scope))
     case 'CallExpression': {
       const callee = node['callee'] as Node
-      const isKnown = scope.xstateName(callee) !== null || kitOf(callee['object'], scope) !== null
+      const isKnown = scope.xstateName(callee) !== null || setupOf(callee['object'], scope) !== null
       return isKnown && nodes(node['arguments']).every((one) => isClosed(one, scope))
     }
     case 'Identifier':

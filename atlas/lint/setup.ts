@@ -12,30 +12,30 @@ export interface Named {
 }
 
 /** What a `setup`, extended or not, names. */
-export interface Kit extends Readonly<Record<Kind, Named>> {
+export interface Setup extends Readonly<Record<Kind, Named>> {
   /** The call of `setup`. */
   readonly call: Node
 }
 
-/** The kit that an expression stands for: `setup({…})`, `….extend({…})`, or a constant of one. */
-export function kitOf(value: unknown, scope: Scope): Kit | null {
+/** The setup that an expression stands for: `setup({…})`, `….extend({…})`, or a constant of one. */
+export function setupOf(value: unknown, scope: Scope): Setup | null {
   const parts: unknown[] = []
   let node = scope.resolve(value)
   while (node?.type === 'CallExpression') {
     const callee = node['callee'] as Node
     parts.unshift(nodes(node['arguments'])[0])
-    if (scope.xstateName(callee) === 'setup') return kitFrom(node, parts, scope)
+    if (scope.xstateName(callee) === 'setup') return setupFrom(node, parts, scope)
     if (methodOf(callee) !== 'extend') return null
     node = scope.resolve(callee['object'])
   }
   return null
 }
 
-/** The name of a called method, as `extend` of `kit.extend(…)`. */
+/** The name of a called method, as `extend` of `setup.extend(…)`. */
 export const methodOf = (callee: Node): string | null =>
   callee.type === 'MemberExpression' && callee['computed'] !== true ? nameOf(callee['property']) : null
 
-function kitFrom(call: Node, parts: readonly unknown[], scope: Scope): Kit {
+function setupFrom(call: Node, parts: readonly unknown[], scope: Scope): Setup {
   const named = (kind: Kind): Named => {
     const byName = new Map<string, Field>()
     let isPresent = false
