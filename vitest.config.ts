@@ -6,9 +6,9 @@ import { catalogues } from './scripts/build/catalogues.ts'
 
 /** Long suites (real Postgres, pairs of transitions, many kills) run with `npm run test:full`. */
 const isFull = process.env['FULL'] !== undefined
-// The timeout is for hanging tests. Most tests run with low priority beside the browser's tests on a slow machine;
-// longer tests of the full run set their own.
-const longest = 120_000
+// The timeout is for hanging tests. Most tests run with low priority beside the browser's tests on a slow machine, in the
+// full run also simulations of a million rounds.
+const longest = isFull ? 600_000 : 120_000
 /** Millions of simulated rounds without a database, which need no second run on another one. */
 const withoutDatabase = [
   'tests/server/{sports/sports-odds,games/fishing-odds,games/slot-ways,games/slot-clusters,games/art}.test.ts',

@@ -187,7 +187,12 @@ const withCalls = ({ kebab, camel }: FlowName, subject: string, text: string) =>
   after(
     `\n  ${subject}: {`,
     lists.calls,
-    before('\n\n/** Every module', lists.calls, text, `\nimport { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'`),
+    before(
+      "\nimport type { Call } from './call.ts'\n",
+      lists.calls,
+      text,
+      `\nimport { ${camel}Calls } from '#wire/${subject}/${kebab}.ts'`,
+    ),
     `\n    ${camel}: ${camel}Calls,`,
   )
 
