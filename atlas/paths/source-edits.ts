@@ -38,7 +38,12 @@ const operators: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-const swapped: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' }
+const swapped: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+])
 
 /** Methods that make a text or a list ready; without them it stays as it was. */
 const preparing = new Set([
@@ -155,7 +160,7 @@ function editsOfCall(node: Node, text: (node: Node) => string): Edit[] {
   if (callee.type !== 'MemberExpression' || callee['computed']) return []
   const [object, name] = [text(callee['object'] as Node), text(callee['property'] as Node)]
   const given = text(node).slice(callee.end - node.start)
-  const other = swapped[name]
+  const other = swapped.get(name)
   if (other !== undefined) return [[`${object}.${other}${given}`, `${name} becomes ${other}`]]
   return preparing.has(name) ? [[object, `without ${name}`]] : []
 }

@@ -44,6 +44,10 @@ describe('mutants of code: every small mistake is made', () => {
   })
 })
 
+test('methods that every object has are not exchanged', () => {
+  expect(changed('f(a.toString(), a?.b.valueOf())')).toEqual([])
+})
+
 const reportOf = async (name: string, options = {}) =>
   mutateSources(
     await foreignModel(`${fileURLToPath(new URL('./support/mutated/till.model.ts', import.meta.url))}#${name}`),
