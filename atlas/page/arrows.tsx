@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react'
 import type { Arrow, Drawing } from './drawing/drawing.ts'
 import { LINE_HEIGHT } from './drawing/box-lines.ts'
 import type { Rectangle } from './drawing/geometry.ts'
+import { LEADING } from './drawing/sign.ts'
 import { button, onPress } from './svg-button.ts'
 import { lineLook, textLook, trunkLook, widthLook, type Marks } from './looks.ts'
 import styles from './scene.module.css'
@@ -104,6 +105,10 @@ const nameOf = ({ source, target, labels }: Arrow): string =>
     labels.map(({ head }) => head.join(' ')).filter((text) => text !== ''),
   )
 
+/** True when a transition of the arrow is chosen or was taken last: its labels are shown at every scale. */
+const isOpen = (arrow: Arrow, { chosen, taken }: Marks): boolean =>
+  idsOf(arrow).some((id) => id === chosen || taken.has(id))
+
 /** The background of a text of several lines. */
 const ground = ({ x, y, width }: Rectangle, from: number, lines: number) => ({
   x,
@@ -119,7 +124,6 @@ const ground = ({ x, y, width }: Rectangle, from: number, lines: number) => ({
 export function ArrowLabels({ drawing: { arrows }, marks, onChoose }: ArrowsProps) {
   return arrows.map((arrow) => {
     const { id, labels, line } = arrow
-    const isOpen = labels.some(({ transition }) => transition.id === marks.chosen || marks.taken.has(transition.id))
     const end = labels.at(-1)
     const isAbove = end !== undefined && line.bounds.y >= end.y + end.height - 1
     const lift = (index: number) => {
@@ -128,7 +132,7 @@ export function ArrowLabels({ drawing: { arrows }, marks, onChoose }: ArrowsProp
       return `${(isAbove ? 1 : -1) * lines * LINE_HEIGHT}px`
     }
     return (
-      <g key={id} className={styles.notes} data-open={isOpen || undefined} {...lights([arrow])}>
+      <g key={id} className={styles.notes} data-open={isOpen(arrow, marks) || undefined} {...lights([arrow])}>
         {labels.map(({ transition, head, actions, ...place }, index) => (
           <g
             key={transition.id}
@@ -152,6 +156,39 @@ export function ArrowLabels({ drawing: { arrows }, marks, onChoose }: ArrowsProp
               </text>
             ))}
           </g>
+        ))}
+      </g>
+    )
+  })
+}
+
+/** Renders the names of arrows for the zoomed-out drawing; one that is highlighted shows its labels instead. */
+export function WayNames({ drawing: { arrows }, marks, onChoose }: ArrowsProps) {
+  return arrows.map((arrow) => {
+    if (arrow.name === null) return null
+    const { lines, size, x, y, width, height } = arrow.name
+    const ids = idsOf(arrow)
+    const [first] = ids
+    return (
+      <g
+        key={arrow.id}
+        className={`${styles.arrow} ${styles.way}`}
+        data-open={isOpen(arrow, marks) || undefined}
+        {...lights([arrow])}
+        {...lineLook(marks, arrow.kind, ids)}
+        aria-hidden="true"
+        onClick={() => first !== undefined && onChoose?.(first)}
+      >
+        <rect x={x} y={y} width={width} height={height} className={styles.ground} />
+        {lines.map((text, index) => (
+          <text
+            key={`${text} ${String(index)}`}
+            x={x + width / 2}
+            y={y + size * (0.86 + LEADING * index)}
+            fontSize={size}
+          >
+            {text}
+          </text>
         ))}
       </g>
     )

@@ -12,7 +12,7 @@ import { RemarkMarks } from './remark-marks.tsx'
 import styles from './scene.module.css'
 import { button, onPress } from './svg-button.ts'
 import { texts } from './texts.ts'
-import { highlightEnds, ArrowLabels, Arrows } from './arrows.tsx'
+import { highlightEnds, ArrowLabels, Arrows, WayNames } from './arrows.tsx'
 
 interface SceneProps {
   readonly drawing: Drawing
@@ -159,6 +159,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
       ))}
       <Arrows drawing={drawing} marks={marks} onChoose={onChoose} />
       {leaves.map((one) => box(one, false))}
+      <WayNames drawing={drawing} marks={marks} onChoose={onChoose} />
       <ArrowLabels drawing={drawing} marks={marks} onChoose={onChoose} />
       {toggles.map(({ state, x, y, width, hidden }) => (
         <g

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import type { DrawingOptions } from './drawing/legible.ts'
+import { withWayNames } from './drawing/way-names.ts'
 
 /** A drawing; the previous one stays while the next is laid out. */
 export interface Drawn {
@@ -37,13 +38,14 @@ export function useDrawing(chart: ChartJson, options: DrawingOptions, frame?: Re
       if (isWanted && count >= MANY_FRAMES) setProgress({ done, count })
     }
     const draw = async () => {
-      const { layOut } = await import('./drawing/layout.ts')
+      const { layOut, roomInWindow } = await import('./drawing/layout.ts')
       const { layOutLegibly } = await import('./drawing/legible.ts')
       const room = frame?.current?.getBoundingClientRect()
       const drawing = room
         ? await layOutLegibly(chart, { ...options, onFrame }, room)
         : await layOut(chart, { ...options, collapsed: options.collapsed ?? none, onFrame })
-      if (isWanted) setResult({ drawing, of: options, chart })
+      const named = withWayNames(drawing, room ?? roomInWindow())
+      if (isWanted) setResult({ drawing: named, of: options, chart })
     }
     draw().catch(() => {
       if (isWanted) setFailedFor(options)

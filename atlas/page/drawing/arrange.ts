@@ -8,7 +8,7 @@ import {
   type Side,
   type TurnedSegment,
 } from './level.ts'
-import { clearOfHead, framed, joined, packings, stretch, type Block } from './pack.ts'
+import { clearOfHead, framed, joined, packings, stretch, type Block, type Ways } from './pack.ts'
 import { PADDING, type Direction, type Plan } from './plan.ts'
 import { backward, OUTSIDE, segmentsOf, type Segment } from './segments.ts'
 
@@ -121,28 +121,16 @@ export async function arrange(
     )
     const top = box.head.height + PADDING
     const least = { width: box.head.width + 24, height: box.head.height + 20 }
-    const found: Arranged[] = []
-    for (const chosen of choicesOf(blocks)) {
-      const isBound = ({ path: child }: Block) =>
-        child === initial || segments.some(({ from, to }) => from.node === child || to.node === child)
-      const bound = chosen.filter(isBound)
-      const loose = chosen.filter((block) => !isBound(block))
-      const main =
-        bound.length === 0
-          ? null
-          : await layLevel(engine, {
-              plan,
-              direction,
-              children: bound,
-              initial,
-              segments: turned,
-              borders,
-              sides,
-              top,
-            }).then((one) => clearOfHead(one, box.clear))
-      if (!main) found.push(...packings(loose).map((packed) => framed(packed, top, SIDE, direction)))
-      else if (loose.length === 0) found.push(main)
-      else found.push(...packings(loose).flatMap((packed) => joined(main, packed, top, SIDE)))
+    const isBound = ({ path: child }: Ways) =>
+      child === initial || segments.some(({ from, to }) => from.node === child || to.node === child)
+    const bound = blocks.filter(isBound)
+    const loose = packings(blocks.filter((block) => !isBound(block)))
+    const found: Arranged[] = bound.length > 0 ? [] : loose.map((packed) => framed(packed, top, SIDE, direction))
+    for (const children of bound.length > 0 ? choicesOf(bound) : []) {
+      const level = { plan, direction, children, initial, segments: turned, borders, sides, top }
+      const main = clearOfHead(await layLevel(engine, level), box.clear)
+      if (loose.length === 0) found.push(main)
+      else found.push(...loose.flatMap((packed) => joined(main, packed, top, SIDE)))
     }
     return found.map((one) => {
       const frame = { width: Math.max(one.width, least.width), height: Math.max(one.height, least.height) }
@@ -197,7 +185,7 @@ const ofBorder = (sides: ReadonlyMap<string, Side>, path: string): ReadonlyMap<s
   new Map([...sides].filter(([port]) => port.endsWith(`@${path}`)))
 
 /** All combinations of the layouts of blocks; when there are too many, one per merit. */
-function choicesOf(blocks: readonly { readonly path: string; readonly ways: readonly Arranged[] }[]): Block[][] {
+function choicesOf(blocks: readonly Ways[]): Block[][] {
   const count = blocks.reduce((product, { ways }) => product * ways.length, 1)
   if (count <= MANY_CHOICES) {
     return blocks.reduce<Block[][]>(

@@ -13,6 +13,7 @@ import {
   type PlannedLabel,
 } from './plan.ts'
 import { bundled, type Branch } from './trunks.ts'
+import type { WayName } from './way-names.ts'
 
 /** The layout of a chart, in pixels from the top left; parents come before their children. */
 export interface Drawing {
@@ -37,6 +38,8 @@ export interface Arrow extends Pick<PlannedArrow, 'source' | 'target' | 'kind'> 
   readonly origin: Point | null
   /** One per transition of the arrow. */
   readonly labels: readonly (PlannedLabel & Rectangle)[]
+  /** Its name when zoomed out; null where there is no space for it. */
+  readonly name: WayName | null
 }
 
 /** The shared last part of several arrows to one state. */
@@ -75,7 +78,9 @@ export function drawingOf({ root, collapsed, boxes, arrows }: Plan, arranged: Ar
     const isInto = source !== target && isWithin(boxes, target, source)
     const origin = isInto ? (points[0] ?? null) : null
     const labels = placedLabels(arrow, label)
-    return line ? [{ bundle, points, arrow: { id, source, target, kind, line, branch: null, origin, labels } }] : []
+    return line
+      ? [{ bundle, points, arrow: { id, source, target, kind, line, branch: null, origin, labels, name: null } }]
+      : []
   })
   const trunks = [...groupedBy(drawn, ({ bundle }) => bundle)].flatMap(([id, ways]) =>
     id === null ? [] : [trunkOf(id, ways)],

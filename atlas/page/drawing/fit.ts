@@ -8,6 +8,9 @@ const LARGEST_SCALE = 1.25
 const FAR = 0.7
 export const NEAR = 0.8
 
+/** The smallest readable name, in pixels of the window. */
+export const LEGIBLE = 10
+
 /** In narrower windows the details cover the drawing. */
 export const NARROW = 860
 

@@ -10,6 +10,19 @@ export interface Rectangle extends Point {
   readonly height: number
 }
 
+export const isInside = (inner: Rectangle, outer: Rectangle): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+export const overlap = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+/** The distance between two rectangles, along the axis on which they are further apart; 0 where they overlap. */
+export const gapBetween = (a: Rectangle, b: Rectangle): number =>
+  Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width, a.y - b.y - b.height, b.y - a.y - a.height)
+
 /** Parallel lines closer than this look like one. */
 const NEAR = 4
 

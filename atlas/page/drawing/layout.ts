@@ -28,7 +28,8 @@ export type LayoutOptions = Omit<DrawOptions, 'direction'> & {
 const cache = new Map<string, Promise<Drawing>>()
 const MAX_CACHED = 60
 
-const roomOf = () => ({
+/** The space for a drawing in the window, beside the details. */
+export const roomInWindow = (): Room => ({
   width: Math.max(320, window.innerWidth - 340),
   height: Math.max(320, window.innerHeight - 110),
 })
@@ -36,7 +37,7 @@ const roomOf = () => ({
 /** Lays a chart out in a worker, or returns the cached drawing; rejects when the layout library fails. */
 export function layOut(chart: ChartJson, options: LayoutOptions): Promise<Drawing> {
   const { collapsed, descriptions, direction, signs, notes, names } = options
-  const rooms = options.rooms ?? [roomOf()]
+  const rooms = options.rooms ?? [roomInWindow()]
   const shape = rooms.map(({ width, height }) => Math.round(Math.log2(width / height) * 2))
   const { states, transitions, delays } = chart
   const look = [

@@ -1,12 +1,10 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Room } from './arrange.ts'
 import type { Drawing } from './drawing.ts'
-import { fitScale, levelOf, NARROW, NEAR } from './fit.ts'
+import { fitScale, LEGIBLE, levelOf, NARROW, NEAR } from './fit.ts'
 import { layOut, type LayoutOptions } from './layout.ts'
 import { foldsOf, signOf } from './plan.ts'
 
-/** The smallest readable name, in pixels of the window. */
-export const LEGIBLE = 10
 /** With a margin: a measurement in the window may be slightly smaller than the computed size. */
 const TARGET = LEGIBLE + 0.2
 

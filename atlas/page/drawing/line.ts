@@ -6,6 +6,8 @@ export interface Line {
   /** SVG path data of the arrow's head. */
   readonly head: string
   readonly bounds: Rectangle
+  /** Its ends and corners. */
+  readonly points: readonly Point[]
 }
 
 export const CORNER = 6
@@ -27,12 +29,22 @@ export const straightened = (points: readonly Point[]): Point[] => {
 /** Returns the path and head of a polyline; null with fewer than two points. */
 export function lineOf(points: readonly Point[]): Line | null {
   if (points.length < 2) return null
+  return { path: rounded(points), head: arrowHead(points), bounds: boundsOf(points), points }
+}
+
+function boundsOf(points: readonly Point[]): Rectangle {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const bounds = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
-  return { path: rounded(points), head: arrowHead(points), bounds }
+  return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
+
+/** The straight parts of a polyline, one pixel thick. */
+export const legsOf = (points: readonly Point[]): Rectangle[] =>
+  points.slice(1).map((to, index) => {
+    const { x, y, width, height } = boundsOf([points[index] ?? to, to])
+    return { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 }
+  })
 
 /** Returns the path of a polyline with rounded corners. */
 export function rounded(points: readonly Point[]): string {

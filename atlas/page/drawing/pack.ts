@@ -7,6 +7,12 @@ export interface Block {
   readonly as: Arranged
 }
 
+/** A state with the layouts it can be placed in. */
+export interface Ways {
+  readonly path: string
+  readonly ways: readonly Arranged[]
+}
+
 const GAP = 20
 
 /** Packed blocks without arrows between them. */
@@ -14,50 +20,88 @@ export interface Packed {
   readonly width: number
   readonly height: number
   readonly places: readonly (Block & Point)[]
+  readonly crossings: number
 }
 
-/** Packs blocks in rows within a width, in their order; a block taller than its row begins a new one. */
-export function shelve(blocks: readonly Block[], limit: number): Packed {
-  const places: (Block & Point)[] = []
-  let [x, y, shelf, width] = [0, 0, 0, 0]
-  for (const block of blocks) {
-    if (x > 0 && x + block.as.width > limit) [x, y, shelf] = [0, y + shelf + GAP, 0]
-    places.push({ ...block, x, y })
-    width = Math.max(width, x + block.as.width)
-    shelf = Math.max(shelf, block.as.height)
-    x += block.as.width + GAP
+/** With more blocks only rows and columns are tried: the ways to divide them multiply. */
+const MANY_BLOCKS = 5
+
+/**
+ * Returns the packings of blocks that no other one betters in width, height and crossings together. Few blocks are
+ * divided in every way into two parts, side by side or one below the other, and the parts again; each block in each of
+ * its layouts. The first block stays at the top left.
+ */
+export function packings(blocks: readonly Ways[]): readonly Packed[] {
+  const [first, ...others] = blocks
+  if (first === undefined) return []
+  if (others.length === 0) return first.ways.map((as) => single({ path: first.path, as }))
+  if (blocks.length > MANY_BLOCKS) return inLines(blocks)
+  const divided = subsetsOf(others).flatMap((joined) => {
+    const rest = packings(others.filter((other) => !joined.includes(other)))
+    const part = rest.length > 0 ? packings([first, ...joined]) : []
+    return part.flatMap((one) => rest.flatMap((other) => [beside(one, other), below(one, other)]))
+  })
+  return unbeaten(divided)
+}
+
+const subsetsOf = <Item>(all: readonly Item[]): readonly (readonly Item[])[] =>
+  all.reduce<readonly (readonly Item[])[]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]])
+
+const single = (block: Block): Packed => ({
+  width: block.as.width,
+  height: block.as.height,
+  places: [{ ...block, x: 0, y: 0 }],
+  crossings: block.as.crossings,
+})
+
+const beside = (one: Packed, other: Packed): Packed => ({
+  width: one.width + GAP + other.width,
+  height: Math.max(one.height, other.height),
+  places: [...one.places, ...other.places.map((place) => ({ ...place, x: place.x + one.width + GAP }))],
+  crossings: one.crossings + other.crossings,
+})
+
+const below = (one: Packed, other: Packed): Packed => ({
+  width: Math.max(one.width, other.width),
+  height: one.height + GAP + other.height,
+  places: [...one.places, ...other.places.map((place) => ({ ...place, y: place.y + one.height + GAP }))],
+  crossings: one.crossings + other.crossings,
+})
+
+/** The most packings of a set of blocks to go on with. */
+const MANY_PACKINGS = 16
+
+/** The packings that no other one betters, those with the smallest area; of equal ones the first. */
+function unbeaten(all: readonly Packed[]): readonly Packed[] {
+  let best: readonly Packed[] = []
+  for (const one of all) {
+    if (best.some((other) => isAsGood(other, one))) continue
+    best = [...best.filter((other) => !isAsGood(one, other)), one]
   }
-  return { width, height: y + shelf, places }
+  return best.toSorted((a, b) => a.width * a.height - b.width * b.height).slice(0, MANY_PACKINGS)
 }
 
-/** Packs blocks in columns within a height. */
-export function stack(blocks: readonly Block[], limit: number): Packed {
-  const turned = shelve(
-    blocks.map(({ path, as }) => ({ path, as: { ...as, width: as.height, height: as.width } })),
-    limit,
-  )
-  const original = new Map(blocks.map((block) => [block.path, block]))
-  return {
-    width: turned.height,
-    height: turned.width,
-    places: turned.places.flatMap(({ path, x, y }) => {
-      const block = original.get(path)
-      return block ? [{ ...block, x: y, y: x }] : []
-    }),
+const isAsGood = (a: Packed, b: Packed): boolean =>
+  a.width <= b.width && a.height <= b.height && a.crossings <= b.crossings
+
+/** Rows of a width and columns of a height, of blocks in their first layouts. */
+function inLines(blocks: readonly Ways[]): Packed[] {
+  const singles = blocks.flatMap(({ path, ways: [as] }) => (as ? [single({ path, as })] : []))
+  const broken = (size: (one: Packed) => number, along: typeof beside, across: typeof beside) => {
+    const whole = singles.reduce((sum, one) => sum + size(one) + GAP, 0)
+    const longest = Math.max(...singles.map(size))
+    return [whole, whole / 2, whole / 3, longest].map((limit) => {
+      const lines: Packed[] = []
+      for (const one of singles) {
+        const last = lines.at(-1)
+        const longer = last && along(last, one)
+        if (longer && size(longer) <= limit) lines[lines.length - 1] = longer
+        else lines.push(one)
+      }
+      return lines.reduce((all, line) => across(all, line))
+    })
   }
-}
-
-/** Returns the candidate packings. */
-export function packings(blocks: readonly Block[]): Packed[] {
-  const sum = (of: (block: Block) => number) => blocks.reduce((total, block) => total + of(block) + GAP, 0)
-  const [across, down] = [sum(({ as }) => as.width), sum(({ as }) => as.height)]
-  const widest = Math.max(...blocks.map(({ as }) => as.width))
-  const tallest = Math.max(...blocks.map(({ as }) => as.height))
-  const byHeight = blocks.toSorted((a, b) => b.as.height - a.as.height)
-  const byWidth = blocks.toSorted((a, b) => b.as.width - a.as.width)
-  return [across, across / 2, widest]
-    .flatMap((limit) => [shelve(blocks, limit), shelve(byHeight, limit)])
-    .concat([down, down / 2, tallest].flatMap((limit) => [stack(blocks, limit), stack(byWidth, limit)]))
+  return [...broken(({ width }) => width, beside, below), ...broken(({ height }) => height, below, beside)]
 }
 
 /** Places packed blocks beside or below a layout in one frame. */
@@ -71,7 +115,7 @@ export function joined(main: Arranged, packed: Packed, top: number, side: number
     const frame = { width: width + 2 * side, height: height + top + side }
     return {
       ...stretch(moved, main, frame),
-      crossings: main.crossings + crossingsIn(packed),
+      crossings: main.crossings + packed.crossings,
       children: [
         ...moved.children,
         ...packed.places.map(({ path, as, x, y }) => ({ path, as, x: x + packedAt.x, y: y + packedAt.y })),
@@ -159,10 +203,8 @@ export const framed = (packed: Packed, top: number, side: number, direction: Dir
   segments: [],
   start: null,
   direction,
-  crossings: crossingsIn(packed),
+  crossings: packed.crossings,
 })
-
-const crossingsIn = ({ places }: Packed): number => places.reduce((sum, { as }) => sum + as.crossings, 0)
 
 /** Moves the content of a frame aside where an arrow from above would cross the frame's text. */
 export function clearOfHead(arranged: Arranged, clear: number): Arranged {

@@ -69,7 +69,7 @@ export interface PlannedLabel {
 
 export const DOT = 10
 export const PADDING = 12
-const WIDEST_LABEL = 150
+const WIDEST_LABEL = 130
 /** A long text may be wider. */
 const WIDEST_LONG_LABEL = 230
 const MANY_LINES = 3
@@ -150,7 +150,22 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
       arrows.set(id, { source, target, kind: transition.kind, labels })
     }
   }
+  for (const [id, arrow] of arrows) arrows.set(id, { ...arrow, labels: byActions(arrow.labels) })
   return { root: root?.path ?? ROOT_PATH, collapsed: options.collapsed, boxes, arrows }
+}
+
+/**
+ * Puts labels with the same actions together, and writes the actions once, below the last of them. Labels without
+ * actions are last: above others they would seem to have theirs.
+ */
+function byActions(labels: readonly PlannedLabel[]): PlannedLabel[] {
+  const groups = Map.groupBy(labels, ({ actions }) => actions.join(' '))
+  const idle = groups.get('') ?? []
+  groups.delete('')
+  const written = [...groups.values()].flatMap((group) =>
+    group.map((label) => (label === group.at(-1) ? label : { ...label, actions: [] })),
+  )
+  return [...written, ...idle]
 }
 
 /** Returns the size of an arrow's stacked labels; null without labels. */

@@ -1,5 +1,5 @@
 /** Width of a letter and line height of a name, relative to its size. */
-const LETTER = 0.62
+export const LETTER = 0.62
 export const LEADING = 1.1
 /** The largest size of a zoomed-out name. */
 const LARGEST = 150
