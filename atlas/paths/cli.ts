@@ -36,6 +36,8 @@ const run: Readonly<Record<Exclude<Command, 'init' | 'system'>, (context: Contex
   mutants: mutantsCommand,
   report: reportCommand,
   remark: remarkCommand,
+  // The bundler's parser and resolver are needed for nothing else.
+  edit: async (context) => (await import('./commands/edit.ts')).editCommand(context),
   use: useCommand,
   replay: replayStepsCommand,
   import: importCommand,

@@ -16,6 +16,8 @@ export interface FoundModel {
   readonly modelIn: (module: Readonly<Record<string, unknown>>) => AnyModel
   /** What had to be guessed about a machine without a whole model. */
   readonly needs?: readonly Need[]
+  /** The export of the file; left out for a model that the project's folders have. */
+  readonly exported?: string
   /** Set for a machine or model that is named by its file, or found by the project's settings. */
   readonly foreign?: true
 }

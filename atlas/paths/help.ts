@@ -18,6 +18,8 @@ Commands
   report               for a pull request: what changed in the charts since --base, drawn; transitions that no test
                        takes, mutants that survive, new findings
   remark [flow…]       lists the remarks on charts; remark <flow> <target> "text" writes one beside the chart
+  edit <flow|file#export>
+                       prints edits of a chart as a diff of its source; --write makes them if a check finds nothing new
   use <file> [flow]    prints what people did, by the counters of the site or of a recorder: where they leave, where
                        they go on, what tests take and no one does, what people do and no path has
   replay <file> [flow…]
@@ -44,6 +46,7 @@ Examples
   ${PATHS} report --base origin/main
   ${PATHS} remark logout endingSession "Is 8 s long enough?"
   ${PATHS} remark logout --answer rwsh6me "It was measured."
+  ${PATHS} edit logout --rename endingSession=closingSession > rename.patch
   ${PATHS} use register.use.json register
   ${PATHS} use cart.use.json --machine cart.ts#cart --funnel empty,paying,paid
   ${PATHS} replay steps.json --browser           what a player sent along with feedback
@@ -81,7 +84,7 @@ Options
   --machine <file#export>  any other XState machine or model instead of this project's; a .scxml, .json or .puml file
                        may also take the place of a flow
   --watch              check: again after every change of a file, until Ctrl-C
-  --write              golden: draws the chart files
+  --write              golden: draws the chart files; edit: writes the changes if a check finds nothing new
   --base <ref>         report: the branch, tag or commit to compare with
   --event <file>       report: writes the comment of that pull request (GITHUB_EVENT_PATH), with GITHUB_TOKEN
   --baseline <file>    check, report: only findings that are not in this file; names its entries without one
@@ -90,6 +93,14 @@ Options
   --answer <key>       remark: the text answers that remark
   --settle <key>       remark: nothing is left to do about it; the text may be left out
   --take <file>        remark: imports a file of remarks, such as the atlas saves
+  --rename <state>=<name>
+  --add-state <parent>.<name>=<description>
+  --add-transition '<from>|<event>|<guard>|<to>'
+  --retarget '<transition>=<state>'
+  --remove '<transition>'
+  --describe <state or transition>=<text>
+  --require <state>=<requirement>;<requirement>
+  --edits <file>       edit: edits in their order, each option as often as you like; the file is JSON
   --author <name>      remark: its author (the name in git)
   --help
 

@@ -20,6 +20,12 @@ export async function loadModule(path: string): Promise<Module> {
   }
 }
 
+/** Imports a file as it is with some texts changed; `changed` are whole texts by file. */
+export async function loadChanged(path: string, changed: ReadonlyMap<string, string>): Promise<Module> {
+  const changing: Plugin = { name: 'changing', load: (id) => changed.get(id) ?? null }
+  return await bundled(path, [changing]).catch(failed)
+}
+
 /** What stands for modules and other names of them; null where loading has none. */
 let stubs: Plugin | null = null
 
@@ -103,20 +109,20 @@ const firstLine = (error: unknown): string => {
 const warned = new Set<string>()
 
 /** Bundles and imports a file; a tsconfig that cannot be read whole is left out, with a warning. */
-async function bundled(path: string): Promise<Module> {
+async function bundled(path: string, plugins: readonly Plugin[] = []): Promise<Module> {
   try {
-    return await bundledWith(path, true)
+    return await bundledWith(path, true, plugins)
   } catch (error) {
     const text = firstLine(error)
     if (!text.includes('TSCONFIG_ERROR')) throw error
     const warning = `${relative('.', path)}: its tsconfig is left out: ${text.replace(/^.*\[TSCONFIG_ERROR\] */, '')}; alias in statehouse.config.ts stands for its paths\n`
     if (!warned.has(warning)) process.stderr.write(warning)
     warned.add(warning)
-    return await bundledWith(path, false)
+    return await bundledWith(path, false, plugins)
   }
 }
 
-async function bundledWith(path: string, tsconfig: boolean): Promise<Module> {
+async function bundledWith(path: string, tsconfig: boolean, plugins: readonly Plugin[]): Promise<Module> {
   const folder = mkdtempSync(join(tmpdir(), 'atlas-machine-'))
   try {
     // The bundler is needed only where Node cannot run the file.
@@ -128,7 +134,7 @@ async function bundledWith(path: string, tsconfig: boolean): Promise<Module> {
       logLevel: 'silent',
       moduleTypes: looks,
       transform: { define: { 'import.meta.env': JSON.stringify(env) } },
-      plugins: [stubs, packagesApart],
+      plugins: [stubs, ...plugins, packagesApart],
     })
     await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'machine.mjs' })
     await bundle.close()

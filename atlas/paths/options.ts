@@ -3,6 +3,7 @@ import { PATHS } from '#atlas/called.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import type { FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { criteria, criterionOf, greatest, type Criterion } from './criteria.ts'
+import { editOptions, type editsIn } from './edit-options.ts'
 import { formats } from './format.ts'
 import { unknownName } from './nearest.ts'
 import { breadcrumbsIn, usageIn } from './recorded.ts'
@@ -20,6 +21,7 @@ export const commands = [
   'mutants',
   'report',
   'remark',
+  'edit',
   'use',
   'replay',
   'system',
@@ -39,6 +41,7 @@ const formatsOf = {
   mutants: ['text', 'json', 'csv'],
   report: ['markdown', 'json'],
   remark: ['text', 'json'],
+  edit: ['text'],
   use: ['text', 'json'],
   replay: ['text', 'json'],
   system: ['text', 'json', 'mermaid'],
@@ -82,6 +85,8 @@ export interface Options {
   readonly event: string | undefined
   readonly watch: boolean
   readonly remark: RemarkOptions
+  /** The edits of `edit` as they are written, in their order. */
+  readonly edits: Parameters<typeof editsIn>[0]
   /** What people did; null for every command but `use`. */
   readonly usage: FlowUsage | null
   /** The states of a funnel through the usage, in their order. */
@@ -129,6 +134,14 @@ const known = {
   answer: { type: 'string' },
   settle: { type: 'string' },
   take: { type: 'string' },
+  rename: { type: 'string', multiple: true },
+  'add-state': { type: 'string', multiple: true },
+  'add-transition': { type: 'string', multiple: true },
+  retarget: { type: 'string', multiple: true },
+  remove: { type: 'string', multiple: true },
+  describe: { type: 'string', multiple: true },
+  require: { type: 'string', multiple: true },
+  edits: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -146,7 +159,7 @@ export function namesFile(argv: readonly string[]): boolean {
 
 /** Reads a command line; null when it asks for help. `flows` are the charts it may name. */
 export function readOptions(argv: readonly string[], flows: readonly string[]): Options | null {
-  const { values, positionals } = parsed(argv)
+  const { values, positionals, tokens } = parsed(argv)
   if (values.help) return null
   const [first, ...rest] = positionals
   const command: Command = isCommand(first) ? first : 'generate'
@@ -164,13 +177,17 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   const project = values.machine === undefined ? flows : null
   const used = command === 'use' ? usageIn(words, project) : null
   const replayed = command === 'replay' ? breadcrumbsIn(words, project) : null
+  // `edit` takes a file and its export where other commands take --machine.
+  const editsFile = command === 'edit' && words.length === 1 && words.some((word) => word.includes('#'))
   // The words after the chart are the target and the text of a remark.
   const named =
     command === 'init' || command === 'system' || file !== undefined
       ? []
-      : (used?.flows ?? replayed?.flows ?? (command === 'remark' ? words.slice(0, 1) : words))
+      : (used?.flows ?? replayed?.flows ?? (command === 'remark' ? words.slice(0, 1) : editsFile ? [] : words))
   const machine =
-    command === 'init' || command === 'system' ? oneMachine(command, words, values.machine) : (values.machine ?? file)
+    command === 'init' || command === 'system' || editsFile
+      ? oneMachine(command, words, values.machine)
+      : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
     throw new UsageError(`one file at a time: leave all but ${named.find(isChartFile)} out`)
   if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
@@ -208,6 +225,11 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
   if (command === 'remark' && machine !== undefined) {
     throw new UsageError('remarks are on charts of this project: name one in place of --machine')
   }
+  const edits = tokens.flatMap((token) => {
+    const option = editOptions.find((name) => token.kind === 'option' && token.name === name)
+    return option && token.kind === 'option' ? [{ option, text: token.value ?? '' }] : []
+  })
+  if (edits[0] && command !== 'edit') throw new UsageError(`--${edits[0].option} belongs to edit: ${PATHS} edit …`)
   if (values.watch && command !== 'check') throw new UsageError(`--watch belongs to check: ${PATHS} check …`)
   if (values.budget !== undefined && command !== 'generate') throw new UsageError('--budget belongs to generate')
   if (values.bound && command !== 'generate') throw new UsageError('--bound belongs to generate')
@@ -261,6 +283,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     event: values.event,
     watch: values.watch ?? false,
     remark: { words: command === 'remark' ? words.slice(1) : [], author, answer, settle, take },
+    edits,
     usage: used?.usage ?? null,
     funnel: values.funnel?.split(',').map((state) => state.trim()) ?? [],
     breadcrumbs: replayed?.breadcrumbs ?? null,
@@ -284,7 +307,7 @@ function oneMachine(command: Command, words: readonly string[], machine: string 
 
 function parsed(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: known })
+    return parseArgs({ args: [...argv], allowPositionals: true, options: known, tokens: true })
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const option = /^Unknown option '(-[^']*)'/.exec(message)?.[1]

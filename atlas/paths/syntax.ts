@@ -12,6 +12,8 @@ interface Elsewhere {
 /** A parsed file with its names. */
 export interface Source {
   readonly file: string
+  /** The statements of the file. */
+  readonly body: readonly Node[]
   readonly declared: ReadonlyMap<string, Node>
   readonly imported: ReadonlyMap<string, Elsewhere>
   readonly exported: ReadonlyMap<string, Elsewhere>
@@ -40,14 +42,22 @@ export function sourceOf(file: string): Source | null {
 
 function read(file: string): Source | null {
   try {
-    const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
-    return namesIn(file, nodes(parseAst(readFileSync(file, 'utf8'), { lang }).body))
+    return parseSource(file, readFileSync(file, 'utf8'))
   } catch {
     return null
   }
 }
 
-function namesIn(file: string, body: readonly Node[]): Source {
+/** The file of an import; null where it is none of the project. */
+type Resolve = (path: string, importer: string) => string | null
+
+/** Parses the text of a file; throws the parser's error. */
+export function parseSource(file: string, text: string, resolveImport: Resolve = fileOf): Source {
+  const lang = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('.tsx') ? 'tsx' : 'jsx'
+  return namesIn(file, nodes(parseAst(text, { lang }).body), resolveImport)
+}
+
+function namesIn(file: string, body: readonly Node[], resolveImport: Resolve): Source {
   const declared = new Map<string, Node>()
   const imported = new Map<string, Elsewhere>()
   const exported = new Map<string, Elsewhere>()
@@ -64,7 +74,7 @@ function namesIn(file: string, body: readonly Node[]): Source {
   }
   for (const node of body) {
     const path = nameOf(node['source'])
-    const from = path === null ? null : fileOf(path, file)
+    const from = path === null ? null : resolveImport(path, file)
     if (from !== null && node['importKind'] !== 'type' && node['exportKind'] !== 'type') loads.push(from)
     if (node.type === 'ImportDeclaration') {
       for (const one of nodes(node['specifiers'])) {
@@ -85,7 +95,7 @@ function namesIn(file: string, body: readonly Node[]): Source {
       exported.set('default', { from: null, name })
     } else declare(node)
   }
-  return { file, declared, imported, exported, stars, loads }
+  return { file, body, declared, imported, exported, stars, loads }
 }
 
 const endings = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '/index.ts', '/index.tsx', '/index.js']
@@ -102,28 +112,36 @@ function fileOf(path: string, importer: string): string | null {
   return written.flatMap((base) => endings.map((ending) => base + ending)).find(isFile) ?? null
 }
 
+/** Opens a file as `sourceOf` does. */
+type Open = (file: string) => Source | null
+
 /** The declaration of a name in a file, also of an imported one. */
-export function declarationOf(name: string, source: Source): Declared | null {
+export function declarationOf(name: string, source: Source, open: Open = sourceOf): Declared | null {
   const node = source.declared.get(name)
   if (node) return { node, source }
   const elsewhere = source.imported.get(name)
-  const other = elsewhere?.from ? sourceOf(elsewhere.from) : null
-  return other && elsewhere ? exportOf(elsewhere.name, other) : null
+  const other = elsewhere?.from ? open(elsewhere.from) : null
+  return other && elsewhere ? exportOf(elsewhere.name, other, open) : null
 }
 
 /** The declaration of an export, also of one that is exported again from another file. */
-export function exportOf(name: string, source: Source, seen: readonly Source[] = []): Declared | null {
+export function exportOf(
+  name: string,
+  source: Source,
+  open: Open = sourceOf,
+  seen: readonly Source[] = [],
+): Declared | null {
   if (seen.includes(source)) return null
   const way = [...seen, source]
   const elsewhere = source.exported.get(name)
   if (elsewhere?.from) {
-    const other = sourceOf(elsewhere.from)
-    return other && exportOf(elsewhere.name, other, way)
+    const other = open(elsewhere.from)
+    return other && exportOf(elsewhere.name, other, open, way)
   }
-  if (elsewhere) return declarationOf(elsewhere.name, source)
+  if (elsewhere) return declarationOf(elsewhere.name, source, open)
   for (const file of source.stars) {
-    const other = sourceOf(file)
-    const found = other && exportOf(name, other, way)
+    const other = open(file)
+    const found = other && exportOf(name, other, open, way)
     if (found) return found
   }
   return null
