@@ -12,6 +12,7 @@ import {
   matchesDescriptor,
   meaningOf,
 } from '#atlas/explore/xstate.ts'
+import { isInShape } from '#atlas/explore/xstate-6.ts'
 import type { Finding, Rule } from './finding.ts'
 import { inlineAllowed, texts } from './texts.ts'
 import { unusedNames } from './unused-names.ts'
@@ -78,6 +79,8 @@ function missingReenter(chart: Chart, add: Add) {
 }
 
 function restartsRegions(chart: Chart, add: Add) {
+  // XState 6 leaves the neighbouring regions alone.
+  if (isInShape(chart.machine)) return
   for (const { definition, id } of chart.transitions) {
     const { source, target = [], reenter } = definition
     if (!reenter || source.parent?.type !== 'parallel') continue
@@ -117,6 +120,8 @@ function events(model: AnyModel, chart: Chart, add: Add) {
     if (descriptors.some(({ descriptor }) => matchesDescriptor(type, descriptor))) continue
     add('unhandled-event', ROOT, `no state listens for "${type}"`)
   }
+  // What a function of XState 6 raises cannot be read.
+  if (isInShape(chart.machine)) return
   const raised = new Set(chart.states.flatMap(({ node }) => raisedTypes(node)))
   for (const { descriptor, path } of descriptors) {
     const known = [...declared, ...sentByActors, ...raised].some((type) => matchesDescriptor(type, descriptor))

@@ -1,14 +1,16 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import type { ActorCases } from '#atlas/model/model.ts'
 import { readChart, type Chart } from './chart.ts'
+import { explore } from './explore.ts'
 import { provideMissing } from './missing.ts'
 import type { AnyModel } from './model.ts'
 import { nameInlineActors } from './staging.ts'
+import { inShapeOf5, isInShape, observed, withOutcomes } from './xstate-6.ts'
 import { isMachineLogic, logicKind, meaningOf, ROUTE_EVENT } from './xstate.ts'
 
 /** Returns a guessed model: events without payload, actors that resolve to nothing or fail. */
 export function guessedModel(machine: AnyStateMachine): AnyModel {
-  const named = provideMissing(nameInlineActors(machine))
+  const named = provideMissing(nameInlineActors(inShapeOf5(machine)))
   const chart = readChart(named)
   return {
     flow: machine.id,
@@ -38,10 +40,10 @@ const isWhole = (model: PartialModel): model is AnyModel =>
 
 /** Returns a complete model for a machine or a partial model; missing parts are guessed. */
 export function completedModel(given: AnyStateMachine | PartialModel): AnyModel {
-  if (isMachineLogic(given)) return guessedModel(given)
+  if (isMachineLogic(given)) return withKnownTargets(guessedModel(given))
   if (isWhole(given)) {
-    const machine = provideMissing(given.machine)
-    return machine === given.machine ? given : { ...given, machine }
+    const machine = provideMissing(inShapeOf5(given.machine))
+    return withKnownTargets(machine === given.machine ? given : { ...given, machine })
   }
   const guess = guessedModel(given.machine)
   const { machine } = guess
@@ -52,7 +54,21 @@ export function completedModel(given: AnyStateMachine | PartialModel): AnyModel 
   const guessed = Object.entries(guess.events).filter(([type]) => !fromActors.includes(type))
   const events = { ...Object.fromEntries(guessed), ...given.events }
   const actors = { ...guess.actors, ...given.actors }
-  return { ...guess, ...given, machine, events, actors, guessed: !given.events || !given.actors }
+  return withKnownTargets({ ...guess, ...given, machine, events, actors, guessed: !given.events || !given.actors })
+}
+
+/** The most configurations in which targets of function transitions are looked for. */
+const LOOK = 5000
+
+/**
+ * Returns the model with the targets of function transitions, which XState 6 has: an exploration under this model finds
+ * them. Any other model is returned as it is.
+ */
+export function withKnownTargets(model: AnyModel): AnyModel {
+  if (!isInShape(model.machine)) return model
+  const machine = observed(model.machine)
+  explore({ ...model, machine }, { limit: LOOK, variants: 0 })
+  return { ...model, machine: withOutcomes(machine) }
 }
 
 /** The event types a chart handles; a wildcard without a matching type gets an event of its own. */

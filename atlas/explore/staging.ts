@@ -80,9 +80,20 @@ export function takeOver(ref: AnyActorRef | undefined) {
 
 /** Names inline actors (by the state's path, or their id), so that they can be replaced like all others. */
 export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
+  const { config, named } = withActorNames(machine.config as Config, machine.id, machine.implementations.actors)
+  return Object.keys(named).length === 0 ? machine : rebuild(machine, config, { actors: named })
+}
+
+/** Returns a config in which every invocation names its actor, and the actors that had no name; `nameOf` knows others. */
+export function withActorNames(
+  whole: Config,
+  id: string,
+  actors: object,
+  nameOf: (src: unknown) => string | undefined = () => undefined,
+): { readonly config: Config; readonly named: Logics } {
   const named: Logics = {}
   const free = (name: string): string => {
-    const taken = (wanted: string) => wanted in named || wanted in machine.implementations.actors
+    const taken = (wanted: string) => wanted in named || wanted in actors
     let unique = name
     for (let further = 2; taken(unique); further++) unique = `${name}-${further}`
     return unique
@@ -93,7 +104,9 @@ export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
     if (invoke) {
       next['invoke'] = ([invoke].flat() as Config[]).map((entry) => {
         if (typeof entry['src'] === 'string') return entry
-        const name = free(typeof entry['id'] === 'string' ? entry['id'] : path || machine.id)
+        const known = nameOf(entry['src'])
+        if (known !== undefined) return { ...entry, src: known }
+        const name = free(typeof entry['id'] === 'string' ? entry['id'] : path || id)
         named[name] = entry['src']
         return { ...entry, src: name, id: entry['id'] ?? name }
       })
@@ -105,8 +118,7 @@ export function nameInlineActors(machine: AnyStateMachine): AnyStateMachine {
     }
     return next
   }
-  const config = walk(machine.config as Config, '')
-  return Object.keys(named).length === 0 ? machine : rebuild(machine, config, { actors: named })
+  return { config: walk(whole, ''), named }
 }
 
 /** Returns a machine with the same implementations and another config; `extra` overrides implementations by name. */
@@ -125,11 +137,15 @@ export function rebuild(
   return createMachine(config as Parameters<typeof createMachine>[0], implementations as never) as AnyStateMachine
 }
 
-/** Returns the machine with puppets for actors and no-ops for named plain actions; loops of `always` end. */
+/**
+ * Returns the machine with puppets for actors and no-ops for named plain actions; loops of `always` end. Throws for a
+ * machine of XState 6 that is not in the shape of 5.
+ */
 export function stage(
   machine: AnyStateMachine,
   initialOf: (src: string) => object | undefined = () => undefined,
 ): AnyStateMachine {
+  if ('sources' in machine) throw new Error('completedModel makes the model of a machine of XState 6')
   const base = provideMissing(nameInlineActors(machine))
   const { actors, actions } = base.implementations
   const staged = base.provide({

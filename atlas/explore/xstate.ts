@@ -23,7 +23,10 @@ export type EventMeaning =
   | { readonly kind: 'always' }
   | { readonly kind: 'init' }
 
-/** Reads an event type or transition descriptor; a delay's name ends before the id of the state it belongs to. */
+/**
+ * Reads an event type or transition descriptor; a delay's name ends before the id of the state it belongs to. XState 6
+ * has durations such as `0.5s` for delays.
+ */
 export function meaningOf(type: string | null | undefined, stateId?: string): EventMeaning {
   if (type === '') return { kind: 'always' }
   if (type === null || type === undefined || type === 'xstate.init') return { kind: 'init' }
@@ -34,7 +37,9 @@ export function meaningOf(type: string | null | undefined, stateId?: string): Ev
   if (type.startsWith('xstate.after.')) {
     const rest = type.slice(13)
     const dot =
-      stateId !== undefined && rest.endsWith(`.${stateId}`) ? rest.length - stateId.length - 1 : rest.indexOf('.')
+      stateId !== undefined && rest.endsWith(`.${stateId}`)
+        ? rest.length - stateId.length - 1
+        : (/^\d*\.\d+m?s(?=\.)/.exec(rest)?.[0].length ?? rest.indexOf('.'))
     return { kind: 'after', delay: rest.slice(0, dot), stateId: rest.slice(dot + 1) }
   }
   return { kind: 'event', type }
@@ -201,12 +206,13 @@ export function matchesDescriptor(type: string, descriptor: string): boolean {
   return descriptor.endsWith('.*') && (type + '.').startsWith(descriptor.slice(0, -1))
 }
 
-/** True for logic that is a machine, also one of another copy of XState 5. */
+/** True for logic that is a machine, also one of another copy of XState 5, or one of XState 6 (`inShapeOf5`). */
 export const isMachineLogic = (logic: unknown): logic is AnyStateMachine =>
   logic instanceof StateMachine ||
   (typeof logic === 'object' &&
     logic !== null &&
-    ['implementations', 'root', 'config', 'transition', 'getInitialSnapshot', 'provide'].every((key) => key in logic))
+    ('implementations' in logic || 'sources' in logic) &&
+    ['root', 'config', 'transition', 'getInitialSnapshot', 'provide'].every((key) => key in logic))
 
 /** Kinds of actor logic, by what they can send to their parent. */
 export type LogicKind = 'machine' | 'promise' | 'observable' | 'callback' | 'other'

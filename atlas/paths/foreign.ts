@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { completedModel, isModelOfMachine, type PartialModel } from '#atlas/explore/guess.ts'
+import { completedModel, isModelOfMachine, withKnownTargets, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
+import { unknownTargets } from '#atlas/explore/xstate-6.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
@@ -52,7 +53,8 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
 
 /** Every machine and model that a file exports, each once. Throws as `foreignModel` does. */
 export async function foreignModels(path: string): Promise<ForeignModel[]> {
-  const module = await load(path, relative('.', path) || path)
+  const shown = relative('.', path) || path
+  const module = await load(path, shown)
   const all = [...new Set(Object.values(module))].filter(usable)
   const models = all.filter((one): one is PartialModel => !isMachineLogic(one))
   const own = models.map((one) => one.machine as unknown)
@@ -71,16 +73,16 @@ async function foreignExport(
   const bare = named(completedModel(chosen), name, path)
   const types = bare.guessed ? typeCases(path, name) : null
   const reads = isMachine ? {} : chosen
-  const { model, needs, typed } = types
-    ? await filledModel(bare, reads, types)
-    : { model: bare, needs: needsOf(bare, reads), typed: [] }
+  const filled = types ? await filledModel(bare, reads, types) : { model: bare, needs: needsOf(bare, reads), typed: [] }
+  const { needs, typed } = filled
+  const model = withKnownTargets(filled.model)
   const reference = `${relative('.', path) || path}#${name}`
   const modelIn: FoundModel['modelIn'] = (loaded) => {
     const value = choose(loaded, name, reference)
-    return isMachineLogic(value) ? { ...model, machine: value } : completedModel(value)
+    return completedModel(isMachineLogic(value) ? { ...model, machine: value } : value)
   }
   const place = { file: path, folder: dirname(path), exported: name, modelIn, reference }
-  return { foreign: true, model, bare, types, needs, typed, losses: [], isMachine, ...place }
+  return { foreign: true, model, bare, types, needs, typed, losses: unknownTargets(model.machine), isMachine, ...place }
 }
 
 /** XState's name of a machine that has none. */
@@ -164,7 +166,7 @@ function choose(
 function kindOf(value: unknown): string {
   if (typeof value === 'function') return 'a function: export the machine it makes'
   if (typeof value === 'object' && value !== null && 'states' in value && 'initial' in value) {
-    return 'not a machine of XState 5 (createMachine or setup(…).createMachine)'
+    return 'not a machine of XState 5 or 6 (createMachine or setup(…).createMachine)'
   }
   return 'neither a machine nor a model ({ machine, events, actors, … })'
 }

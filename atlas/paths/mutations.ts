@@ -2,6 +2,7 @@ import { not } from 'xstate'
 import { readChart } from '#atlas/explore/chart.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
 import { guardText } from '#atlas/explore/xstate.ts'
+import { isInShape } from '#atlas/explore/xstate-6.ts'
 import { configAt, copy, type Config, type Mutation } from './config-edit.ts'
 import { madeByFunctions } from './made-by-functions.ts'
 
@@ -59,6 +60,8 @@ function places(root: Config): Place[] {
  * way to an outer state; and changed results of functions: an input field, an assigned field, a delay.
  */
 export function mutationsOf(model: AnyModel): Mutation[] {
+  // Its transitions may be functions.
+  if (isInShape(model.machine)) return []
   const original = model.machine.config as unknown as Config
   const mutants: Mutation[] = []
   const chart = readChart(model.machine)

@@ -5,6 +5,7 @@ import type { AnyModel } from '#atlas/explore/model.ts'
 import { nameInlineActors } from '#atlas/explore/staging.ts'
 import { staged } from '#atlas/explore/stimuli.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
+import { isInShape } from '#atlas/explore/xstate-6.ts'
 import type { ModelState } from '#atlas/model/model.ts'
 
 /** The present members of a system, for its invariants. */
@@ -48,6 +49,7 @@ export function readParts({ root, members = {} }: SystemDefinition, known: reado
     const found = parts.get(given)
     if (found) return found
     const model = completedModel(knownModel(given) ?? given)
+    if (isInShape(model.machine)) throw new Error(`system takes machines of XState 5, and "${model.flow}" is one of 6`)
     const logics = nameInlineActors(model.machine).implementations.actors as Readonly<Record<string, unknown>>
     const part = { model, chart: readChart(staged(model)), logics }
     parts.set(given, part)

@@ -54,11 +54,11 @@ export async function emptyProject(tarball: string): Promise<EmptyProject> {
     mkdirSync(dirname(path), { recursive: true })
     symlinkSync(target, path)
   }
-  const { bin, dependencies, peerDependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<
-    'bin' | 'dependencies' | 'peerDependencies',
+  const { bin, dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<
+    'bin' | 'dependencies',
     Record<string, string>
   >
-  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...testedWith])
+  for (const name of [...Object.keys(dependencies), ...testedWith])
     link(join(root, 'node_modules', name), join(modules, name))
   for (const [name, file] of Object.entries(bin)) {
     chmodSync(join(own, file), 0o755)

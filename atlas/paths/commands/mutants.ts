@@ -2,6 +2,7 @@ import { csvLine } from '#atlas/paths/escape.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { mutate, type MutantReport, type Survivor } from '#atlas/paths/mutants.ts'
 import { mutateSources } from '#atlas/paths/source-mutants.ts'
+import { isInShape } from '#atlas/explore/xstate-6.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
 import { asJson, write, type Context } from './context.ts'
 
@@ -63,6 +64,8 @@ async function mutantReports(found: FoundModel): Promise<FlowReports> {
   }
   const ended = (report: MutantReport, what: string) =>
     process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${mutantLine(report, what)}; ${seconds()} s\n`)
+  if (isInShape(model.machine))
+    process.stderr.write(`${model.flow}: the chart of a machine of XState 6 is not changed\n`)
   const chart = mutate(model, progress('changes'))
   ended(chart, 'changes')
   if (isChartFile(file)) return { chart, code: null }
