@@ -11,6 +11,7 @@ import { generateCommand } from './commands/generate.ts'
 import { goldenCommand } from './commands/golden.ts'
 import { initCommand } from './commands/init.ts'
 import { importCommand } from './commands/import.ts'
+import { migrateCommand } from './commands/migrate.ts'
 import { mutantsCommand } from './commands/mutants.ts'
 import { reportCommand } from './commands/report.ts'
 import { remarkCommand } from './commands/remark.ts'
@@ -24,6 +25,7 @@ import { HELP } from './help.ts'
 import { namesFile, readOptions, type Command } from './options.ts'
 import { answer, exitWith, isolateOutput, reserveOutput } from './output.ts'
 import { configuredCharts, guessedText, projectConfig } from './project.ts'
+import { isSourceFile } from './source-file.ts'
 import { UsageError } from './usage-error.ts'
 import { rerunOnChange } from './watch.ts'
 
@@ -57,6 +59,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (options.command === 'init') return await initCommand(options)
     if (options.watch) return await rerunOnChange(argv, options.machine, options.out)
     if (options.command === 'system') return await systemCommand(options)
+    if (options.command === 'import' && isSourceFile(options.machine ?? '')) return await migrateCommand(options)
     const found =
       options.machine !== undefined
         ? [await foreign(options.machine, ['import', 'export'].includes(options.command))]

@@ -1,11 +1,14 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
+import { PATHS } from '#atlas/called.ts'
 import { completedModel, isModelOfMachine, withKnownTargets, type PartialModel } from '#atlas/explore/guess.ts'
 import { isMachineLogic } from '#atlas/explore/xstate.ts'
 import { unknownTargets } from '#atlas/explore/xstate-6.ts'
 import { needsOf, type Need } from '#atlas/explore/needs.ts'
 import type { AnyModel } from '#atlas/explore/model.ts'
+import { migrateFrom4 } from '#atlas/migrate/from-4.ts'
+import type { Note } from '#atlas/migrate/source.ts'
 import { isChartFile, readChartFile } from '#atlas/read/chart-file.ts'
 import type { DescribedChart } from '#atlas/read/described-chart.ts'
 import type { FoundModel } from './discover.ts'
@@ -47,6 +50,7 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
   if (statSync(path).isDirectory())
     throw new Error(`--machine: ${shown} is a folder; name a file, as in file.ts#export`)
   if (isChartFile(path)) return fromChartFile(path, shown, name)
+  refuseXState4(path, shown)
   const module = await load(path, shown)
   return foreignExport(path, module, choose(module, name, shown))
 }
@@ -54,12 +58,36 @@ export async function foreignModel(reference: string): Promise<ForeignModel> {
 /** Every machine and model that a file exports, each once. Throws as `foreignModel` does. */
 export async function foreignModels(path: string): Promise<ForeignModel[]> {
   const shown = relative('.', path) || path
+  refuseXState4(path, shown)
   const module = await load(path, shown)
   const all = [...new Set(Object.values(module))].filter(usable)
   const models = all.filter((one): one is PartialModel => !isMachineLogic(one))
   const own = models.map((one) => one.machine as unknown)
   const chosen = [...models, ...all.filter((one) => isMachineLogic(one) && !own.includes(one))]
   return Promise.all(chosen.map((one) => foreignExport(path, module, one)))
+}
+
+/** Lines of a file that a message names. */
+const MOST_LINES = 3
+
+/** XState 5 would leave guards and actors of a machine of XState 4 out without a word. */
+function refuseXState4(path: string, shown: string): void {
+  const changes = changesFrom4(path)
+  if (changes.length === 0) return
+  const lines = changes.slice(0, MOST_LINES).map(({ line, text }) => `line ${line}: ${text}`)
+  const more = changes.length > MOST_LINES ? `; ${changes.length - MOST_LINES} more` : ''
+  throw new Error(
+    `--machine: ${shown} is written for XState 4 (${lines.join('; ')}${more}); a patch for XState 5: ${PATHS} import ${shown}`,
+  )
+}
+
+function changesFrom4(path: string): readonly Note[] {
+  try {
+    return migrateFrom4(readFileSync(path, 'utf8'), path).changes
+  } catch {
+    // Loading it has the better message.
+    return []
+  }
 }
 
 /** A machine or model that a loaded file exports. */

@@ -29,7 +29,8 @@ Commands
                        explores a machine together with the machines it invokes and spawns: messages that
                        nothing handles, deadlocks, paths through all of them, sequence diagrams
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
-  import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript
+  import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript; for a source
+                       file of XState 4 a patch that makes it one of XState 5
   export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid, SVG or the atlas's JSON
 
 Examples
@@ -54,6 +55,7 @@ Examples
   ${PATHS} --machine ./checkout.ts#checkoutMachine --format gherkin
   ${PATHS} check ./door.scxml                    a chart from another tool, or one saved in the atlas
   ${PATHS} import ./door.scxml --out door.machine.ts
+  ${PATHS} import ./old.machine.ts | git apply    a machine of XState 4
   ${PATHS} export login --format plantuml --out login.puml
 
 Options

@@ -10,6 +10,7 @@ import { breadcrumbsIn, usageIn } from './recorded.ts'
 import { readWeights } from './weights.ts'
 import type { SuiteOptions } from './replay.ts'
 import type { Breadcrumbs } from './breadcrumbs.ts'
+import { isSourceFile } from './source-file.ts'
 import { UsageError } from './usage-error.ts'
 
 export const commands = [
@@ -172,7 +173,7 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
     command !== 'use' &&
     command !== 'replay' &&
     words.length === 1
-      ? words.find(isChartFile)
+      ? words.find((word) => isChartFile(word) || (command === 'import' && isSourceFile(word)))
       : undefined
   const project = values.machine === undefined ? flows : null
   const used = command === 'use' ? usageIn(words, project) : null
@@ -190,8 +191,10 @@ export function readOptions(argv: readonly string[], flows: readonly string[]): 
       : (values.machine ?? file)
   if (named.length > 1 && named.some(isChartFile))
     throw new UsageError(`one file at a time: leave all but ${named.find(isChartFile)} out`)
-  if (command === 'import' && (machine === undefined || !isChartFile(machine))) {
-    throw new UsageError(`import wants a .scxml, .json or .puml file: ${PATHS} import door.scxml --out door.machine.ts`)
+  if (command === 'import' && (machine === undefined || !(isChartFile(machine) || isSourceFile(machine)))) {
+    throw new UsageError(
+      `import wants a .scxml, .json or .puml file, or a source file of XState 4: ${PATHS} import door.scxml --out door.machine.ts`,
+    )
   }
   if (command === 'export' && machine === undefined && named.length !== 1) {
     throw new UsageError(`export writes one chart: ${PATHS} export login --format plantuml --out login.puml`)
