@@ -49,15 +49,13 @@ type RoomAnswer = Answered<Answer<RoomState>>
 type Match = NonNullable<RoomState['match']>
 
 const matchSatisfies =
-  (condition: (match: Match) => boolean) =>
-  (_: unknown, { answer }: RoomAnswer): boolean =>
-    answer.kind === 'value' && answer.value.match !== null && condition(answer.value.match)
+  (condition: (match: Match, dismissed: string | null) => boolean) =>
+  ({ context: { latest, dismissed } }: { readonly context: CardRoomContext }): boolean =>
+    latest !== null && latest.match !== null && condition(latest.match, dismissed)
 
 const inMatch = ({ gameCode, latest }: CardRoomContext) => ({ gameCode, matchId: latest?.match?.id ?? '' })
 
-/** Returns the match that the member is seated at; null also for a settled one. */
-const matchOf = ({ latest }: CardRoomContext): Match | null =>
-  latest === null || latest.match === null || latest.match.stage === 'settled' ? null : latest.match
+const isSeated = matchSatisfies(({ stage }) => stage !== 'settled')
 
 /** The card rooms of a game: choosing a stake, waiting for players, playing, and the result. */
 export const cardRoomMachine = setup({
@@ -82,14 +80,9 @@ export const cardRoomMachine = setup({
     ownTurn: matchSatisfies(isOwnTurn),
     isPlaying: matchSatisfies(({ stage }) => stage === 'playing'),
     isShown: matchSatisfies(({ stage }) => stage === 'shown'),
-    isOver: ({ context: { dismissed } }, params: RoomAnswer) =>
-      matchSatisfies(({ stage, id }) => stage === 'settled' && id !== dismissed)(null, params),
-    isUnseated: ({ context }) => matchOf(context) === null,
-    hasTurn: ({ context }) => {
-      const match = matchOf(context)
-      return match !== null && isOwnTurn(match)
-    },
-    isSeated: ({ context }) => matchOf(context) !== null,
+    isOver: matchSatisfies(({ stage, id }, dismissed) => stage === 'settled' && id !== dismissed),
+    isSeated,
+    isUnseated: (args) => !isSeated(args),
   },
   actions: {
     keepLatest: assign(fromValue((latest: RoomState) => ({ latest }))),
@@ -132,12 +125,7 @@ export const cardRoomMachine = setup({
           { guard: withOutput('gameUnknown'), target: 'unknown' },
           { guard: withOutput('refusedLater'), target: 'refreshing.waitingToRetry' },
           { guard: withOutput('refused'), target: 'loadFailed' },
-          { guard: withOutput('isWaiting'), target: 'seated.waiting', actions: withOutput('keepLatest') },
-          { guard: withOutput('ownTurn'), target: 'seated.ownTurn', actions: withOutput('keepLatest') },
-          { guard: withOutput('isPlaying'), target: 'seated.theirTurn', actions: withOutput('keepLatest') },
-          { guard: withOutput('isShown'), target: 'seated.showing', actions: withOutput('keepLatest') },
-          { guard: withOutput('isOver'), target: 'finished', actions: withOutput('keepLatest') },
-          { target: 'choosing', actions: withOutput('keepLatest') },
+          { target: 'placing', actions: withOutput('keepLatest') },
         ],
         onError: [{ guard: 'isKnown', target: 'refreshing.waitingToRetry' }, { target: 'loadFailed' }],
       },
@@ -152,6 +140,18 @@ export const cardRoomMachine = setup({
       description: 'There is no such game, or it has no rooms.',
       meta: { requirements: ['spec §8 error catalogue'] },
       type: 'final',
+    },
+    placing: {
+      description: 'The stage of the match decides what the member sees.',
+      meta: { requirements: ['issue 14 PvP'] },
+      always: [
+        { guard: 'isWaiting', target: 'seated.waiting' },
+        { guard: 'ownTurn', target: 'seated.ownTurn' },
+        { guard: 'isPlaying', target: 'seated.theirTurn' },
+        { guard: 'isShown', target: 'seated.showing' },
+        { guard: 'isOver', target: 'finished' },
+        { target: 'choosing' },
+      ],
     },
     choosing: {
       description: 'The rooms are shown with their waiting players; the member chooses one by its stake.',
@@ -294,7 +294,7 @@ export const cardRoomMachine = setup({
       on: {
         'room.changed': { target: '.fetching', reenter: true },
         'room.chosen': { guard: 'isUnseated', target: 'gating', actions: withEvent('keepChosen') },
-        'move.made': { guard: 'hasTurn', target: 'moving', actions: withEvent('keepMove') },
+        'move.made': { guard: 'ownTurn', target: 'moving', actions: withEvent('keepMove') },
         'leave.requested': { guard: 'isSeated', target: 'leaving' },
       },
       initial: 'fetching',
@@ -309,16 +309,7 @@ export const cardRoomMachine = setup({
             onDone: [
               { guard: withOutput('gameUnknown'), target: '#cardRoom.unknown' },
               { guard: withOutput('refused'), target: 'waitingToRetry' },
-              { guard: withOutput('isWaiting'), target: '#cardRoom.seated.waiting', actions: withOutput('keepLatest') },
-              { guard: withOutput('ownTurn'), target: '#cardRoom.seated.ownTurn', actions: withOutput('keepLatest') },
-              {
-                guard: withOutput('isPlaying'),
-                target: '#cardRoom.seated.theirTurn',
-                actions: withOutput('keepLatest'),
-              },
-              { guard: withOutput('isShown'), target: '#cardRoom.seated.showing', actions: withOutput('keepLatest') },
-              { guard: withOutput('isOver'), target: '#cardRoom.finished', actions: withOutput('keepLatest') },
-              { target: '#cardRoom.choosing', actions: withOutput('keepLatest') },
+              { target: '#cardRoom.placing', actions: withOutput('keepLatest') },
             ],
             onError: 'waitingToRetry',
           },
