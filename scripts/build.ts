@@ -65,6 +65,8 @@ export const build = async ({
     await refreshBrowserCoverage()
     return true
   }
+  const names = stale.map(({ part }) => part).join(', ')
+  process.stdout.write(`Building ${names}\n`)
   const from = Date.now()
   const keep = () => {
     mkdirSync(join(root, 'dist'), { recursive: true })
@@ -91,7 +93,6 @@ export const build = async ({
   }
   const built = await Promise.all(stale.map(buildPart))
   if (built.includes(false)) return false
-  const names = stale.map(({ part }) => part).join(', ')
   process.stdout.write(`Built ${names} in ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
   return true
 }
