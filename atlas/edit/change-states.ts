@@ -1,4 +1,4 @@
-import { nodes, type Node } from '#atlas/paths/syntax.ts'
+import { nodes, type Node } from '#atlas/paths/nodes.ts'
 import { entryOf, literalRange, type Entry, type ObjectValue, type TextValue, type Value } from './evaluate.ts'
 import { sharedBy } from './ownership.ts'
 import { keyText } from './rename.ts'

@@ -1,4 +1,4 @@
-import { nodes, type Node } from '#atlas/paths/syntax.ts'
+import { nodes, type Node } from '#atlas/paths/nodes.ts'
 import { entryOf, type Entry, type Value } from './evaluate.ts'
 import { ifOwn, ownLiteral, replacedText, setValue, type Literal } from './change-states.ts'
 import { keyText } from './rename.ts'

@@ -1,4 +1,5 @@
-import { declarationOf, exportOf, isNode, nameOf, nodes, type Node, type Source } from '#atlas/paths/syntax.ts'
+import { isNode, nameOf, nodes, type Node } from '#atlas/paths/nodes.ts'
+import { declarationOf, exportOf, type Source } from '#atlas/paths/syntax.ts'
 import { endOf, startOf, type Sources } from './sources.ts'
 
 /** A part of a text. `start` is its offset where the source has the same characters, otherwise null. */

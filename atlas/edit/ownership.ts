@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { isNode, nameOf, type Node, type Source } from '#atlas/paths/syntax.ts'
+import { isNode, nameOf, type Node } from '#atlas/paths/nodes.ts'
+import type { Source } from '#atlas/paths/syntax.ts'
 import type { SourceChart } from './source-chart.ts'
 import { endOf, lineAt, startOf, type Change, type Line, type Sources } from './sources.ts'
 

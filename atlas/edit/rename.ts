@@ -1,4 +1,5 @@
-import { walk, nodes, nameOf, type Node, type Source } from '#atlas/paths/syntax.ts'
+import { walk, nodes, nameOf, type Node } from '#atlas/paths/nodes.ts'
+import type { Source } from '#atlas/paths/syntax.ts'
 import { rangeIn, type Entry, type TextValue, type Value } from './evaluate.ts'
 import { ownFiles, sharedBy } from './ownership.ts'
 import type { SourceChart, SourceState } from './source-chart.ts'

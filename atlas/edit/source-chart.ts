@@ -1,4 +1,5 @@
-import { isNode, type Node, type Source } from '#atlas/paths/syntax.ts'
+import { isNode, type Node } from '#atlas/paths/nodes.ts'
+import type { Source } from '#atlas/paths/syntax.ts'
 import {
   entryOf,
   evaluatorOf,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { ResolverFactory } from 'rolldown/experimental'
-import { parseSource, type Node, type Source } from '#atlas/paths/syntax.ts'
+import type { Node } from '#atlas/paths/nodes.ts'
+import { parseSource, type Source } from '#atlas/paths/syntax.ts'
 
 /** Texts by file. */
 export type Texts = ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { nodes, type Node } from '#atlas/paths/syntax.ts'
+import { nodes, type Node } from '#atlas/paths/nodes.ts'
 import { endOf, startOf, type Change } from './sources.ts'
 
 /** True for a key that is written without quotes. */

@@ -1,17 +1,7 @@
+import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
 import { toEventObject, toOneParameter, type Outcome } from './functions.ts'
 import type { Imports } from './imports.ts'
-import {
-  bare,
-  isFunction,
-  isNode,
-  nameOf,
-  nodes,
-  propertiesOf,
-  textIn,
-  walk,
-  type Node,
-  type Source,
-} from './source.ts'
+import { bare, isFunction, propertiesOf, textIn, type Source } from './source.ts'
 
 /** Action creators without a counterpart. */
 const removed = new Set(['respond', 'escalate', 'start', 'sendUpdate'])

@@ -1,8 +1,9 @@
+import { nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
 import { Actions } from './actions.ts'
 import { Imports } from './imports.ts'
 import { migrateOptions, migrateState, type Work } from './machine.ts'
 import { Services } from './services.ts'
-import { bare, nameOf, nodes, propertiesOf, Source, walk, type Node, type Note } from './source.ts'
+import { bare, propertiesOf, Source, type Note } from './source.ts'
 
 /** The migration of a file from XState 4 to 5. */
 export interface Migration {

@@ -1,4 +1,5 @@
-import { isFunction, isNode, mentions, nameOf, nodes, textIn, walk, type Node, type Source } from './source.ts'
+import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
+import { isFunction, mentions, textIn, type Source } from './source.ts'
 
 /** How an actor ended, for the field of its event: `data` was `output` or `error`. */
 export type Outcome = 'output' | 'error' | null

@@ -1,4 +1,5 @@
-import { bare, isNode, nameOf, nodes, walk, type Node, type Source } from './source.ts'
+import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
+import { bare, type Source } from './source.ts'
 
 /** Action creators of XState 4. */
 const creators = new Set([

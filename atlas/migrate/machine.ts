@@ -1,8 +1,9 @@
+import { nodes, type Node } from '#atlas/paths/nodes.ts'
 import type { Actions } from './actions.ts'
 import { toOneParameter, type Outcome } from './functions.ts'
 import type { Imports } from './imports.ts'
 import type { Reads, Services } from './services.ts'
-import { isFunction, nodes, propertiesOf, textIn, type Node, type Property, type Source } from './source.ts'
+import { isFunction, propertiesOf, textIn, type Property, type Source } from './source.ts'
 
 /** What the parts of a migration work with. */
 export interface Work {

@@ -1,18 +1,7 @@
+import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
 import { parameterOf } from './functions.ts'
 import type { Imports } from './imports.ts'
-import {
-  bare,
-  isFunction,
-  isNode,
-  mentions,
-  nameOf,
-  nodes,
-  textIn,
-  walk,
-  type Node,
-  type Property,
-  type Source,
-} from './source.ts'
+import { bare, isFunction, mentions, textIn, type Property, type Source } from './source.ts'
 
 /** What the functions of an actor read: its invocation has to give it that as `input`. */
 export type Reads = readonly ('context' | 'event')[]

@@ -1,12 +1,5 @@
 import { parseAst } from 'rolldown/parseAst'
-
-/** A node of a syntax tree, with its place in the text. */
-export interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [part: string]: unknown
-}
+import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
 
 /** A property of an object literal with a known key. */
 export interface Property {
@@ -28,11 +21,6 @@ export interface Note {
   readonly text: string
 }
 
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
-
-export const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
-
 const wrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ParenthesizedExpression'])
 
 /** The expression without the brackets and types around it. */
@@ -40,13 +28,6 @@ export function bare(node: Node): Node {
   let inner = node
   while (wrappers.has(inner.type)) inner = inner['expression'] as Node
   return inner
-}
-
-/** The name of an identifier, or the text of a literal; null for anything else. */
-export function nameOf(value: unknown): string | null {
-  if (!isNode(value)) return null
-  const name = value.type === 'Literal' ? value['value'] : value.type === 'Identifier' ? value['name'] : null
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : null
 }
 
 export const textIn = (node: Node): string | null =>
@@ -62,15 +43,6 @@ export const propertiesOf = (node: Node | undefined): readonly Property[] =>
         return key === null ? [] : [{ key, value: bare(one['value'] as Node), node: one }]
       })
     : []
-
-/** Calls back for every node, from the outermost inwards. */
-export function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  else if (typeof value === 'object' && value !== null) {
-    if (isNode(value)) visit(value)
-    for (const part of Object.values(value)) walk(part, visit)
-  }
-}
 
 /** True when an identifier of that name is in the node. */
 export function mentions(node: Node, name: string): boolean {

@@ -10,8 +10,6 @@ export interface FoundModel {
   readonly model: AnyModel
   readonly file: string
   readonly folder: string
-  /** The export of a machine or model that is named by its file. */
-  readonly exported?: string
   /** Finds the model in its module, loaded once more; throws when it is not there. */
   readonly modelIn: (module: Readonly<Record<string, unknown>>) => AnyModel
   /** What had to be guessed about a machine without a whole model. */

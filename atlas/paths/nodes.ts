@@ -1,6 +1,8 @@
-/** A node of a syntax tree (ESTree, with TypeScript's types). */
+/** A node of a syntax tree (ESTree, with TypeScript's types), with its place in the text. */
 export interface Node {
   readonly type: string
+  readonly start: number
+  readonly end: number
   readonly [key: string]: unknown
 }
 

@@ -91,7 +91,7 @@ function namesIn(file: string, body: readonly Node[], resolveImport: Resolve): S
       }
     } else if (node.type === 'ExportDefaultDeclaration' && isNode(node['declaration'])) {
       const name = nameOf(node['declaration']) ?? 'default'
-      if (name === 'default') declared.set(name, { type: 'VariableDeclarator', init: node['declaration'] })
+      if (name === 'default') declared.set(name, { ...node, type: 'VariableDeclarator', init: node['declaration'] })
       exported.set('default', { from: null, name })
     } else declare(node)
   }

@@ -159,7 +159,7 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
  * actions are last: above others they would seem to have theirs.
  */
 function byActions(labels: readonly PlannedLabel[]): PlannedLabel[] {
-  const groups = Map.groupBy(labels, ({ actions }) => actions.join(' '))
+  const groups = groupedBy(labels, ({ actions }) => actions.join(' '))
   const idle = groups.get('') ?? []
   groups.delete('')
   const written = [...groups.values()].flatMap((group) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { migrateFrom4 } from '#atlas/migrate/from-4.ts'
-import { unifiedDiff } from '#atlas/migrate/patch.ts'
+import { unifiedDiff } from '#atlas/edit/unified-diff.ts'
 import type { Options } from '#atlas/paths/options.ts'
 import { UsageError } from '#atlas/paths/usage-error.ts'
 import { write } from './context.ts'
