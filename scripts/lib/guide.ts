@@ -5,21 +5,78 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './run.ts'
 
-/** A step of the package's guide: a file to write, or a command with its output. */
+/** A step of a guide: a file to write, or a command with its output. Its block begins at `line`. */
 export type GuideStep =
-  | { readonly kind: 'file'; readonly path: string; readonly text: string }
-  | { readonly kind: 'command'; readonly command: string; readonly shown: string }
+  | { readonly kind: 'file'; readonly line: number; readonly path: string; readonly text: string }
+  | { readonly kind: 'command'; readonly line: number; readonly command: string; readonly shown: string }
 
 /** Returns the steps of a page of the package, in their order. */
-export function guideSteps(page: 'README.md' | 'test-runners.md' = 'README.md'): GuideStep[] {
-  const guide = readFileSync(join(root, 'atlas', page), 'utf8')
+export const guideSteps = (page: 'README.md' | 'test-runners.md' = 'README.md'): GuideStep[] =>
+  stepsOf(readFileSync(join(root, 'atlas', page), 'utf8'))
+
+/** Returns the steps of a guide in Markdown, in their order: blocks below the path of a file, and `console` blocks. */
+export function stepsOf(guide: string): GuideStep[] {
   const blocks = guide.matchAll(/(?:^`([^`\n]+)`:\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm)
-  return [...blocks].flatMap(([, path, language, text = '']): GuideStep[] => {
-    if (path !== undefined) return [{ kind: 'file', path, text }]
+  return [...blocks].flatMap(({ 0: block, 1: path, 2: language, 3: text = '', index }): GuideStep[] => {
+    const line = guide.slice(0, index + block.indexOf('```')).split('\n').length
+    if (path !== undefined) return [{ kind: 'file', line, path, text }]
     if (language !== 'console') return []
     const [first = '', ...shown] = text.trimEnd().split('\n')
-    return [{ kind: 'command', command: first.replace('$ npx ', ''), shown: shown.join('\n') }]
+    return [{ kind: 'command', line, command: first.replace('$ npx ', ''), shown: shown.join('\n') }]
   })
+}
+
+/** How a guide is followed. */
+export interface FollowOptions {
+  /** The Node of the commands: the present one when left out. */
+  readonly node?: string
+  /** Is called before each command. */
+  readonly onCommand?: (command: string) => void
+}
+
+/**
+ * Writes the files of a guide into a project and runs its commands. Rejects with the place of the first block whose
+ * command fails, complains, or prints something else than the guide shows.
+ */
+export async function followGuide(
+  page: { readonly source: string; readonly markdown: string },
+  project: EmptyProject,
+  { node, onCommand }: FollowOptions = {},
+): Promise<void> {
+  for (const step of stepsOf(page.markdown)) {
+    if (step.kind === 'file') {
+      project.write(step.path, step.text)
+      continue
+    }
+    onCommand?.(step.command)
+    const { code, out, err } = await project.call(step.command, node)
+    const block = `${page.source}:${step.line}: ${step.command}`
+    if (code !== 0 || err !== '') throw new Error(`${block}\nended with code ${code}:\n${err}`)
+    const missing = missingPart(out, step.shown)
+    if (missing !== null) throw new Error(`${block}\nno longer prints:\n${missing}\n\nIt printed:\n${out}`)
+  }
+}
+
+/**
+ * Returns the first part of a session that is not in the output, in order; null when all are. `…` stands for omitted
+ * lines, and within a line for any text.
+ */
+export function missingPart(printed: string, shown: string): string | null {
+  const output = printed.split('\n')
+  let from = 0
+  for (const part of shown.split(/\n?^…$\n?/m)) {
+    if (part === '') continue
+    const lines = part.split('\n')
+    const place = output.findIndex((_, at) => at >= from && lines.every((line, by) => fits(output[at + by], line)))
+    if (place < 0) return part
+    from = place + lines.length
+  }
+  return null
+}
+
+const fits = (line: string | undefined, shown: string): boolean => {
+  const texts = shown.split('…').map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  return line !== undefined && new RegExp(`^${texts.join('.*')}$`).test(line)
 }
 
 /** The result of a command. */

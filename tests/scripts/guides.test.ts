@@ -8,6 +8,7 @@ import { type AnyStateMachine, createActor, waitFor } from 'xstate'
 import { loadModule } from '#atlas/paths/load.ts'
 import { fileStore } from '#atlas/record/file-store.ts'
 import { record } from '#atlas/record/record.ts'
+import { missingPart } from '#scripts/lib/guide.ts'
 import { copyOfRepository } from '#tests/architecture/support/copy.ts'
 import { commandLine } from '#tests/atlas/support/command-line.ts'
 
@@ -56,40 +57,18 @@ describe('guides: what a command prints is what the page shows', () => {
     async (command, shown) => {
       const words = /^npm run -s paths -- (.*)$/.exec(command)?.[1]
       if (words === undefined) throw new Error(`a session is a command of paths, not ${command}`)
-      const printed = (await commandLine(...words.split(' '))).printed.split('\n')
-      expect(missing(printed, shown), printed.join('\n')).toBeNull()
-      for (const changed of withAnotherFigure(shown))
-        expect(missing(printed, changed), changed.join('\n')).not.toBeNull()
+      const { printed } = await commandLine(...words.split(' '))
+      expect(missingPart(printed, shown.join('\n')), printed).toBeNull()
+      for (const changed of withAnotherFigure(shown)) expect(missingPart(printed, changed), changed).not.toBeNull()
     },
   )
 })
 
-/** The first part of a session that is not in the output, in order; parts are divided by `…`. */
-function missing(printed: readonly string[], shown: readonly string[]): string | null {
-  let from = 0
-  for (const part of shown.join('\n').split(/\n?^…$\n?/m)) {
-    if (part === '') continue
-    const lines = part.split('\n')
-    const place = printed.findIndex((_, at) => at >= from && lines.every((line, by) => fits(printed[at + by], line)))
-    if (place < 0) return part
-    from = place + lines.length
-  }
-  return null
-}
-
-/** Compares a printed line with the guide's, in which `time="…"` stands for a varying part. */
-const fits = (line: string | undefined, shown: string): boolean => {
-  const [before = '', after] = shown.split('…"')
-  return after === undefined || !shown.includes('time="…"')
-    ? line === shown
-    : line?.startsWith(before) === true && line.endsWith(after)
-}
-
 /** The session with one of its figures one higher, for each of them. */
-const withAnotherFigure = (shown: readonly string[]): string[][] =>
+const withAnotherFigure = (shown: readonly string[]): string[] =>
   shown.flatMap((line, at) =>
     [...line.matchAll(/\d+/g)].map(({ 0: figure, index }) =>
-      shown.with(at, `${line.slice(0, index)}${Number(figure) + 1}${line.slice(index + figure.length)}`),
+      shown.with(at, `${line.slice(0, index)}${Number(figure) + 1}${line.slice(index + figure.length)}`).join('\n'),
     ),
   )
 
