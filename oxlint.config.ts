@@ -27,7 +27,7 @@ const names = [
 ]
 
 /** The packages that `atlas/package.json` names. */
-const ofAtlas = Object.keys({ ...atlas.dependencies, ...atlas.devDependencies })
+const ofAtlas = Object.keys({ ...atlas.dependencies, ...atlas.peerDependencies, ...atlas.devDependencies })
 
 /** Refuses the clock and randomness: both are passed in. */
 const pure = (what: string): OxlintOverride['rules'] => ({

@@ -31,7 +31,7 @@ Commands
   init <file#export>   writes the skeleton of a model for any other XState machine, with holes to fill in
   import <file>        writes the machine that an .scxml, .json or .puml file describes, as TypeScript; for a source
                        file of XState 4 a patch that makes it one of XState 5
-  export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid, SVG or the atlas's JSON
+  export <flow|file>   writes a chart as SCXML, the JSON of Stately and XState, PlantUML, Mermaid, SVG, PNG or the atlas's JSON
 
 Examples
   ${PATHS} login                                 the test plan of the login, to read
@@ -64,7 +64,7 @@ Options
   --format <name>      generate: markdown | json | gherkin | csv | junit | xray | testrail
                        run: text | json | csv | junit | allure; check: text | json | csv | junit | sarif
                        coverage, mutants: text | json | csv; golden, remark, use, replay: text | json
-                       export: scxml | stately | plantuml | mermaid | svg | json; system: text | json | mermaid
+                       export: scxml | stately | plantuml | mermaid | svg | png | json; system: text | json | mermaid
                        report: markdown, or json: the charts of this version
   --out <file>         writes there instead of standard output; for allure, the folder of its results
   --cap <n>            longest test in steps, 0 for no limit (30)

@@ -48,7 +48,7 @@ const formatsOf = {
   system: ['text', 'json', 'mermaid'],
   init: ['text'],
   import: ['text'],
-  export: ['scxml', 'stately', 'plantuml', 'mermaid', 'svg', 'json'],
+  export: ['scxml', 'stately', 'plantuml', 'mermaid', 'svg', 'png', 'json'],
 } as const
 
 /** A command line, read. */

@@ -18,11 +18,11 @@ export function reserveOutput(): () => void {
   }
 }
 
-const write = (text: string, done?: (error?: Error | null) => void): unknown =>
+const write = (text: string | Uint8Array, done?: (error?: Error | null) => void): unknown =>
   (reserved ?? process.stdout.write.bind(process.stdout))(text, done)
 
 /** Writes a part of a command's answer to standard output. */
-export const answer = (text: string): void => void write(text)
+export const answer = (text: string | Uint8Array): void => void write(text)
 
 /** Ends the process with success when the reader closes the pipe, as `head` does after ten lines. */
 function exitOnClosedPipe(): void {

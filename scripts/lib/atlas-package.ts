@@ -25,6 +25,7 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string>>
   readonly bin: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
 }
 
 /** Fields of the manifest for this repository only. */
@@ -69,13 +70,13 @@ const npm = (cwd: string, ...args: readonly string[]) =>
   promisify(execFile)('npm', [...args, '--ignore-scripts'], { cwd, shell: process.platform === 'win32' })
 
 /** Builds the modules as JavaScript, one file each, in the same folders. */
-async function scripts({ bin, exports, dependencies }: Manifest, folder: string): Promise<void> {
+async function scripts({ bin, exports, dependencies, peerDependencies }: Manifest, folder: string): Promise<void> {
   const entries = [...Object.values(exports), ...Object.values(bin)].map(moduleOf)
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, join(atlas, `${entry}.ts`)])),
     platform: 'node',
     transform: { target: 'node20' },
-    external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
+    external: Object.keys({ ...dependencies, ...peerDependencies }).map((name) => new RegExp(`^${name}(?:/|$)`)),
     plugins: [{ name: 'package', resolveId: (source) => replaced[source] ?? null }],
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'esm', preserveModules: true, preserveModulesRoot: atlas })

@@ -33,10 +33,11 @@ test('the package has no code of the site, and depends on exactly the packages i
   // What is imported may be a part of a package, as `rolldown/parseAst`.
   const names = named.flatMap((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
   const packages = [...new Set(names.filter((name) => !name.startsWith('node:')))].toSorted()
-  const { dependencies } = JSON.parse(readFileSync(join(own(), 'package.json'), 'utf8')) as {
-    readonly dependencies: Record<string, string>
-  }
-  expect(packages).toEqual(Object.keys(dependencies).toSorted())
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(own(), 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'peerDependencies',
+    Record<string, string>
+  >
+  expect(packages).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).toSorted())
   expect(filesOf('dist/**/*.d.ts').filter(({ text }) => /["']#|\.ts["']/.test(text))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readXml } from '#atlas/read/xml.ts'
 import { commandLine } from './support/command-line.ts'
@@ -182,6 +183,22 @@ test('paths export: SVG has every state with its place, every label, and all of 
   expect(Math.max(...numbers(out, 'x'))).toBeLessThan(Number(width))
   expect(Math.max(...numbers(out, 'y'))).toBeLessThan(Number(height))
   expect((await commandLine('export', 'logout', '--format', 'svg')).out).toBe(out)
+})
+
+test('paths export: PNG is the drawing of SVG in twice its size', async () => {
+  const file = join(folder, 'logout.png')
+  expect(await commandLine('export', 'logout', '--format', 'png', '--out', file)).toMatchObject({ code: 0, err: '' })
+  const { out } = await commandLine('export', 'logout', '--format', 'svg')
+  const [, width, height] = /viewBox="-8 -8 (\d+) (\d+)"/.exec(out) ?? []
+  const picture = sharp(readFileSync(file))
+  expect(await picture.metadata()).toMatchObject({
+    format: 'png',
+    width: 2 * Number(width),
+    height: 2 * Number(height),
+  })
+  const { channels } = await picture.stats()
+  expect(channels[0]).toMatchObject({ max: 255 })
+  expect(channels[0]?.min).toBeLessThan(100)
 })
 
 test('paths export: SVG escapes the names of a chart', async () => {

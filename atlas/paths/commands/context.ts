@@ -89,7 +89,7 @@ async function suiteOf(
 }
 
 /** Writes a result to the file of `--out`, or to standard output. */
-export async function write(text: string, { options: { out } }: Context): Promise<void> {
+export async function write(text: string | Uint8Array, { options: { out } }: Context): Promise<void> {
   if (out === undefined) {
     answer(text)
     return
