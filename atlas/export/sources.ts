@@ -8,6 +8,8 @@ export interface Sources {
   readonly diff: boolean
   /** Usage counters. */
   readonly usage: boolean
+  /** The charts whose usage is a file of a recorder, which has no filters; left out where a server counts. */
+  readonly recorded?: readonly string[]
   /** A site whose running charts can be followed. */
   readonly live: boolean
 }

@@ -94,13 +94,22 @@ export function useAddress(): Address {
   return parseAddress(useSyncExternalStore(subscribe, () => window.location.hash))
 }
 
+/** The parameters of an address that links to other views pass on: the coverage that is shown. */
+export const passedOn = ({ cover = '' }: Address['more']): Address['more'] => (cover === '' ? {} : { cover })
+
+/** An address with what the present one passes on, where it names nothing else. */
+const following = (address: Partial<Address>): Partial<Address> => ({
+  ...address,
+  more: { ...passedOn(parseAddress(window.location.hash).more), ...address.more },
+})
+
 /** Goes to an address: the browser's Back returns to the one before. */
 export function goToAddress(address: Partial<Address>): void {
-  window.location.hash = hashOf(address)
+  window.location.hash = hashOf(following(address))
 }
 
 /** Replaces the address: a selection adds no entry to the history. */
 export function replaceAddress(address: Partial<Address>): void {
-  window.history.replaceState(null, '', hashOf(address))
+  window.history.replaceState(null, '', hashOf(following(address)))
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { hashOf, pages, useAddress, type Address } from './address.ts'
 import styles from './app.module.css'
+import { elsewhere } from './coverage.ts'
 import { useChart } from './data.ts'
 import { Help } from './help.tsx'
 import { useOffered } from './offered.ts'
@@ -24,7 +25,7 @@ export function App() {
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <a href={hashOf({})} className={styles.home}>
+        <a href={hashOf({ more: elsewhere(address.more) })} className={styles.home}>
           {texts.title}
         </a>
         <Tabs address={address} sources={sources} />

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
-import { goToAddress, readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
+import { goToAddress, passedOn, readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
 import { remarksFor, useRemarks } from './data.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { CoverageLegend } from './coverage-legend.tsx'
-import { ALL_TESTS, coveredBy, readOverlay } from './coverage.ts'
+import { ALL_TESTS, coveredBy, elsewhere, readOverlay } from './coverage.ts'
 import { Details } from './details.tsx'
 import { DrawingNote } from './drawing-note.tsx'
 import type { Drawing } from './drawing/drawing.ts'
@@ -51,6 +51,8 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   const { drawing } = drawn
   const collapsed = options.collapsed ?? drawing?.collapsed ?? none
   const results = useMemo(() => findIn(chart, query), [chart, query])
+  // An address is parsed on each render: equal parameters are the same object.
+  const others = useMemo(() => elsewhere({ cover }), [cover])
   const overlay = useMemo(() => readOverlay(chart, cover), [chart, cover])
 
   const choose = useCallback(
@@ -178,7 +180,14 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
       <section ref={stage} className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
         {drawing && (
           <Canvas key={`${chart.flow} ${drawing.direction}`} ref={canvas} drawing={drawing} onBlank={unchoose}>
-            <Scene drawing={drawing} marks={marks} remarks={remarks} onChoose={choose} onToggle={toggle} />
+            <Scene
+              drawing={drawing}
+              marks={marks}
+              remarks={remarks}
+              more={others}
+              onChoose={choose}
+              onToggle={toggle}
+            />
           </Canvas>
         )}
         <DrawingNote {...drawn} />
@@ -194,7 +203,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
                 ×
               </button>
             )}
-            <Details chart={chart} at={at} remarks={loadedRemarks} onChoose={choose} />
+            <Details chart={chart} at={at} remarks={loadedRemarks} more={passedOn(address.more)} onChoose={choose} />
           </>
         ) : (
           <section aria-label={texts.results}>

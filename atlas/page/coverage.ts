@@ -1,4 +1,5 @@
 import type { ChartJson } from '#atlas/export/chart-json.ts'
+import { passedOn, type Address } from './address.ts'
 
 /** How tests cover a transition: only `headless`, only `browser`, or `both`. */
 export type Covered = 'both' | 'browser' | 'headless' | 'no' | 'unreachable'
@@ -23,6 +24,13 @@ export function overlaysOf({ coverage }: Pick<ChartJson, 'coverage'>): readonly 
     ...profiles.map((name) => ({ name, kind: 'profile' as const })),
     ...[...tests].map((name) => ({ name, kind: 'test' as const })),
   ]
+}
+
+/** What an address passes on to another chart: a single test belongs to its own, so there it is all of them. */
+export function elsewhere(more: Address['more']): Address['more'] {
+  const { cover } = passedOn(more)
+  if (cover === undefined) return {}
+  return { cover: ['headless', 'browser'].includes(cover) ? cover : ALL_TESTS }
 }
 
 /** Reads the overlay of an address: none without a name, and all tests for a name that the chart does not have. */

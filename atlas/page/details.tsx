@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
 import { durationText } from '#atlas/export/transition-text.ts'
-import { hashOf } from './address.ts'
+import { hashOf, type Address } from './address.ts'
+import { elsewhere } from './coverage.ts'
 import { remarksFor, type useRemarks } from './data.ts'
 import styles from './details.module.css'
 import { RemarksOf } from './remarks.tsx'
@@ -17,17 +18,19 @@ interface PartProps {
 interface DetailsProps extends PartProps {
   readonly at: string | null
   readonly remarks: ReturnType<typeof useRemarks>
+  /** Further parameters of links to views of this chart. */
+  readonly more: Address['more']
 }
 
 /** Renders the details of the selected state or transition; of the chart as a whole without a selection. */
-export function Details({ chart, at, remarks, onChoose }: DetailsProps) {
+export function Details({ chart, at, remarks, more, onChoose }: DetailsProps) {
   const state = chart.states.find(({ path, parent }) => path === at && parent !== null)
   const transition = chart.transitions.find(({ id }) => id === at)
   const target = state || transition ? at : null
   return (
     <>
-      {state && <StateDetails chart={chart} state={state} onChoose={onChoose} />}
-      {transition && <TransitionDetails chart={chart} transition={transition} onChoose={onChoose} />}
+      {state && <StateDetails chart={chart} state={state} more={elsewhere(more)} onChoose={onChoose} />}
+      {transition && <TransitionDetails chart={chart} transition={transition} more={more} onChoose={onChoose} />}
       {target === null && <ChartDetails chart={chart} onChoose={onChoose} />}
       <RemarksOf
         loaded={remarks}
@@ -116,7 +119,13 @@ function TransitionList({ title, chart, transitions, shows, onChoose }: Transiti
   )
 }
 
-function StateDetails({ chart, state, onChoose }: PartProps & { readonly state: StateJson }) {
+interface StateDetailsProps extends PartProps {
+  readonly state: StateJson
+  /** Further parameters of links to the charts that it runs. */
+  readonly more: Address['more']
+}
+
+function StateDetails({ chart, state, more, onChoose }: StateDetailsProps) {
   const isRegion = chart.states.some(({ path, kind }) => path === state.parent && kind === 'parallel')
   return (
     <>
@@ -141,7 +150,7 @@ function StateDetails({ chart, state, onChoose }: PartProps & { readonly state: 
                 {flow !== null && (
                   <>
                     {' · '}
-                    <a href={hashOf({ flow })}>{texts.openChart(flow)}</a>
+                    <a href={hashOf({ flow, more })}>{texts.openChart(flow)}</a>
                   </>
                 )}
               </li>
@@ -171,9 +180,10 @@ function StateDetails({ chart, state, onChoose }: PartProps & { readonly state: 
 
 interface TransitionDetailsProps extends PartProps {
   readonly transition: TransitionJson
+  readonly more: Address['more']
 }
 
-function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsProps) {
+function TransitionDetails({ chart, transition, more, onChoose }: TransitionDetailsProps) {
   const { source, targets, event, kind, reenter } = transition
   const cases = kind === 'event' ? (chart.events[event] ?? []) : []
   const place = (path: string) => (
@@ -196,13 +206,20 @@ function TransitionDetails({ chart, transition, onChoose }: TransitionDetailsPro
       <Names title={texts.does} names={transition.actions} />
       <Names title={texts.cases} names={cases} />
       {chart.neverTaken.includes(transition.id) && <p>{texts.neverFires}</p>}
-      <TestsOf chart={chart} id={transition.id} />
+      <TestsOf chart={chart} id={transition.id} more={more} />
     </>
   )
 }
 
+interface TestsOfProps {
+  readonly chart: ChartJson
+  readonly id: string
+  /** Further parameters of its links. */
+  readonly more?: Address['more']
+}
+
 /** The tests of a transition by profile, with links to the player; the reason where there are none. */
-export function TestsOf({ chart, id }: { readonly chart: ChartJson; readonly id: string }) {
+export function TestsOf({ chart, id, more }: TestsOfProps) {
   return testsOf(chart, id).map(({ profile, tests, reason }) => (
     <Section key={profile} title={texts.testsOf(profile)}>
       {tests.length === 0 ? (
@@ -215,7 +232,7 @@ export function TestsOf({ chart, id }: { readonly chart: ChartJson; readonly id:
             return (
               <li key={name}>
                 {isHere && profile === 'headless' ? (
-                  <a href={hashOf({ flow: chart.flow, view: 'paths', test })}>{test}</a>
+                  <a href={hashOf({ flow: chart.flow, view: 'paths', test, more })}>{test}</a>
                 ) : (
                   test
                 )}

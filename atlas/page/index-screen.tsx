@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IndexEntry } from '#atlas/export/chart-json.ts'
-import { hashOf } from './address.ts'
+import { hashOf, type Address } from './address.ts'
+import { elsewhere } from './coverage.ts'
 import { useIndex } from './data.ts'
 import { Meter } from './details.tsx'
 import styles from './index-screen.module.css'
@@ -9,13 +10,20 @@ import { Waiting } from './waiting.tsx'
 import { isInBrowser } from './chart-texts.ts'
 
 /** Renders all charts of the project, with a search over the names in them. */
-export function IndexPage() {
+export function IndexPage({ address }: { readonly address: Address }) {
   const index = useIndex()
-  if (index.kind === 'ready') return <IndexScreen entries={index.value} />
+  if (index.kind === 'ready') return <IndexScreen entries={index.value} more={elsewhere(address.more)} />
   return <Waiting kind={index.kind} absent={texts.failed} retry={index.retry} />
 }
 
-function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
+interface IndexScreenProps {
+  readonly entries: readonly IndexEntry[]
+  /** Further parameters of the links to charts. */
+  readonly more: Address['more']
+}
+
+/** The charts, and a search. */
+export function IndexScreen({ entries, more }: IndexScreenProps) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const found = entries.flatMap((entry) => {
@@ -42,7 +50,7 @@ function IndexScreen({ entries }: { readonly entries: readonly IndexEntry[] }) {
       <ul className={styles.list}>
         {found.map(({ entry, words }) => (
           <li key={entry.flow}>
-            <a href={hashOf({ flow: entry.flow })} className={styles.card}>
+            <a href={hashOf({ flow: entry.flow, more })} className={styles.card}>
               <h2>{entry.flow}</h2>
               <p>{entry.description}</p>
               {words.length > 0 && (

@@ -24,6 +24,10 @@ export function offeredTabs<Tab extends Page | View>(
   })
 }
 
+/** What is there for one chart: of recorded usage only its own. */
+export const sourcesFor = (sources: Sources | null, flow: string | null): Sources | null =>
+  sources?.recorded === undefined || flow === null ? sources : { ...sources, usage: sources.recorded.includes(flow) }
+
 /** Loads what is there beside the charts; charts that run in another tab of this browser can be followed as well. */
 export function useOffered(): Sources | null {
   const loaded = useSources()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ChartJson, PathJson, SuiteJson } from '#atlas/export/chart-json.ts'
-import { hashOf, joinStimuli, replaceAddress, type Address } from './address.ts'
+import { goToAddress, hashOf, joinStimuli, passedOn, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import { placeOf } from './chart-screen.tsx'
 import { DrawingNote } from './drawing-note.tsx'
@@ -74,12 +74,20 @@ function Chosen({ chart, address, suite, paths }: ChosenProps) {
   const all = [...paths, ...chart.journeys]
   const test = all.find(({ name }) => name === address.test) ?? all[0]
   const by = suite?.criterion ?? ''
+  const more = { ...passedOn(address.more), by }
   const lists = (
     <nav className={styles.tests} aria-label={texts.testsHere}>
-      <SuiteList chart={chart} by={by} />
+      <SuiteList chart={chart} more={more} />
       {suite?.paths === null && <p>{texts.tooLong(chart.flow, by)}</p>}
-      <TestList chart={chart} tests={paths} title={texts.generated} hint={texts.suiteHint(by)} now={test} by={by} />
-      <TestList chart={chart} tests={chart.journeys} title={texts.pinned} hint={texts.pinnedHint} now={test} by={by} />
+      <TestList chart={chart} tests={paths} title={texts.generated} hint={texts.suiteHint(by)} now={test} more={more} />
+      <TestList
+        chart={chart}
+        tests={chart.journeys}
+        title={texts.pinned}
+        hint={texts.pinnedHint}
+        now={test}
+        more={more}
+      />
       {suite && suite.uncovered.length > 0 && (
         <details>
           <summary>{texts.unmet(suite.uncovered.length)}</summary>
@@ -100,7 +108,10 @@ function Chosen({ chart, address, suite, paths }: ChosenProps) {
   )
 }
 
-function SuiteList({ chart, by }: { readonly chart: ChartJson; readonly by: string }) {
+/** Parameters of the links of a list; `by` is the criterion of the suite. */
+type ListMore = Address['more'] & { readonly by: string }
+
+function SuiteList({ chart, more }: { readonly chart: ChartJson; readonly more: ListMore }) {
   const usual = {
     criterion: '',
     tests: chart.paths.length,
@@ -113,8 +124,8 @@ function SuiteList({ chart, by }: { readonly chart: ChartJson; readonly by: stri
         {[usual, ...chart.suites].map(({ criterion, tests, steps }) => (
           <li key={criterion}>
             <a
-              href={hashOf({ flow: chart.flow, view: 'paths', more: { by: criterion } })}
-              aria-current={criterion === by ? 'true' : undefined}
+              href={hashOf({ flow: chart.flow, view: 'paths', more: { ...more, by: criterion } })}
+              aria-current={criterion === more.by ? 'true' : undefined}
             >
               <b>{criterion || texts.usualSuite}</b>
               <span>{texts.suiteSize(tests, steps)}</span>
@@ -251,7 +262,7 @@ function Player({ chart, test, by, wanted, children }: PlayerProps) {
   )
 
   function open(place: string | null) {
-    if (place !== null) window.location.hash = hashOf({ flow: chart.flow, at: place })
+    if (place !== null) goToAddress({ flow: chart.flow, at: place })
   }
 }
 
@@ -278,10 +289,10 @@ interface TestListProps {
   readonly title: string
   readonly hint: string
   readonly now: PathJson | undefined
-  readonly by: string
+  readonly more: ListMore
 }
 
-function TestList({ chart, tests, title, hint, now, by }: TestListProps) {
+function TestList({ chart, tests, title, hint, now, more }: TestListProps) {
   if (tests.length === 0) return null
   return (
     <section>
@@ -291,7 +302,7 @@ function TestList({ chart, tests, title, hint, now, by }: TestListProps) {
         {tests.map((test) => (
           <li key={test.name}>
             <a
-              href={hashOf({ flow: chart.flow, view: 'paths', test: test.name, more: { by } })}
+              href={hashOf({ flow: chart.flow, view: 'paths', test: test.name, more })}
               aria-current={test === now ? 'true' : undefined}
             >
               <b>{test.name}</b>

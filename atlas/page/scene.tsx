@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Remark } from '#atlas/remarks/remark.ts'
-import { hashOf } from './address.ts'
+import { hashOf, type Address } from './address.ts'
 import { lineHeight, LINE_HEIGHT, NAME_HEIGHT } from './drawing/box-lines.ts'
 import type { Drawing } from './drawing/drawing.ts'
 import { NARROW } from './drawing/fit.ts'
@@ -19,13 +19,15 @@ interface SceneProps {
   readonly marks: Marks
   /** Remarks to be marked on the drawing. */
   readonly remarks?: readonly Remark[]
+  /** Further parameters of links to the charts that it runs. */
+  readonly more?: Address['more']
   /** Left out where the drawing is read-only: then it has no buttons. */
   onChoose?(at: string | null): void
   onToggle?(path: string): void
 }
 
 /** The drawing of a chart: frames, arrows, boxes, and on top of them the labels. */
-export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, onToggle }: SceneProps) {
+export const Scene = memo(function Scene({ drawing, marks, remarks, more, onChoose, onToggle }: SceneProps) {
   const { chosen, lit, active } = marks
   const parents = new Set(drawing.boxes.map(({ state }) => state.parent))
   const isFrame = (path: string) => parents.has(path)
@@ -131,7 +133,7 @@ export const Scene = memo(function Scene({ drawing, marks, remarks, onChoose, on
             <a
               key={line.text}
               className={styles.child}
-              href={hashOf({ flow: line.flow })}
+              href={hashOf({ flow: line.flow, more })}
               aria-label={`${line.text}, ${texts.openChart(line.flow)}`}
               onClick={(event) => event.stopPropagation()}
             >

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ROOT_PATH, type ChartJson, type StateJson, type TransitionJson } from '#atlas/export/chart-json.ts'
-import { hashOf, type Address } from './address.ts'
+import { hashOf, passedOn, type Address } from './address.ts'
 import { Facts } from './facts.tsx'
 import { TransitionColumns } from './transition-columns.tsx'
 import styles from './table-screen.module.css'
@@ -13,7 +13,7 @@ interface TableScreenProps {
 }
 
 /** Renders a chart as a table: each state with its events, their conditions and targets. */
-export function TableScreen({ chart, address: { at } }: TableScreenProps) {
+export function TableScreen({ chart, address: { at, more } }: TableScreenProps) {
   const [query, setQuery] = useState('')
   useEffect(() => {
     if (at !== null) document.getElementById(at)?.scrollIntoView({ block: 'center' })
@@ -36,7 +36,7 @@ export function TableScreen({ chart, address: { at } }: TableScreenProps) {
       />
       {shown.length === 0 && <output>{texts.nothingFound}</output>}
       {shown.map((state) => (
-        <StateCard key={state.path} chart={chart} state={state} at={at} />
+        <StateCard key={state.path} chart={chart} state={state} at={at} more={passedOn(more)} />
       ))}
     </div>
   )
@@ -46,9 +46,11 @@ interface StateCardProps {
   readonly chart: ChartJson
   readonly state: StateJson
   readonly at: string | null
+  /** Further parameters of its links. */
+  readonly more: Address['more']
 }
 
-function StateCard({ chart, state, at }: StateCardProps) {
+function StateCard({ chart, state, at, more }: StateCardProps) {
   const own = chart.transitions.filter(({ source }) => source === state.path)
   const groups = Map.groupBy(own, ({ kind, event }) => `${kind} ${event}`)
   const isRoot = state.path === ROOT_PATH
@@ -63,7 +65,9 @@ function StateCard({ chart, state, at }: StateCardProps) {
     <section className={styles.card} id={state.path} data-chosen={at === state.path || undefined}>
       <header>
         <h2>
-          <a href={hashOf({ flow: chart.flow, at: isRoot ? null : state.path })}>{isRoot ? chart.id : state.path}</a>
+          <a href={hashOf({ flow: chart.flow, at: isRoot ? null : state.path, more })}>
+            {isRoot ? chart.id : state.path}
+          </a>
         </h2>
         <span className={styles.kind}>
           {isRoot ? texts.machine : texts.kind[state.kind]}
@@ -84,6 +88,7 @@ function StateCard({ chart, state, at }: StateCardProps) {
                   transition={transition}
                   span={index === 0 ? branches.length : 0}
                   isChosen={at === transition.id}
+                  more={more}
                 />
               ))}
             </tbody>
@@ -100,15 +105,16 @@ interface RowProps {
   /** Row span of its event; 0 for a further branch of the same event. */
   readonly span: number
   readonly isChosen: boolean
+  readonly more: Address['more']
 }
 
-function Row({ chart, transition, span, isChosen }: RowProps) {
+function Row({ chart, transition, span, isChosen, more }: RowProps) {
   const { id, source, targets, reenter, actions, kind } = transition
   return (
     <tr id={id} data-chosen={isChosen || undefined}>
       {span > 0 && (
         <th scope="rowgroup" rowSpan={span} data-kind={kind}>
-          <a href={hashOf({ flow: chart.flow, at: id })}>{triggerSentence(chart, transition)}</a>
+          <a href={hashOf({ flow: chart.flow, at: id, more })}>{triggerSentence(chart, transition)}</a>
         </th>
       )}
       <td>{conditionText(transition)}</td>
@@ -118,7 +124,7 @@ function Row({ chart, transition, span, isChosen }: RowProps) {
           : targets.map((target, index) => (
               <span key={target}>
                 {index > 0 ? ' + ' : '→ '}
-                <a href={hashOf({ flow: chart.flow, view: 'table', at: target })}>{targetText(source, target)}</a>
+                <a href={hashOf({ flow: chart.flow, view: 'table', at: target, more })}>{targetText(source, target)}</a>
               </span>
             ))}
         {reenter && targets.includes(source) ? ` (${texts.reenters})` : ''}

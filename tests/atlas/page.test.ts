@@ -1,12 +1,15 @@
 import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChartJson, CoverageJson } from '#atlas/export/chart-json.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
 import { sourcesOf, type Sources } from '#atlas/export/sources.ts'
-import { parseAddress } from '#atlas/page/address.ts'
+import { goToAddress, parseAddress, replaceAddress } from '#atlas/page/address.ts'
 import { ChartScreen } from '#atlas/page/chart-screen.tsx'
+import { elsewhere } from '#atlas/page/coverage.ts'
 import { DrawingNote } from '#atlas/page/drawing-note.tsx'
+import { IndexScreen } from '#atlas/page/index-screen.tsx'
+import { TableScreen } from '#atlas/page/table-screen.tsx'
 import { PageTabs, ViewTabs } from '#atlas/page/tabs.tsx'
 import { discoverModels } from '#atlas/paths/discover.ts'
 
@@ -71,6 +74,51 @@ describe('the coverage of an address', () => {
   })
 })
 
+describe('the coverage that is shown', () => {
+  const addressesIn = (markup: string) =>
+    [...markup.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => parseAddress(href.replaceAll('&amp;', '&')))
+  const coverIn = (markup: string) => new Set(addressesIn(markup).map(({ more }) => more['cover']))
+
+  test('stays in the links to other views of the chart', () => {
+    const sources = { requirements: true, diff: true, usage: true, live: true }
+    const tabs = markupOf(ViewTabs, { address: parseAddress('#/captcha-image?cover=path+1&fold=~'), sources })
+    expect(addressesIn(tabs).map(({ view }) => view)).toContain('table')
+    expect(coverIn(tabs)).toEqual(new Set(['path 1']))
+    const table = markupOf(TableScreen, { chart, address: parseAddress('#/captcha-image/table?cover=browser') })
+    expect(coverIn(table)).toEqual(new Set(['browser']))
+    const plainTabs = markupOf(ViewTabs, { address: parseAddress('#/captcha-image'), sources })
+    expect(coverIn(plainTabs)).toEqual(new Set([undefined]))
+  })
+
+  test('stays while a view replaces the address, until it is turned off', () => {
+    const location = { hash: '#/captcha-image/simulate?cover=all' }
+    const replaceState = (_: unknown, __: string, hash: string) => (location.hash = hash)
+    vi.stubGlobal('window', { location, history: { replaceState }, dispatchEvent: () => true })
+    vi.stubGlobal('HashChangeEvent', Event)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    replaceAddress({ flow: 'captcha-image', view: 'simulate', step: 2, more: { input: 'default' } })
+    expect(parseAddress(location.hash)).toMatchObject({ step: 2, more: { cover: 'all', input: 'default' } })
+    goToAddress({ flow: 'captcha-image', more: { cover: '' } })
+    expect(location.hash).toBe('#/captcha-image')
+  })
+
+  test('goes on to another chart, as all tests where it was a single one', () => {
+    const entry = { flow: 'login', id: 'login', description: '', states: 1, transitions: 1, paths: 1, journeys: 0 }
+    const entries = [{ ...entry, requirements: [], words: [], coverage: [] }]
+    const linksWith = (cover: string) => {
+      const { more } = parseAddress(`#/captcha-image?cover=${cover}`)
+      const invokes = [{ src: 'login', flow: 'login' }]
+      const states = chart.states.map((state) => ({ ...state, invokes }))
+      const address = parseAddress(`#/captcha-image?at=ready&cover=${cover}`)
+      const panel = addressesIn(markupOf(ChartScreen, { chart: { ...chart, states }, address }))
+      const links = [...panel, ...addressesIn(markupOf(IndexScreen, { entries, more: elsewhere(more) }))]
+      return links.filter(({ flow }) => flow === 'login').map(({ more: further }) => further)
+    }
+    expect(linksWith('path+1')).toEqual([{ cover: 'all' }, { cover: 'all' }])
+    expect(linksWith('browser')).toEqual([{ cover: 'browser' }, { cover: 'browser' }])
+  })
+})
+
 describe('the tabs', () => {
   const everything: Sources = { requirements: true, diff: true, usage: true, live: true }
   const nothing: Sources = { requirements: false, diff: false, usage: false, live: false }
@@ -89,6 +137,12 @@ describe('the tabs', () => {
     expect(tabs('#/login', nothing)).toEqual(['Chart', 'Table', 'Simulate', 'Paths'])
     expect(tabs('#/login', null)).toEqual(['Chart', 'Table', 'Simulate', 'Paths'])
     expect(tabs('#/login', { ...nothing, usage: true })).toEqual(['Chart', 'Table', 'Simulate', 'Paths', 'Use'])
+  })
+
+  test('have usage for a chart with recorded usage alone', () => {
+    const recorded = { ...nothing, usage: true, recorded: ['login'] }
+    expect(tabs('#/login', recorded)).toContain('Use')
+    expect(tabs('#/register', recorded)).not.toContain('Use')
   })
 
   test('always have the one that is open, for links to it', () => {
