@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { explore } from '#atlas/explore/explore.ts'
@@ -14,7 +14,9 @@ import { discoverModels } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { looks } from '#atlas/paths/load.ts'
 import { progressOf } from '#atlas/paths/progress.ts'
+import { readUsageFile } from '#atlas/paths/usage-file.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
+import { fileName } from '#atlas/record/file-store.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
 
 /** A chart for the page: its model, and the file and export that the page loads it from. */
@@ -51,26 +53,47 @@ async function ownCharts(): Promise<DrawnChart[]> {
   return found.map(({ model, file }) => ({ model, file, needs: [] }))
 }
 
-/** Writes the page with charts into a folder, which must be empty, an atlas, or missing. */
-export async function writePage(charts: readonly DrawnChart[], folder: string): Promise<void> {
+/**
+ * Writes the page with charts into a folder, which must be empty, an atlas, or missing. Usage is that of the files of a
+ * recorder: in the folder `use`, or beside the machines when it is left out.
+ */
+export async function writePage(charts: readonly DrawnChart[], folder: string, use?: string): Promise<void> {
   if (!mayReplace(folder)) throw new Error(`--out: ${folder} holds something else than an atlas; name another folder`)
   const described = describeAll(charts)
   const data = await atlasFiles(described, null)
   const remarks = JSON.stringify(charts.some(({ name }) => name === undefined) ? await allRemarks() : {})
-  const sources = JSON.stringify(sourcesOf(described, { diff: false, usage: false, live: false }))
+  const used = recordedUse(charts, use)
+  const recorded = used.map(({ flow }) => flow)
+  const sources = JSON.stringify(
+    sourcesOf(described, { diff: false, usage: recorded.length > 0, recorded, live: false }),
+  )
   rmSync(folder, { recursive: true, force: true })
   cpSync(emptyPage, folder, { recursive: true })
-  const added = [
-    ['remarks.json', remarks],
-    ['sources.json', sources],
-    ['compared/diff.json', 'null'],
+  const files = [
+    ...[...data].map(([name, text]) => [`data/${name}`, text] as const),
+    ['data/remarks.json', remarks],
+    ['data/sources.json', sources],
+    ['data/compared/diff.json', 'null'],
+    ...used.map(({ usage }) => [`use/${usage.flow}.json`, JSON.stringify(usage)] as const),
   ] as const
-  for (const [name, text] of [...data, ...added]) {
-    const file = join(folder, 'data', name)
+  for (const [name, text] of files) {
+    const file = join(folder, name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
   await bundleModels(charts, join(folder, 'models'))
+}
+
+/** The counters of charts that a recorder has written; throws an error when a named folder has none. */
+function recordedUse(charts: readonly DrawnChart[], folder: string | undefined) {
+  const files = charts.map(({ model, file }) => ({
+    flow: model.flow,
+    file: join(folder ?? dirname(file), `${fileName(model.machine.id)}.use.json`),
+  }))
+  const found = files.filter(({ file }) => existsSync(file))
+  if (folder !== undefined && found.length === 0)
+    throw new Error(`--use: ${folder} has no ${files.map(({ file }) => basename(file)).join(', no ')}`)
+  return found.map(({ flow, file }) => ({ flow, usage: readUsageFile(file) }))
 }
 
 function describeAll(charts: readonly DrawnChart[]): ChartJson[] {

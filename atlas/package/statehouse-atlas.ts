@@ -13,6 +13,8 @@ the charts of the project: machines/<flow>/<flow>.model.ts.
 
 Options
   --out <folder>  builds there (atlas)
+  --use <folder>  shows what people did, by the counters of a recorder: <machine>.use.json in that folder, or beside
+                  the machines when left out
   --serve         serves the folder when it is built, until it is stopped
   --port <n>      serves on this port (4180)
   --help
@@ -36,6 +38,7 @@ async function main(): Promise<boolean> {
     allowPositionals: true,
     options: {
       out: { type: 'string', default: 'atlas' },
+      use: { type: 'string' },
       serve: { type: 'boolean' },
       port: { type: 'string', default: '4180' },
       help: { type: 'boolean', short: 'h' },
@@ -54,7 +57,7 @@ async function main(): Promise<boolean> {
       )
   }
   const folder = resolve(values.out)
-  await writePage(charts, folder)
+  await writePage(charts, folder, values.use)
   answer(`The atlas is in ${relative('.', folder) || '.'}\n`)
   if (!values.serve) return false
   const address = await servePage(folder, port)

@@ -81,4 +81,4 @@ async function replaceFile(file: string, content: unknown): Promise<void> {
 }
 
 /** The name of a machine or recorder as that of a file, also where it has other signs. */
-const fileName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A').slice(0, 200)
+export const fileName = (name: string): string => encodeURIComponent(name).replaceAll('*', '%2A').slice(0, 200)

@@ -170,6 +170,37 @@ test.each(['file', 'http'])('the oldest Node records an app by %s, and reads wha
   expect(replay.code).toBe(0)
 })
 
+test('a page has the use that was recorded, beside the machine or in the folder of --use', async () => {
+  for (const [path, text] of Object.entries(recordedApp)) project.write(path, text)
+  execFileSync(oldest, ['app.js', 'file', 'used'], { cwd: project.folder })
+  const counters = readFileSync(join(project.folder, 'used/signIn.use.json'), 'utf8')
+  const build = async (...words: readonly string[]) => {
+    const command = ['statehouse-atlas', 'sign-in.machine.js#signIn', '--out', 'drawn', ...words]
+    const { code, err } = await project.call(command.join(' '), oldest)
+    return { code, err }
+  }
+  const jsonOf = (file: string): unknown => JSON.parse(readFileSync(join(project.folder, 'drawn', file), 'utf8'))
+
+  expect(await build()).toEqual({ code: 0, err: '' })
+  expect(jsonOf('data/sources.json')).toMatchObject({ usage: false, recorded: [] })
+  expect(await build('--use', 'used')).toEqual({ code: 0, err: '' })
+  expect(jsonOf('data/sources.json')).toMatchObject({ usage: true, recorded: ['signIn'] })
+  expect(jsonOf('use/signIn.json')).toEqual(JSON.parse(counters))
+  project.write('signIn.use.json', counters)
+  expect(await build()).toEqual({ code: 0, err: '' })
+  expect(jsonOf('data/sources.json')).toMatchObject({ usage: true, recorded: ['signIn'] })
+
+  expect(await build('--use', 'drawn')).toEqual({ code: 2, err: '--use: drawn has no signIn.use.json\n' })
+})
+
+test('a picture in PNG needs sharp, which the package does not install', async () => {
+  project.write('sign-in.machine.js', recordedApp['sign-in.machine.js'])
+  const command = 'statehouse-paths export --machine sign-in.machine.js#signIn --format png --out chart.png'
+  const { code, err } = await project.call(command, oldest)
+  expect(code).toBe(2)
+  expect(err).toBe('--format png needs the package sharp: npm install --save-dev sharp\n')
+})
+
 test('an error is one line with the name of the command in the package', async () => {
   const { code, out, err } = await project.call('statehouse-paths check nowhere', oldest)
   expect({ code, out }).toEqual({ code: 2, out: '' })

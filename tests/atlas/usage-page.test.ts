@@ -116,6 +116,7 @@ test('languages are offered by their names, versions by their days, and nothing 
     more: {},
     usage: now,
     version: '1a2b3c4d',
+    hasFilters: true,
     onShow: nothing,
   }
   const text = textOf(Chooser, props)
@@ -123,4 +124,5 @@ test('languages are offered by their names, versions by their days, and nothing 
   expect(text).toContain('Version all 1a2b3c4d, this chart')
   expect(text).toContain('Compared with nothing the 7 days before English phone desktop 1a2b3c4d, this chart')
   expect(textOf(Chooser, { ...props, version: '00000000' })).toContain('1a2b3c4d, seen since 20 Nov')
+  expect(textOf(Chooser, { ...props, hasFilters: false }).trim()).toBe('Shares of all in a state of one event')
 })

@@ -14,6 +14,8 @@ interface ChooserProps {
   readonly usage: FlowUsage | null
   /** The version of the chart that is drawn. */
   readonly version: string
+  /** False for the file of a recorder. */
+  readonly hasFilters: boolean
   readonly onShow: Show
 }
 
@@ -22,8 +24,23 @@ interface Option {
   readonly name: string
 }
 
-/** Renders the filters of usage, and what it is compared with. */
-export function Chooser({ choice, more, usage, version, onShow }: ChooserProps) {
+/** Renders the filters of usage, what it is compared with, and what its shares are of. */
+export function Chooser({ hasFilters, ...props }: ChooserProps) {
+  const { more, onShow } = props
+  return (
+    <>
+      {hasFilters && <Filters {...props} />}
+      <Choice
+        label={usageTexts.shares}
+        value={readBase(more['of'])}
+        options={bases.map((value) => ({ value, name: usageTexts.sharesOf[value] }))}
+        onChoose={(of) => onShow({ more: { of } })}
+      />
+    </>
+  )
+}
+
+function Filters({ choice, more, usage, version, onShow }: Omit<ChooserProps, 'hasFilters'>) {
   const choose = (name: string) => (value: string) => onShow({ more: { [name]: value } })
   const wide = { value: '', name: usageTexts.all }
   const other = more['with'] ?? ''
@@ -87,12 +104,6 @@ export function Chooser({ choice, more, usage, version, onShow }: ChooserProps) 
           ...(unlisted ? [{ value: other, name: other.slice(other.indexOf(':') + 1) }] : []),
         ]}
         onChoose={choose('with')}
-      />
-      <Choice
-        label={usageTexts.shares}
-        value={readBase(more['of'])}
-        options={bases.map((value) => ({ value, name: usageTexts.sharesOf[value] }))}
-        onChoose={choose('of')}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { hashOf, replaceAddress, type Address } from '#atlas/page/address.ts'
-import type { Loaded } from '#atlas/page/data.ts'
+import { useSources, type Loaded } from '#atlas/page/data.ts'
 import { isEmpty, type FlowUsage } from '#atlas/usage/flow-usage.ts'
 import { comparisonQuery, readUsageQuery } from '#atlas/usage/usage-query.ts'
 import { chartVersion } from '#atlas/explore/chart-version.ts'
@@ -26,7 +26,9 @@ interface UseScreenProps {
 export function UsageScreen({ chart, address }: UseScreenProps) {
   const { at, more } = address
   const choice = readUsageQuery(more)
-  const other = comparisonQuery(choice, more['with'])
+  const sources = useSources()
+  const hasFilters = sources.kind === 'ready' ? !sources.value.recorded : sources.kind !== 'loading'
+  const other = hasFilters ? comparisonQuery(choice, more['with']) : null
   const now = useUsage(chart.id, choice)
   const before = useUsage(chart.id, other)
   const [last, setLast] = useState<FlowUsage | null>(null)
@@ -54,7 +56,7 @@ export function UsageScreen({ chart, address }: UseScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.tools} role="group" aria-label={usageTexts.tools}>
-        <Chooser choice={choice} more={more} usage={last} version={version} onShow={show} />
+        <Chooser choice={choice} more={more} usage={last} version={version} hasFilters={hasFilters} onShow={show} />
       </div>
       <div className={styles.head}>
         <nav className={styles.parts} aria-label={usageTexts.parts}>
