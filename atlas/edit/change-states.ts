@@ -3,7 +3,7 @@ import { entryOf, literalRange, type Entry, type ObjectValue, type TextValue, ty
 import { sharedBy } from './ownership.ts'
 import { keyText } from './rename.ts'
 import type { SourceChart } from './source-chart.ts'
-import { endOf, startOf, type Change, type Patch, type Sources } from './sources.ts'
+import { type Change, type Patch, type Sources } from './sources.ts'
 import { insertInto, quoted, quoteOf, unitOf } from './written.ts'
 
 /** An object literal in the source, with its file. */
@@ -57,7 +57,7 @@ export function requireOfState(chart: SourceChart, sources: Sources, path: strin
   const own = entryOf(meta, 'requirements')
   if (own && own.value.node.type === 'ArrayExpression' && chart.isOnly(own.value.node, path)) {
     const { node, source } = own.value
-    const change = { file: source.file, start: startOf(node), end: endOf(node), text: list(sources.text(source.file)) }
+    const change = { file: source.file, start: node.start, end: node.end, text: list(sources.text(source.file)) }
     const patch = ifOwn(chart, sources, [change])
     if ('changes' in patch) return patch
   }
@@ -101,7 +101,7 @@ function placeFor(name: string, literal: Node, value: ObjectValue | undefined): 
 export function setValue(file: string, { property, key }: Entry, text: string): Change {
   const value = property['value'] as Node
   const isShort = property['shorthand'] === true
-  return { file, start: startOf(value), end: endOf(value), text: isShort ? `${key.text}: ${text}` : text }
+  return { file, start: value.start, end: value.end, text: isShort ? `${key.text}: ${text}` : text }
 }
 
 /** Adds a state with a description. A first state is where its parent begins. */

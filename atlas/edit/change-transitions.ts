@@ -4,7 +4,7 @@ import { ifOwn, ownLiteral, replacedText, setValue, type Literal } from './chang
 import { keyText } from './rename.ts'
 import { slotUser, userOf, type SourceChart, type SourceTransition } from './source-chart.ts'
 import type { TransitionPlace } from './slots.ts'
-import { endOf, startOf, type Change, type Patch, type Sources } from './sources.ts'
+import { type Change, type Patch, type Sources } from './sources.ts'
 import { insertInto, quoted, quoteOf, removeFrom } from './written.ts'
 
 const MADE = 'the transition is made by code that it shares'
@@ -13,7 +13,7 @@ const MADE = 'the transition is made by code that it shares'
 const branchAt = ({ transitions }: SourceChart, place: TransitionPlace): SourceTransition | undefined =>
   transitions.find((one) => userOf(one) === userOf(place))
 
-const rangeOf = (node: Node, file: string) => ({ file, start: startOf(node), end: endOf(node) })
+const rangeOf = (node: Node, file: string) => ({ file, start: node.start, end: node.end })
 
 /** The literal of a branch that makes no other transition. */
 function ownBranch(chart: SourceChart, branch: SourceTransition): Literal | null {
@@ -36,7 +36,7 @@ function wholeBranch(chart: SourceChart, branch: SourceTransition): Change | nul
     : null
 }
 
-const contains = (outer: Node, inner: Node): boolean => startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer)
+const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end
 
 /** Lets a transition lead to another state; `target` is the text of the new target. */
 export function retarget(chart: SourceChart, sources: Sources, place: TransitionPlace, target: string): Patch {
@@ -89,7 +89,7 @@ export function describeTransition(chart: SourceChart, sources: Sources, place: 
   const whole = branch.value.kind === 'text' ? wholeBranch(chart, branch) : null
   if (!whole) return { reason: MADE }
   const source = sources.text(whole.file)
-  const written = source.slice(startOf(branch.node), endOf(branch.node))
+  const written = source.slice(branch.node.start, branch.node.end)
   return ifOwn(chart, sources, [
     { ...whole, text: `${whole.text}{ description: ${quoted(text, quoteOf(source))}, target: ${written} }` },
   ])
@@ -208,7 +208,7 @@ function withBranch(
     const after = at < 0 ? elements.at(-1) : elements[at - 1]
     return insertInto(file, source, value, written, after ?? null)
   }
-  const old = source.slice(startOf(value), endOf(value))
+  const old = source.slice(value.start, value.end)
   return [setValue(file, entry, open ? `[${written}, ${old}]` : `[${old}, ${written}]`)]
 }
 

@@ -1,6 +1,6 @@
 import { isNode, nameOf, nodes, type Node } from '#atlas/paths/nodes.ts'
 import { declarationOf, exportOf, type Source } from '#atlas/paths/syntax.ts'
-import { endOf, startOf, type Sources } from './sources.ts'
+import { type Sources } from './sources.ts'
 
 /** A part of a text. `start` is its offset where the source has the same characters, otherwise null. */
 interface Piece {
@@ -142,7 +142,7 @@ export function evaluatorOf(sources: Sources): Evaluator {
 
   const literal = (node: Node, source: Source): TextValue => {
     const text = String(node['value'])
-    return { kind: 'text', text, pieces: [pieceAt(text, source, startOf(node) + 1)], node, source }
+    return { kind: 'text', text, pieces: [pieceAt(text, source, node.start + 1)], node, source }
   }
 
   const template = (node: Node, source: Source, scope: Scope | null): TextValue | null => {
@@ -150,7 +150,7 @@ export function evaluatorOf(sources: Sources): Evaluator {
     const pieces: Piece[] = []
     for (const [index, quasi] of nodes(node['quasis']).entries()) {
       const { cooked } = quasi['value'] as { readonly cooked?: string }
-      if (cooked) pieces.push(pieceAt(cooked, source, startOf(quasi)))
+      if (cooked) pieces.push(pieceAt(cooked, source, quasi.start))
       const value = inner[index]
       if (value && value.kind !== 'text') return null
       if (value) pieces.push(...value.pieces)
@@ -206,7 +206,7 @@ export function evaluatorOf(sources: Sources): Evaluator {
 
   const keyText = (node: Node, source: Source): TextValue => {
     const text = nameOf(node) ?? ''
-    return { kind: 'text', text, pieces: [pieceAt(text, source, startOf(node))], node, source }
+    return { kind: 'text', text, pieces: [pieceAt(text, source, node.start)], node, source }
   }
 
   const member = (node: Node, source: Source, scope: Scope | null): Value | null => {
@@ -359,4 +359,4 @@ export function rangeIn({ pieces }: TextValue, start: number, end: number) {
 
 /** The range of the whole literal that makes a text alone; null where it is put together. */
 export const literalRange = ({ node, source }: TextValue) =>
-  node.type === 'Literal' ? { file: source.file, start: startOf(node), end: endOf(node) } : null
+  node.type === 'Literal' ? { file: source.file, start: node.start, end: node.end } : null

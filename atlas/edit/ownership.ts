@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path'
 import { isNode, nameOf, type Node } from '#atlas/paths/nodes.ts'
 import type { Source } from '#atlas/paths/syntax.ts'
 import type { SourceChart } from './source-chart.ts'
-import { endOf, lineAt, startOf, type Change, type Line, type Sources } from './sources.ts'
+import { lineAt, type Change, type Line, type Sources } from './sources.ts'
 
 /** True for a file in the folder of a machine, or below it. */
 export const isOwnFile = ({ file }: Pick<SourceChart, 'file'>, other: string): boolean =>
@@ -31,7 +31,7 @@ export function sharedBy(
   const source = sources.open(file)
   const root = chart.states.get('')?.value
   if (!source || !root) return 'its file cannot be read'
-  const statement = source.body.find((one) => startOf(one) <= start && start < endOf(one))
+  const statement = source.body.find((one) => one.start <= start && start < one.end)
   if (!statement || (file === root.source.file && contains(statement, root.node))) return null
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const names = [...source.declared].filter(
@@ -45,7 +45,7 @@ export function sharedBy(
   return null
 }
 
-const contains = (outer: Node, inner: Node): boolean => startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer)
+const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end
 
 /** A use of a declaration that the chart does not make. */
 function otherUse(chart: SourceChart, sources: Sources, source: Source, name: string): Line | null {
@@ -54,7 +54,7 @@ function otherUse(chart: SourceChart, sources: Sources, source: Source, name: st
     const local = user && localName(user, source, name)
     if (!user || local === null) continue
     const use = referencesTo(local ?? name, user.body).find((node) => !chart.evaluator.followed.has(node))
-    if (use) return { file, line: lineAt(sources.text(file), startOf(use)) }
+    if (use) return { file, line: lineAt(sources.text(file), use.start) }
   }
   return null
 }

@@ -3,7 +3,7 @@ import type { Source } from '#atlas/paths/syntax.ts'
 import { rangeIn, type Entry, type TextValue, type Value } from './evaluate.ts'
 import { ownFiles, sharedBy } from './ownership.ts'
 import type { SourceChart, SourceState } from './source-chart.ts'
-import { endOf, lineAt, startOf, type Change, type Patch, type Sources } from './sources.ts'
+import { lineAt, type Change, type Patch, type Sources } from './sources.ts'
 import { below, pathBelow, segmentsOf } from './targets.ts'
 import { isPlainKey, quoted, quoteOf } from './written.ts'
 
@@ -59,7 +59,7 @@ const lineText = ({ file, start }: Pick<Change, 'file' | 'start'>, sources: Sour
   `line ${lineAt(sources.text(file), start)} of ${nameOfFile(file)}`
 
 const whereOf = ({ node, source }: TextValue, sources: Sources): string =>
-  `(${lineText({ file: source.file, start: startOf(node) }, sources)})`
+  `(${lineText({ file: source.file, start: node.start }, sources)})`
 
 /** Files whose texts are claims about this chart alone. */
 const isClaim = (file: string): boolean => /\.(model|journeys)\.[cm]?[jt]sx?$/.test(file)
@@ -86,10 +86,10 @@ function rewrittenKey({ property, source, holder }: Entry, sources: Sources, to:
   const node = property['key'] as Node
   const value = property['value'] as Node
   const text = sources.text(source.file)
-  const own = text.slice(startOf(node), endOf(node))
-  const range = { file: source.file, start: startOf(node), end: endOf(node) }
+  const own = text.slice(node.start, node.end)
+  const range = { file: source.file, start: node.start, end: node.end }
   if (property['shorthand']) return { ...range, text: `${keyText(to, text)}: ${nameOf(value)}` }
-  if (value.type === 'Identifier' && nameOf(value) === to) return { ...range, end: endOf(property), text: to }
+  if (value.type === 'Identifier' && nameOf(value) === to) return { ...range, end: property.end, text: to }
   const isQuoted = /^['"]/.test(own)
   const keepsQuotes = isQuoted && (isPlainKey(nameOf(node) ?? '') || hasNeedlessQuotes(holder, node))
   return { ...range, text: keepsQuotes ? quoted(to, own[0] ?? "'") : keyText(to, text) }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { ResolverFactory } from 'rolldown/experimental'
-import type { Node } from '#atlas/paths/nodes.ts'
 import { parseSource, type Source } from '#atlas/paths/syntax.ts'
 
 /** Texts by file. */
@@ -65,10 +64,6 @@ export function sourcesWith(changed: Texts = new Map()): Sources {
   }
   return { open, text }
 }
-
-/** The offsets of a node in its file. */
-export const startOf = (node: Node): number => Number(node['start'])
-export const endOf = (node: Node): number => Number(node['end'])
 
 /** The line of an offset in a text, from 1. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

@@ -1,5 +1,5 @@
 import { nodes, type Node } from '#atlas/paths/nodes.ts'
-import { endOf, startOf, type Change } from './sources.ts'
+import { type Change } from './sources.ts'
 
 /** True for a key that is written without quotes. */
 export const isPlainKey = (name: string): boolean => /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)
@@ -38,37 +38,37 @@ export function insertInto(file: string, source: string, holder: Node, part: str
   const isObject = holder.type === 'ObjectExpression'
   if (!first) {
     const inner = isObject ? `{ ${inOneLine(part)} }` : `[${inOneLine(part)}]`
-    return [{ file, start: startOf(holder), end: endOf(holder), text: inner }]
+    return [{ file, start: holder.start, end: holder.end, text: inner }]
   }
-  const hasLines = source.slice(startOf(holder), startOf(first)).includes('\n')
+  const hasLines = source.slice(holder.start, first.start).includes('\n')
   if (after === null) {
-    const indent = indentAt(source, startOf(first))
+    const indent = indentAt(source, first.start)
     const text = hasLines ? `${indented(part, indent)},\n${indent}` : `${inOneLine(part)}, `
-    return [{ file, start: startOf(first), end: startOf(first), text }]
+    return [{ file, start: first.start, end: first.start, text }]
   }
-  const indent = indentAt(source, startOf(after))
-  if (!hasLines) return [{ file, start: endOf(after), end: endOf(after), text: `, ${inOneLine(part)}` }]
-  const comma = commaAfter(source, endOf(after), endOf(holder))
+  const indent = indentAt(source, after.start)
+  if (!hasLines) return [{ file, start: after.end, end: after.end, text: `, ${inOneLine(part)}` }]
+  const comma = commaAfter(source, after.end, holder.end)
   const line = `\n${indent}${indented(part, indent)}`
-  const at = afterComment(source, comma === null ? endOf(after) : comma + 1)
+  const at = afterComment(source, comma === null ? after.end : comma + 1)
   const isLast = after === parts.at(-1)
   const own = { file, start: at, end: at, text: comma === null ? line : `${line},` }
   if (comma !== null || !isLast) return [own]
-  return [{ file, start: endOf(after), end: endOf(after), text: ',' }, own]
+  return [{ file, start: after.end, end: after.end, text: ',' }, own]
 }
 
 /** Removes a part of an object or array literal with its comma, and its line where it has one of its own. */
 export function removeFrom(file: string, source: string, holder: Node, part: Node): Change {
-  const comma = commaAfter(source, endOf(part), endOf(holder))
-  const end = comma === null ? endOf(part) : comma + 1
-  const lineStart = source.lastIndexOf('\n', startOf(part) - 1) + 1
-  const isAlone = /^\s*$/.test(source.slice(lineStart, startOf(part))) && /^[ \t]*(\r?\n|$)/.test(source.slice(end))
+  const comma = commaAfter(source, part.end, holder.end)
+  const end = comma === null ? part.end : comma + 1
+  const lineStart = source.lastIndexOf('\n', part.start - 1) + 1
+  const isAlone = /^\s*$/.test(source.slice(lineStart, part.start)) && /^[ \t]*(\r?\n|$)/.test(source.slice(end))
   if (isAlone) return { file, start: lineStart, end: source.indexOf('\n', end) + 1, text: '' }
   const parts = nodes(holder['properties'] ?? holder['elements'])
   const before = parts[parts.indexOf(part) - 1]
-  if (comma === null && before) return { file, start: endOf(before), end: endOf(part), text: '' }
+  if (comma === null && before) return { file, start: before.end, end: part.end, text: '' }
   const blanks = /^[ \t]*/.exec(source.slice(end))?.[0].length ?? 0
-  return { file, start: startOf(part), end: end + blanks, text: '' }
+  return { file, start: part.start, end: end + blanks, text: '' }
 }
 
 /** The offset of the comma after a part; null where none follows. Comments in between are passed over. */

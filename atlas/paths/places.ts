@@ -112,7 +112,7 @@ function propertyIn(object: Expression, name: string): Property | null {
 }
 
 function placeOf({ node, source: { file } }: Expression): Place {
-  const [start, end] = [Number(node['start']), Number(node['end'])]
+  const { start, end } = node
   const text = readFileSync(file, 'utf8')
   const before = text.slice(0, start).split('\n')
   const column = (before.at(-1)?.length ?? 0) + 1
