@@ -38,7 +38,7 @@ const ROOM = { width: 1100, height: 790 }
 /** Returns the drawing of a chart as an SVG file of light colours, with the source of every state as `data-source`. */
 export async function svgText(chart: ChartJson, sourceOf: SourceOf = () => null): Promise<string> {
   const plan = planOf(chart, { collapsed: new Set(), descriptions: false }, measure)
-  const elk = new ELK()
+  const elk = layoutLibrary()
   const drawing = drawingOf(plan, await arrange((graph) => elk.layout(graph), plan, null, [ROOM]))
   const [width, height] = [drawing.width, drawing.height].map((side) => Math.ceil(side + 2 * MARGIN)) as [
     number,
@@ -70,6 +70,20 @@ export async function svgText(chart: ChartJson, sourceOf: SourceOf = () => null)
   }
   const look = { 'font-family': 'Inter, Helvetica Neue, Arial, sans-serif', role: 'img', 'aria-label': chart.flow }
   return `${element('svg', { ...head, ...look }, `\n${parts.join('\n')}\n`)}\n`
+}
+
+/**
+ * Starts the layout library, which takes a `window` for the global object when it is first used; that of a project's
+ * settings has only what its machines read.
+ */
+function layoutLibrary() {
+  const ofProject = Object.getOwnPropertyDescriptor(globalThis, 'window')
+  Reflect.deleteProperty(globalThis, 'window')
+  try {
+    return new ELK()
+  } finally {
+    if (ofProject) Object.defineProperty(globalThis, 'window', ofProject)
+  }
 }
 
 type Attributes = Readonly<Record<string, string | number | null | undefined>>

@@ -195,6 +195,8 @@ test('a page has the use that was recorded, beside the machine or in the folder 
 
 test('a picture in PNG needs sharp, which the package does not install', async () => {
   project.write('sign-in.machine.js', recordedApp['sign-in.machine.js'])
+  // A window of the settings does not disturb the layout.
+  project.write('statehouse.config.ts', 'export default { globals: { window: {} } }')
   const command = 'statehouse-paths export --machine sign-in.machine.js#signIn --format png --out chart.png'
   const { code, err } = await project.call(command, oldest)
   expect(code).toBe(2)
