@@ -58,7 +58,7 @@ export function render(markdown: string, addressOf: (href: string) => string | n
 
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link'
 
-/** The anchor of a heading as GitHub makes it: a number tells repeated ones apart. */
+/** The anchor of a heading as GitHub makes it: repeated ones are numbered. */
 function idOf(text: string, before: readonly Heading[]): string {
   const plain = text
     .toLowerCase()
