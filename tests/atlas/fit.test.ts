@@ -15,7 +15,7 @@ const least: Readonly<Record<string, number>> = {
   login: 0.45,
   app: 0.48,
   lobby: 0.6,
-  'card-room': 0.52,
+  'card-room': 0.49,
   'second-verification': 0.58,
   game: 0.5,
   slot: 0.48,
