@@ -6,6 +6,8 @@ import { diffCharts, type AtlasDiff } from '#atlas/export/diff.ts'
 import { diffMarkdown } from '#atlas/export/diff-markdown.ts'
 import { describeAllStatic } from '#atlas/export/emit.ts'
 import { isChartFile } from '#atlas/read/chart-file.ts'
+import { portOf, servePage } from '#atlas/package/serve.ts'
+import { discoverModels, type FoundModel } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { answer, exitWith, isolateOutput } from '#atlas/paths/output.ts'
 import { allRemarks } from '#atlas/remarks/files.ts'
@@ -23,11 +25,14 @@ Options
   --exit-code     with --summary: ends with 3 when the charts differ or some of the base could not be read
   --machine <file#export>  draws any other XState machine or model instead, into dist/atlas-machine
   --out <folder>  builds there
+  --edit          serves it on this machine until it is stopped; the page edits charts and writes their files
+  --port <n>      with --edit: serves on this port (4180)
   --help
 
 Examples
   npm run atlas -- --machine ./src/checkout.ts#checkoutMachine --out ./checkout-atlas
   npm run atlas -- --base main
+  npm run atlas -- --edit
   npm run -s atlas -- --base origin/main --summary >> "$GITHUB_STEP_SUMMARY"
 
 Exit codes: 0 success, 1 the build failed, 2 usage error, 3 the charts differ (only with --exit-code).
@@ -71,7 +76,12 @@ const foreign = async (reference: string): Promise<string> => {
   return `${file}${found.slice(found.lastIndexOf('#'))}`
 }
 
-const main = async (): Promise<number> => {
+/** The charts of the atlas with their sources: those of the site, or a machine by its reference. */
+const editableCharts = async (machine: string | undefined): Promise<readonly FoundModel[]> =>
+  machine === undefined ? discoverModels() : [await foreignModel(machine)]
+
+/** Builds the atlas, or prints a comparison; resolves to the exit code, to null when the atlas is served from now on. */
+const main = async (): Promise<number | null> => {
   const { values } = parseArgs({
     options: {
       base: { type: 'string' },
@@ -79,6 +89,8 @@ const main = async (): Promise<number> => {
       'exit-code': { type: 'boolean' },
       machine: { type: 'string' },
       out: { type: 'string' },
+      edit: { type: 'boolean' },
+      port: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
@@ -89,6 +101,9 @@ const main = async (): Promise<number> => {
   const { base, summary, 'exit-code': withCode } = values
   if (base === undefined && summary) throw new Error('--summary needs --base <ref>: what to compare with')
   if (!summary && withCode) throw new Error('--exit-code belongs to --summary')
+  if (values.edit && summary) throw new Error('--edit serves the atlas: leave --summary out')
+  if (values.port !== undefined && !values.edit) throw new Error('--port belongs to --edit')
+  const port = portOf(values.port ?? '4180')
   const diff = base === undefined ? null : await compare(base)
   if (diff && summary) return summarise(diff, withCode === true)
   const { machine } = values
@@ -105,12 +120,15 @@ const main = async (): Promise<number> => {
 `
       : output,
   )
-  return code === 0 ? 0 : 1
+  if (code !== 0 || !values.edit) return code === 0 ? 0 : 1
+  answer(`Its charts are edited at ${await servePage(out, port, await editableCharts(machine))}\n`)
+  return null
 }
 
 isolateOutput()
 try {
-  await exitWith(await main())
+  const code = await main()
+  if (code !== null) await exitWith(code)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   await exitWith(2)

@@ -40,18 +40,22 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads a list of edits from JSON text; throws `InvalidEdit`. */
 export function readEdits(text: string): Edit[] {
-  let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    return editsOf(JSON.parse(text))
   } catch (error) {
+    if (error instanceof InvalidEdit) throw error
     throw new InvalidEdit('edits are not JSON', { cause: error })
   }
-  if (!Array.isArray(parsed)) throw new InvalidEdit('edits are a list: [{ "edit": "rename", "state": …, "to": … }]')
-  return parsed.map((one: unknown, index) => editIn(one, index + 1))
+}
+
+/** Reads a list of edits from parsed JSON; throws `InvalidEdit`. */
+export function editsOf(value: unknown): Edit[] {
+  if (!Array.isArray(value)) throw new InvalidEdit('edits are a list: [{ "edit": "rename", "state": …, "to": … }]')
+  return value.map((one: unknown, index) => editIn(one, index + 1))
 }
 
 function editIn(value: unknown, number: number): Edit {
-  const kind = isRecord(value) ? String(value['edit']) : ''
+  const kind = isRecord(value) && typeof value['edit'] === 'string' ? value['edit'] : ''
   if (!isRecord(value) || !Object.hasOwn(fields, kind))
     throw new InvalidEdit(`edit ${number}: ${unknownName('edit', kind, Object.keys(fields))}`)
   const needed = fields[kind as Edit['edit']]
@@ -188,24 +192,4 @@ function validTransition(edit: Extract<Edit, { edit: 'add-transition' }>, chart:
   if (open && (guard === undefined || guard === ''))
     throw new InvalidEdit(`"${open.id}" is taken on that event already: change its target, or name a guard`)
   return guard === '' ? { edit: 'add-transition', from: edit.from, event, to: edit.to } : edit
-}
-
-/** Describes an edit in words, as a proposal and the page show it. */
-export function editText(edit: Edit): string {
-  switch (edit.edit) {
-    case 'rename':
-      return `Rename the state ${edit.state} to ${edit.to}.`
-    case 'add-state':
-      return `Add the state ${edit.name} to ${edit.parent === ROOT ? 'the chart' : edit.parent}: "${edit.description}"`
-    case 'add-transition':
-      return `Add a transition from ${edit.from} to ${edit.to} on ${edit.event}${edit.guard ? ` if ${edit.guard}` : ''}.`
-    case 'retarget':
-      return `Let the transition ${edit.transition} lead to ${edit.to}.`
-    case 'remove':
-      return `Remove the transition ${edit.transition}.`
-    case 'describe':
-      return `Describe ${edit.target === ROOT ? 'the chart' : edit.target}: "${edit.text}"`
-    case 'require':
-      return `Name the requirements of ${edit.state === ROOT ? 'the chart' : edit.state}: ${edit.requirements.join('; ')}`
-  }
 }

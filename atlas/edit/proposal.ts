@@ -1,5 +1,5 @@
 import { goldenText } from '#atlas/export/golden.ts'
-import { editText } from './edits.ts'
+import { editText } from './edit-text.ts'
 import type { Edited } from './apply.ts'
 import { unifiedDiff } from './unified-diff.ts'
 

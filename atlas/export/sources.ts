@@ -12,6 +12,8 @@ export interface Sources {
   readonly recorded?: readonly string[]
   /** A site whose running charts can be followed. */
   readonly live: boolean
+  /** Added by a local server that takes edits of the charts; never by a build. */
+  readonly edit?: true
 }
 
 /** Returns what is in the charts, together with what a build adds to them. */

@@ -10,7 +10,7 @@ import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { atlasFiles, describeTested } from '#atlas/export/emit.ts'
 import { sourcesOf } from '#atlas/export/sources.ts'
 import { watched } from '#atlas/paths/commands/context.ts'
-import { discoverModels } from '#atlas/paths/discover.ts'
+import { discoverModels, type FoundModel } from '#atlas/paths/discover.ts'
 import { foreignModel } from '#atlas/paths/foreign.ts'
 import { looks } from '#atlas/paths/load.ts'
 import { progressOf } from '#atlas/paths/progress.ts'
@@ -25,6 +25,8 @@ export interface DrawnChart {
   readonly file: string
   /** The file's only model when left out. */
   readonly name?: string
+  /** Where its source is, for edits. */
+  readonly found: FoundModel
   /** The guessed parts of the model. */
   readonly needs: readonly Need[]
 }
@@ -41,16 +43,17 @@ export async function chartsToDraw(references: readonly string[]): Promise<Drawn
 }
 
 async function named(reference: string): Promise<DrawnChart> {
-  const { model, file, needs, reference: found } = await foreignModel(reference)
+  const found = await foreignModel(reference)
+  const { model, file, needs, reference: named } = found
   if (isChartFile(file))
-    throw new Error(`the atlas draws machines: write one with ${PATHS} import ${found} --out ${model.flow}.machine.ts`)
-  return { model, file, needs, name: found.slice(found.lastIndexOf('#') + 1) }
+    throw new Error(`the atlas draws machines: write one with ${PATHS} import ${named} --out ${model.flow}.machine.ts`)
+  return { model, file, needs, name: named.slice(named.lastIndexOf('#') + 1), found }
 }
 
 async function ownCharts(): Promise<DrawnChart[]> {
   const found = await discoverModels()
   if (found.length === 0) throw new Error(`which charts? ${ATLAS} file.ts#export, or models in machines/<flow>/`)
-  return found.map(({ model, file }) => ({ model, file, needs: [] }))
+  return found.map((one) => ({ model: one.model, file: one.file, needs: [], found: one }))
 }
 
 /**

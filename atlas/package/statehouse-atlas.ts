@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { textOf } from '#atlas/explore/explore.ts'
 import { answer, exitWith, isolateOutput } from '#atlas/paths/output.ts'
 import { chartsToDraw, writePage } from './page.ts'
-import { servePage } from './serve.ts'
+import { portOf, servePage } from './serve.ts'
 
 const HELP = `npx statehouse-atlas [file#export…] [options]
 
@@ -16,21 +16,17 @@ Options
   --use <folder>  shows what people did, by the counters of a recorder: <machine>.use.json in that folder, or beside
                   the machines when left out
   --serve         serves the folder when it is built, until it is stopped
+  --edit          the same, and the charts can be edited on the page: it writes the files of their machines
   --port <n>      serves on this port (4180)
   --help
 
 Examples
   npx statehouse-atlas src/door.model.ts#doorModel src/cart.ts#cartMachine --out charts
   npx statehouse-atlas --serve
+  npx statehouse-atlas src/door.model.ts#doorModel --edit
 
 Exit codes: 0 success, 2 usage error.
 `
-
-const portOf = (text: string): number => {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port wants a port, not "${text}"`)
-  return port
-}
 
 /** Builds the page; true when it is served from now on. */
 async function main(): Promise<boolean> {
@@ -40,6 +36,7 @@ async function main(): Promise<boolean> {
       out: { type: 'string', default: 'atlas' },
       use: { type: 'string' },
       serve: { type: 'boolean' },
+      edit: { type: 'boolean' },
       port: { type: 'string', default: '4180' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -59,8 +56,8 @@ async function main(): Promise<boolean> {
   const folder = resolve(values.out)
   await writePage(charts, folder, values.use)
   answer(`The atlas is in ${relative('.', folder) || '.'}\n`)
-  if (!values.serve) return false
-  const address = await servePage(folder, port)
+  if (!values.serve && !values.edit) return false
+  const address = await servePage(folder, port, values.edit ? charts.map(({ found }) => found) : [])
   answer(`It is served at ${address}\n`)
   return true
 }

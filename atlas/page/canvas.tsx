@@ -27,6 +27,8 @@ interface CanvasProps {
   readonly ref: Ref<CanvasHandle>
   readonly drawing: Drawing
   readonly children: ReactNode
+  /** Keeps position and scale when the drawing changes; otherwise each new size is fitted to the window. */
+  readonly isSteady?: boolean
   onBlank(): void
 }
 
@@ -37,7 +39,7 @@ const READABLE = 0.8
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value))
 
 /** A surface with pan (drag) and zoom (wheel, pinch, buttons), fitted to its window. */
-export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
+export function Canvas({ ref, drawing, children, isSteady = false, onBlank }: CanvasProps) {
   const { width, height } = drawing
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
@@ -77,12 +79,12 @@ export function Canvas({ ref, drawing, children, onBlank }: CanvasProps) {
     let isPlaced = false
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-      if (!isPlaced) setView(asked.current ? showing(whole(), asked.current) : whole())
+      if (!isPlaced) setView((old) => (isSteady && old) || (asked.current ? showing(whole(), asked.current) : whole()))
       isPlaced = true
     })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
-  }, [whole, showing])
+  }, [whole, showing, isSteady])
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setView((old) => {

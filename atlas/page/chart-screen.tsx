@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import { goToAddress, passedOn, readFolds, replaceAddress, writtenFolds, type Address } from './address.ts'
-import { remarksFor, useRemarks } from './data.ts'
+import { remarksFor, useRemarks, useSources } from './data.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
 import styles from './chart-screen.module.css'
 import { CoverageLegend } from './coverage-legend.tsx'
@@ -17,6 +17,7 @@ import { ExportMenu } from './export-menu.tsx'
 import type { Marks } from './looks.ts'
 import { Scene } from './scene.tsx'
 import { texts } from './texts.ts'
+import { Tool } from './tool.tsx'
 import { useDrawing } from './use-drawing.ts'
 import { useKeys } from './use-keys.ts'
 import { findIn, neighbours } from './chart-texts.ts'
@@ -47,6 +48,7 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
   const unfolded = useRef<string | null>(null)
   const drawn = useDrawing(chart, options, stage)
   const loadedRemarks = useRemarks()
+  const sources = useSources()
   const remarks = remarksFor(loadedRemarks, chart.flow)
   const { drawing } = drawn
   const collapsed = options.collapsed ?? drawing?.collapsed ?? none
@@ -175,6 +177,9 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
           <Tool label={texts.focus} isOn={isFocused} onPress={() => setFocused(!isFocused)} />
           {chart.coverage.length > 0 && <Tool label={texts.overlay} isOn={overlay !== null} onPress={toggleOverlay} />}
         </div>
+        {sources.kind === 'ready' && sources.value.edit && (
+          <Tool label={texts.edit.title} onPress={() => goToAddress({ flow: chart.flow, at, more: { edit: 'on' } })} />
+        )}
         <ExportMenu chart={chart} drawing={drawing} svg={() => canvas.current?.svg() ?? null} />
       </div>
       <section ref={stage} className={styles.stage} aria-label={texts.drawingOf(chart.flow)}>
@@ -228,28 +233,6 @@ export function ChartScreen({ chart, address }: ChartScreenProps) {
         )}
       </aside>
     </div>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  /** Shown instead of the label. */
-  readonly text?: string
-  readonly isOn?: boolean
-  onPress(): void
-}
-
-function Tool({ label, text, isOn, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={text === undefined ? undefined : label}
-      aria-pressed={isOn}
-      onClick={onPress}
-    >
-      {text ?? label}
-    </button>
   )
 }
 

@@ -7,6 +7,7 @@ import { remarksOnElement, remarksOnWhole } from '#atlas/remarks/on-change.ts'
 import type { Remark } from '#atlas/remarks/remark.ts'
 import { hashOf, replaceAddress, type Address } from './address.ts'
 import { Canvas, type CanvasHandle } from './canvas.tsx'
+import { ChangeLegend } from './change-legend.tsx'
 import { placeOf } from './chart-screen.tsx'
 import { remarksFor, useDiff, useRemarks } from './data.ts'
 import styles from './diff-screen.module.css'
@@ -89,13 +90,7 @@ export function ChartChanges({ diff, address, linkTo }: ChartChangesProps) {
         {shown && shown.states.length > 0 && (
           <Picture canvas={canvas} chart={shown} options={options} marks={marks} remarks={remarks} onChoose={choose} />
         )}
-        <ul className={styles.legend}>
-          {(['added', 'removed', 'changed'] as const).map((change) => (
-            <li key={change} data-change={change}>
-              {texts.diff.legend[change]}
-            </li>
-          ))}
-        </ul>
+        <ChangeLegend />
       </section>
       <section className={styles.list} aria-label={texts.diff.list}>
         <label className={styles.only}>

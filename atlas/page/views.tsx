@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { ChartJson } from '#atlas/export/chart-json.ts'
 import type { Address, Page, View } from './address.ts'
-import { ChartScreen } from './chart-screen.tsx'
+import { EditableChart } from './edit/chart-view.tsx'
 import { IndexPage } from './index-screen.tsx'
 import type { KeyHelp } from './help.tsx'
 import { liveKeys } from './live/live-texts.ts'
@@ -43,7 +43,7 @@ const LiveChart = lazy(async () => ({ default: (await import('./live/live-page.t
 
 /** Every view of a chart; heavy ones are lazy. */
 export const chartViews: Readonly<Record<View, ChartView>> = {
-  chart: { name: texts.chart, Screen: ChartScreen, keepsPlace: true, keys: texts.keyList },
+  chart: { name: texts.chart, Screen: EditableChart, keepsPlace: true, keys: texts.keyList },
   table: { name: texts.table, Screen: TableScreen, keepsPlace: true },
   simulate: { name: texts.simulate, Screen: SimulateScreen, keys: texts.simulateKeys },
   paths: { name: texts.play, Screen: PathScreen, keys: texts.pathKeys },

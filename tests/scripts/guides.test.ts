@@ -46,6 +46,7 @@ test('guides: only what serves, builds or opens a browser is left to the reader'
     'npm run atlas',
     'npm run atlas -- --base main',
     'npm start -- --live-charts',
+    'npm run atlas -- --edit',
   ])
 })
 

@@ -33,16 +33,44 @@ const merits: readonly ((one: Arranged) => number)[] = [
 /** The cost of a crossing, as a share of the size. */
 const CROSSING = 0.003
 
+/** The cost of two states that have changed sides since the former drawing: as much as the size. */
+const MOVED = 1
+
 /** The most combinations to try. */
 const MANY_CHOICES = 3
 
-const bestBy = (all: readonly Arranged[], merit: (one: Arranged) => number): Arranged | undefined =>
+const bestBy = (
+  all: readonly Arranged[],
+  merit: (one: Arranged) => number,
+  before: Plan['before'],
+): Arranged | undefined =>
   all
-    .map((one) => ({ one, cost: merit(one) * (1 + CROSSING * one.crossings) }))
+    .map((one) => ({ one, cost: merit(one) * (1 + CROSSING * one.crossings) * (1 + MOVED * movedIn(one, before)) }))
     .reduce<{ one: Arranged; cost: number } | undefined>(
       (a, b) => (a === undefined || b.cost < a.cost ? b : a),
       undefined,
     )?.one
+
+/** Closer than this, two states stand in one line. */
+const IN_LINE = 12
+
+/** How many pairs of states have changed sides, left and right or above and below, since a former drawing. */
+function movedIn({ children }: Arranged, before: Plan['before']): number {
+  if (before.size === 0) return 0
+  const inside = children.reduce((sum, { as }) => sum + movedIn(as, before), 0)
+  const known = children.flatMap(({ path, x, y }) => {
+    const was = before.get(path)
+    return was ? [{ x, y, was }] : []
+  })
+  const hasTurned = (now: number, was: number) =>
+    Math.abs(now) > IN_LINE && Math.abs(was) > IN_LINE && now > 0 !== was > 0
+  const pairs = known.flatMap((one, index) => known.slice(index + 1).map((other) => [one, other] as const))
+  const turned = pairs.filter(
+    ([one, other]) =>
+      hasTurned(one.x - other.x, one.was.x - other.was.x) || hasTurned(one.y - other.y, one.was.y - other.was.y),
+  )
+  return inside + turned.length
+}
 
 /** The scale in the room that suits it best. */
 const scaleIn = ({ width, height }: Arranged, rooms: readonly Room[]): number =>
@@ -63,7 +91,7 @@ export async function arrange(
   rooms: readonly Room[],
   onFrame: OnFrame = () => undefined,
 ): Promise<Arranged> {
-  const { boxes, root } = plan
+  const { boxes, root, before } = plan
   const frames = [...boxes.values()].filter(({ children }) => children.length > 0).length
   const done = new Set<string>()
   const levels = segmentsOf(plan)
@@ -94,8 +122,10 @@ export async function arrange(
     for (const direction of allowed) found.push(...(await inDirection(path, sides, direction)))
     if (!done.has(path)) onFrame(done.add(path).size, frames)
     if (path === root) return found
-    const kept = new Set((isLarge ? merits.slice(0, 1) : merits).flatMap((merit) => bestBy(found, merit) ?? []))
-    return [...kept]
+    const chosen = new Set(
+      (isLarge ? merits.slice(0, 1) : merits).flatMap((merit) => bestBy(found, merit, before) ?? []),
+    )
+    return [...chosen]
   }
 
   const inDirection = async (
@@ -126,7 +156,7 @@ export async function arrange(
     const bound = blocks.filter(isBound)
     const loose = packings(blocks.filter((block) => !isBound(block)))
     const found: Arranged[] = bound.length > 0 ? [] : loose.map((packed) => framed(packed, top, SIDE, direction))
-    for (const children of bound.length > 0 ? choicesOf(bound) : []) {
+    for (const children of bound.length > 0 ? choicesOf(bound, before) : []) {
       const level = { plan, direction, children, initial, segments: turned, borders, sides, top }
       const main = clearOfHead(await layLevel(engine, level), box.clear)
       if (loose.length === 0) found.push(main)
@@ -139,7 +169,8 @@ export async function arrange(
   }
 
   const ways = await waysOf(root, new Map())
-  const best = bestBy(ways, (one) => 1 / Math.min(1.1, scaleIn(one, rooms)) + (one.width * one.height) / 1e8)
+  const largest = (one: Arranged) => 1 / Math.min(1.1, scaleIn(one, rooms)) + (one.width * one.height) / 1e8
+  const best = bestBy(ways, largest, before)
   if (!best) throw new Error('a chart without states')
   const outside = levels.get(OUTSIDE) ?? []
   if (outside.length === 0) return best
@@ -185,7 +216,7 @@ const ofBorder = (sides: ReadonlyMap<string, Side>, path: string): ReadonlyMap<s
   new Map([...sides].filter(([port]) => port.endsWith(`@${path}`)))
 
 /** All combinations of the layouts of blocks; when there are too many, one per merit. */
-function choicesOf(blocks: readonly Ways[]): Block[][] {
+function choicesOf(blocks: readonly Ways[], before: Plan['before']): Block[][] {
   const count = blocks.reduce((product, { ways }) => product * ways.length, 1)
   if (count <= MANY_CHOICES) {
     return blocks.reduce<Block[][]>(
@@ -195,7 +226,7 @@ function choicesOf(blocks: readonly Ways[]): Block[][] {
   }
   const choices = merits.map((merit) =>
     blocks.flatMap(({ path, ways }) => {
-      const as = bestBy(ways, merit)
+      const as = bestBy(ways, merit, before)
       return as ? [{ path, as }] : []
     }),
   )

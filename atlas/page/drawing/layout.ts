@@ -36,7 +36,7 @@ export const roomInWindow = (): Room => ({
 
 /** Lays a chart out in a worker, or returns the cached drawing; rejects when the layout library fails. */
 export function layOut(chart: ChartJson, options: LayoutOptions): Promise<Drawing> {
-  const { collapsed, descriptions, direction, signs, notes, names } = options
+  const { collapsed, descriptions, direction, signs, notes, names, before } = options
   const rooms = options.rooms ?? [roomInWindow()]
   const shape = rooms.map(({ width, height }) => Math.round(Math.log2(width / height) * 2))
   const { states, transitions, delays } = chart
@@ -47,6 +47,7 @@ export function layOut(chart: ChartJson, options: LayoutOptions): Promise<Drawin
     [...(signs ?? [])],
     [...(notes ?? [])],
     names,
+    [...(before ?? [])],
     shape,
   ]
   const key = JSON.stringify([look, states, transitions, delays])

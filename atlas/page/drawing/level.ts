@@ -72,6 +72,9 @@ const options: LayoutOptions = {
 /** Loops are placed side by side: nested ones would cover each other's labels. */
 const loops: LayoutOptions = { 'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED' }
 
+/** States keep the order of their former places within a layer. */
+const inFormerOrder: LayoutOptions = { 'elk.layered.crossingMinimization.semiInteractive': 'true' }
+
 const outermost: LayoutOptions = { 'elk.algorithm': 'layered', 'elk.padding': '[top=0,left=0,bottom=0,right=0]' }
 
 export const SIDE = PADDING + 4
@@ -102,15 +105,17 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
     const own = [...free].filter(([, place]) => place.node === path)
     const added = own.map(([id, { at, side }]) => portAt(id === dot ? 'at initial' : id, at, side))
     const size = { id: path, width: as.width, height: as.height }
+    const former = formerPlace(plan, path)
     if (fixed.length > 0) {
-      return { ...size, ports: [...fixed, ...added], layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } }
+      return { ...size, ports: [...fixed, ...added], layoutOptions: { 'elk.portConstraints': 'FIXED_POS', ...former } }
     }
-    return { ...size, ports: own.map(([id]) => ({ id, width: 0, height: 0 })), layoutOptions: loops }
+    return { ...size, ports: own.map(([id]) => ({ id, width: 0, height: 0 })), layoutOptions: { ...loops, ...former } }
   })
   const graph: ElkNode = {
     id: 'frame',
     layoutOptions: {
       ...options,
+      ...(plan.before.size > 0 ? inFormerOrder : {}),
       'elk.direction': direction,
       'elk.padding': `[top=${top},left=${SIDE},bottom=${SIDE},right=${SIDE}]`,
       ...(borders.size > 0 ? { 'elk.portConstraints': 'FIXED_SIDE' } : {}),
@@ -122,6 +127,11 @@ export async function layLevel(engine: Engine, level: Level): Promise<Arranged> 
   // ELK supports ports only on nodes inside the graph.
   const { children: [laidOut] = [] } = await engine({ id: '/', layoutOptions: outermost, children: [graph] })
   return arrangedOf(level, laidOut ?? graph)
+}
+
+const formerPlace = ({ before }: Plan, path: string): LayoutOptions => {
+  const at = before.get(path)
+  return at ? { 'elk.position': `(${at.x},${at.y})` } : {}
 }
 
 const portAt = (id: string, { x, y }: Point, side: Side) => ({

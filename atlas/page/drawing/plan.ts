@@ -12,7 +12,7 @@ import {
   type Signs,
   type StateNotes,
 } from './box-lines.ts'
-import type { Rectangle } from './geometry.ts'
+import type { Point, Rectangle } from './geometry.ts'
 import { roomOfSign, signIn } from './sign.ts'
 
 export type Direction = 'DOWN' | 'RIGHT'
@@ -26,6 +26,8 @@ export interface DrawOptions {
   readonly notes?: StateNotes
   /** Font size that boxes reserve for names when zoomed out; without it the size of their texts is enough. */
   readonly names?: number
+  /** Where states stood in a former drawing: they stay in that order where the chart allows it. */
+  readonly before?: ReadonlyMap<string, Point>
 }
 
 /** The elements of a drawing before the layout. */
@@ -35,6 +37,8 @@ export interface Plan {
   readonly collapsed: ReadonlySet<string>
   readonly boxes: ReadonlyMap<string, PlannedBox>
   readonly arrows: ReadonlyMap<string, PlannedArrow>
+  /** Where states stood in a former drawing; empty without one. */
+  readonly before: ReadonlyMap<string, Point>
 }
 
 export interface PlannedBox {
@@ -151,7 +155,8 @@ export function planOf(chart: ChartJson, options: Omit<DrawOptions, 'direction'>
     }
   }
   for (const [id, arrow] of arrows) arrows.set(id, { ...arrow, labels: byActions(arrow.labels) })
-  return { root: root?.path ?? ROOT_PATH, collapsed: options.collapsed, boxes, arrows }
+  const { collapsed, before = new Map<string, Point>() } = options
+  return { root: root?.path ?? ROOT_PATH, collapsed, boxes, arrows, before }
 }
 
 /**
