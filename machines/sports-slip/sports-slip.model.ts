@@ -120,7 +120,7 @@ export const sportsSlipModel = defineModel({
         { do: 'pick.toggled/other', context: { picks: [home, other] } },
         { do: 'stake.changed/none', context: { stake: '' } },
         { do: 'place.requested/now', in: 'editing.idle', starts: [] },
-        { do: 'stake.changed/five', context: { stake: '5.00' } },
+        { do: 'stake.changed/five', context: { stake: '5.00', typed: '5.00' } },
         { do: 'accept.chosen/any', in: 'editing.idle', context: { accept: 'any' } },
         { do: 'place.requested/now', in: 'gating', tags: ['busy'], starts: ['passGate'] },
         {

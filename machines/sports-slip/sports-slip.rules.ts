@@ -30,12 +30,14 @@ export interface StakeTerms {
 /** Highest number of picks on a slip: the limit of one placement. */
 export const maxPicks = maxBets
 
-const sameMarket = (one: SportsLeg, other: SportsLeg): boolean =>
+type Selected = Omit<SportsLeg, 'odds'>
+
+const sameMarket = (one: Selected, other: Selected): boolean =>
   one.fixtureId === other.fixtureId && one.market === other.market && one.line === other.line
 
 /** Returns whether this selection is picked. */
-export const isPicked = (picks: readonly Pick[], leg: Omit<SportsLeg, 'odds'>): boolean =>
-  picks.some((pick) => sameMarket(pick.leg, { ...leg, odds: 0 }) && pick.leg.selection === leg.selection)
+export const isPicked = (picks: readonly Pick[], leg: Selected): boolean =>
+  picks.some((pick) => sameMarket(pick.leg, leg) && pick.leg.selection === leg.selection)
 
 /** Returns the picks with `pick` added, replacing one of the same market; removes it if already picked. */
 export function withPick(picks: readonly Pick[], pick: Pick): readonly Pick[] {
