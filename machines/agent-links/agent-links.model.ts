@@ -93,14 +93,12 @@ export const agentLinksModel = defineModel({
       if (what !== 'add.requested/default' || !before.in('showing')) return true
       const { links: known } = before.context
       if (known === null || known.types.length === 0 || known.live >= known.most) return after.in('showing')
-      const { fields } = after.context
+      const { type, days, ...typed } = after.context.fields
       return (
         after.in('editing.idle') &&
-        fields.name === '' &&
-        fields.mostUses === '' &&
-        fields.dividend === '' &&
-        fields.days === emptyFields.days &&
-        fields.type === known.types[0] &&
+        Object.values(typed).every((text) => text === '') &&
+        days === emptyFields.days &&
+        type === known.types[0] &&
         Object.keys(after.context.problems).length === 0 &&
         after.context.refusal === null
       )
@@ -226,6 +224,27 @@ export const agentLinksModel = defineModel({
         { do: 'links.changed' },
         { do: 'loadLinks:done/unavailable' },
         { do: 'add.requested', in: 'showing' },
+      ],
+    },
+    'a-registration-while-loading': {
+      claim: 'A registration while the links load, or after they failed to, makes the page load them anew.',
+      steps: [
+        { do: 'links.changed', in: 'loading', tags: ['busy'], starts: ['loadLinks'] },
+        { do: 'loadLinks:error/fault', in: 'loadFailed', tags: ['failed'] },
+        { do: 'links.changed', in: 'loading', starts: ['loadLinks'] },
+        { do: 'loadLinks:done/two', in: 'showing', context: { links: { list: [first, old] } } },
+      ],
+    },
+    'given-up-after-a-fault': {
+      claim: 'After a fault the agent can send the same link again, or leave the form (spec §8).',
+      steps: [
+        { do: 'loadLinks:done/two' },
+        { do: 'add.requested' },
+        { do: 'link filled in and submitted', in: 'creating' },
+        { do: 'makeLink:error/fault', in: 'editing.failed', tags: ['failed'], context: { fields: good } },
+        { do: 'form.submitted', in: 'creating', starts: [{ src: 'makeLink', input: { name: 'Fiesta' } }] },
+        { do: 'makeLink:error/fault', in: 'editing.failed' },
+        { do: 'cancelled', in: 'showing', notTags: ['failed'], starts: [], context: { links: { live: 1 } } },
       ],
     },
   },
