@@ -39,6 +39,36 @@ it('autoplay: shows loss and win limits as money, and starts with the first of e
   expect(view().turns).toEqual([10, 25, 50, 100])
 })
 
+it('autoplay: is off on a new table, which has won, lost and bet nothing', () => {
+  const actor = createActor(autoplayMachine, { input: { currency: 'PHP', offered } }).start()
+  expect(autoplayView(actor.getSnapshot())).toMatchObject({ running: false, bet: '0', limit: '0.00', left: 0 })
+  expect(actor.getSnapshot().context).toMatchObject({ lost: '0', won: '0', bonus: false, wait: 0, reason: null })
+})
+
+// Rupiahs have no decimals: pesos after them show whether each table counts in its own currency.
+it.each([
+  { currency: 'IDR', bet: '333', limit: '1665', less: '3329', enough: '3330', lost: '-5993' },
+  { currency: 'PHP', bet: '0.50', limit: '2.50', less: '4.99', enough: '5.00', lost: '-8.99' },
+] as const)('autoplay: in $currency ends after a win of ten bets, and not below', (by) => {
+  const { actor, view, round } = table(by.currency, by.bet)
+  expect(view().limit).toBe(by.limit)
+  actor.send({ type: 'wish.changed', wish: { win: 10 } })
+  actor.send({ type: 'start.requested' })
+  round(by.less)
+  expect(view()).toMatchObject({ running: true, left: 8 })
+  round(by.enough)
+  expect(view()).toMatchObject({ running: false, reason: 'win' })
+  expect(actor.getSnapshot().context.lost).toBe(by.lost)
+})
+
+it('autoplay: loses centavos up to the limit', () => {
+  const { actor, bets, view, round } = table('PHP', '0.50')
+  actor.send({ type: 'start.requested' })
+  for (const win of ['0.00', '0.49', '0.00', '0.00', '0.00', '0.00']) round(win)
+  expect(view()).toMatchObject({ running: false, reason: 'loss' })
+  expect(bets()).toBe(5)
+})
+
 it('autoplay: never loses more than the loss limit, to the last unit', () => {
   const { actor, bets, view, round } = table('IDR', '333')
   actor.send({ type: 'start.requested' })
