@@ -102,6 +102,11 @@ export const bankCardModel = defineModel({
     waits: code === 'payment_password_locked' && retryAfter,
   }),
   invariants: {
+    'nothing is known, and nothing may be added, before the first answer': ({
+      context: { providers: known, list, holder, hasPaymentPassword, waitMinutes, most, retryAfter },
+    }) =>
+      known.length > 0 ||
+      (list.length === 0 && holder === null && !hasPaymentPassword && waitMinutes + most + retryAfter === 0),
     'a target is set exactly while a dialog or an action is open for it': (state) =>
       (!state.tags.has('dialog') && !state.in('settingDefault') && !state.in('cancellingRemoval')) ||
       state.context.target !== null,
@@ -133,7 +138,11 @@ export const bankCardModel = defineModel({
       claim: 'Bank, number and payment password are sent under the member’s own name; then the list is loaded again.',
       starts: ['loadDestinations'],
       steps: [
-        { do: 'loadDestinations:done/none', in: 'showing.idle', context: { holder: 'Marisol de la Cruz' } },
+        {
+          do: 'loadDestinations:done/none',
+          in: 'showing.idle',
+          context: { holder: 'Marisol de la Cruz', waitMinutes: 1_440 },
+        },
         { do: 'add.requested', in: 'adding.idle', tags: ['form'] },
         { do: 'form.edited/good' },
         {
@@ -190,6 +199,20 @@ export const bankCardModel = defineModel({
           context: { problems: { number: 'length' }, refusal: null, fields: { paymentPassword: '' } },
         },
         { do: 'cancelled', in: 'showing.idle', context: { fields: nothingTyped, problems: {} } },
+        { do: 'add.requested', in: 'adding.idle' },
+        { do: 'form filled in and submitted' },
+        { do: 'addDestination:done/known', in: 'adding.idle', context: { refusal: 'payout_known' } },
+        { do: 'cancelled', in: 'showing.idle', context: { fields: nothingTyped, refusal: null } },
+      ],
+    },
+    'given-up-after-a-fault': {
+      claim: 'After a fault the form keeps what was typed; leaving it clears all of it (spec §8).',
+      steps: [
+        { do: 'loadDestinations:done/two' },
+        { do: 'add.requested' },
+        { do: 'form filled in and submitted', in: 'sending' },
+        { do: 'addDestination:error/fault', in: 'adding.failed', tags: ['failed'], context: { fields: good } },
+        { do: 'cancelled', in: 'showing.idle', notTags: ['form'], context: { fields: nothingTyped } },
       ],
     },
     'one-is-removed': {
@@ -251,6 +274,21 @@ export const bankCardModel = defineModel({
         { do: 'default.requested/second' },
         { do: 'makeDefault:done/refused', in: 'showing.failed' },
         { do: 'add.requested', in: 'adding', context: { target: null, notDone: null } },
+      ],
+    },
+    'another-action-after-a-fault': {
+      claim: 'A fault of one action is shown, and keeps no other action from being taken (spec §8).',
+      steps: [
+        { do: 'loadDestinations:done/two' },
+        { do: 'default.requested/second' },
+        {
+          do: 'makeDefault:error/fault',
+          in: 'showing.failed',
+          tags: ['failed'],
+          emits: [],
+          context: { notDone: null },
+        },
+        { do: 'remove.requested/first', in: 'confirming', tags: ['dialog'], context: { target: first.id } },
       ],
     },
     'requirements-before-adding': {
