@@ -62,6 +62,8 @@ export const withdrawalConfirmationModel = defineModel({
     shown: code ?? problems,
   }),
   invariants: {
+    'no time runs without a withdrawal': ({ context: { withdrawal, left, deadline: end } }) =>
+      withdrawal !== null || (left === 0 && end === 0),
     'a question is open only with an awaited withdrawal': (state) =>
       !state.in('open') || state.context.withdrawal?.confirmation === 'awaited',
     'no problem or refusal is kept outside the form': (state) =>
@@ -197,6 +199,15 @@ export const withdrawalConfirmationModel = defineModel({
         { do: 'after:deadline', passes: hour, in: 'expired', starts: [], context: { problems: {} } },
         { do: 'next.requested', in: 'loading' },
         { do: 'loadAwaited:done/one', in: 'open.editing', context: { fields: emptyConfirmation } },
+      ],
+    },
+    'paid-while-loading': {
+      claim: 'A withdrawal that is paid while the page loads, or after that failed, is found by loading anew.',
+      steps: [
+        { do: 'withdrawals.changed', in: 'loading', tags: ['busy'], starts: ['loadAwaited'] },
+        { do: 'loadAwaited:error/fault', in: 'loadFailed', tags: ['failed'] },
+        { do: 'withdrawals.changed', in: 'loading', starts: ['loadAwaited'] },
+        { do: 'loadAwaited:done/one', in: 'open.editing.idle', context: { withdrawal: { id } } },
       ],
     },
     'just-in-time': {
