@@ -62,6 +62,10 @@ export const changePasswordModel = defineModel({
     shown: refusal ?? problems,
   }),
   invariants: {
+    'no device counts as logged out before the password is changed': ({ in: isIn, context: { sessionsEnded } }) =>
+      ['remembering', 'changed', 'ended'].some((at) => isIn(at)) || sessionsEnded === 0,
+    'nothing is typed and no password known while the form is prepared': ({ in: isIn, context }) =>
+      !isIn('loading') || (!context.oldKnown && Object.values(context.fields).every((typed) => typed === '')),
     'a forced change cannot be closed': (state) => !state.in('closed') || state.context.forced === null,
     'the passwords are cleared after the change': (state) =>
       (!state.in('changed') && !state.in('ended')) ||

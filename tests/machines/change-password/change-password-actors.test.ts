@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { accountCalls } from '#wire/sessions/account.ts'
+import type { Refusal } from '#wire/envelope.ts'
 import { registrationCalls } from '#wire/identity/registration.ts'
 import { changePasswordActors } from '#machines/change-password/change-password.actors.ts'
 import { changePasswordMachine } from '#machines/change-password/change-password.machine.ts'
@@ -11,7 +12,7 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 const next = { newPassword: 'Bagong-susi-2', confirmNewPassword: 'Bagong-susi-2' }
 
 /** Starts a change with or without a known password; the server refuses the first attempt. */
-async function start(known: string | null) {
+async function start(known: string | null, code: Refusal['code'] = 'password_wrong') {
   const sent: { readonly oldPassword: string }[] = []
   const remembered: string[] = []
   const machine = changePasswordMachine.provide({
@@ -24,7 +25,7 @@ async function start(known: string | null) {
         .on(accountCalls.changePassword, async (request) => {
           sent.push(request)
           return sent.length === 1
-            ? { kind: 'refusal', code: 'password_wrong', message: '', details: {} }
+            ? { kind: 'refusal', code, message: '', details: {} }
             : { kind: 'value', value: { changed: true, sessionsEnded: 0 } }
         }),
       recallPassword: async () => known,
@@ -55,6 +56,18 @@ it('change password: requires the old password if the browser knows none', async
   expect(change.getSnapshot().context.problems).toEqual({ oldPassword: 'missing' })
   expect(sent).toEqual([])
 })
+
+it.each(['not_logged_in', 'session_expired'] as const)(
+  'change password: ends where the server answers %s',
+  async (code) => {
+    const { change } = await start('Sampaguita-7', code)
+    const outcomes: string[] = []
+    change.on('passwordChange.ended', ({ outcome }) => outcomes.push(outcome))
+    change.send({ type: 'form.submitted' })
+    await waitFor(change, (snapshot) => snapshot.status === 'done')
+    expect(outcomes).toEqual(['lost'])
+  },
+)
 
 it('change password: uses the rule of either registration method, or none if neither is open', () => {
   const { minLength, ...rest } = modelPasswordRule
