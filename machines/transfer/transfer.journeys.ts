@@ -151,6 +151,15 @@ export const transferJourneys: Readonly<Record<string, Journey>> = {
       { do: 'moveMoney:done/excluded', in: 'editing.idle', context: { refusal: 'excluded' } },
     ],
   },
+  'moved-while-loading': {
+    claim: 'Money that moves while the wallets load, or after they failed to, makes the page load them anew.',
+    steps: [
+      { do: 'wallets.changed', in: 'loading', tags: ['busy'], starts: ['loadWallets'] },
+      { do: 'loadWallets:error/fault', in: 'loadFailed', tags: ['failed'] },
+      { do: 'wallets.changed', in: 'loading', starts: ['loadWallets'] },
+      { do: 'loadWallets:done/ready', in: 'choosing.idle' },
+    ],
+  },
   'what-is-wrong': {
     claim: 'An amount above the balance is refused before the request; a stopped wallet offers no balance (spec §8).',
     steps: [

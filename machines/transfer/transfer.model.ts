@@ -131,6 +131,8 @@ export const transferModel = defineModel({
     shown: code ?? problems,
   }),
   invariants: {
+    'no transfer is under way before the wallets are known': ({ context: { wallets: known, outcomeUnknown } }) =>
+      known !== null || !outcomeUnknown,
     'only a valid form is sent': (state) => !state.in('sending') || isEmpty(transferProblems(state.context)),
     'a recall starts only with a vendor balance': (state) =>
       !state.in('recalling') || (state.context.wallets !== null && hasVendorBalance(state.context.wallets)),
