@@ -155,6 +155,8 @@ export const depositModel = defineModel({
   }),
   within: ({ context: { deposits } }) => deposits.length < 3,
   invariants: {
+    'nothing is chosen before the first answer, which brings the key': ({ context: { key, skew, fields } }) =>
+      key === 'key' || (key === '' && skew === 0 && fields.channel === '' && !fields.bonus),
     'a deposit is followed only while one is shown': (state) =>
       !state.in('following') || state.context.current !== null,
     'payment instructions are shown only for a pending deposit': (state) =>

@@ -10,13 +10,13 @@ import { FakeApi } from '#tests/support/fake-api.ts'
 const { done = {} } = depositModel.actors.loadDeposits
 
 /** Starts the chart with its real actors, over a client that responds with a case of the model. */
-function open(name: string) {
+function open(name: string, older: readonly Deposit[] = []) {
   const answer = done[name]
   if (answer === undefined) throw new Error(`the model has no case ${name}`)
   const api = new FakeApi().on(depositCalls.depositChannels, async () => {
     if (answer.kind === 'refusal') return answer
     const { channels, deposits } = answer.value
-    return { kind: 'value', value: { channels: [...channels], deposits: [...deposits], serverTime: 61_000 } }
+    return { kind: 'value', value: { channels: [...channels], deposits: [...deposits, ...older], serverTime: 61_000 } }
   })
   let notify: (deposits: readonly Deposit[]) => void = () => undefined
   const ended = vi.fn<() => void>()
@@ -45,6 +45,14 @@ it('deposit chart: loads the channels with a new key, and follows updates until 
   expect(chart.getSnapshot().matches({ following: 'finished' })).toBe(true)
   chart.stop()
   expect(ended).toHaveBeenCalledOnce()
+})
+
+it('deposit chart: resumes the open deposit although an older one is finished', async () => {
+  const [newest] = done['open']?.kind === 'value' ? done['open'].value.deposits : []
+  const { chart } = open('open', [{ ...newest!, id: 'older', state: 'paid', createdAt: 0 }])
+  const { context } = await waitFor(chart, (snapshot) => !snapshot.matches('loading'))
+  expect(chart.getSnapshot().matches({ following: 'paying' })).toBe(true)
+  expect(context.current?.id).toBe(newest?.id)
 })
 
 it('deposit chart: a refused load leads to loadFailed', async () => {
