@@ -182,7 +182,12 @@ export const redeemModel = defineModel({
         'A member orders two mugs to an address, confirms the price and gets a receipt (spec §3 points redeem record).',
       starts: [{ src: 'loadTerms', input: { id, language: 'en' } }],
       steps: [
-        { do: 'loadTerms:done/passwordless', in: 'settingPassword', notTags: ['form'] },
+        {
+          do: 'loadTerms:done/passwordless',
+          in: 'settingPassword',
+          notTags: ['form'],
+          context: { terms: { points: 150, offer: { title: 'Club mug' } } },
+        },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:done/ready', in: 'editing.idle', context: { fields: { quantity: '1' } } },
         {
@@ -215,7 +220,10 @@ export const redeemModel = defineModel({
           in: 'spent',
           notTags: ['form'],
           emits: ['points.spent'],
-          context: { receipt: { reference: 'P7K3F9Q2MPXA' }, fields: emptyFields },
+          context: {
+            receipt: { reference: 'P7K3F9Q2MPXA' },
+            fields: { quantity: '', address: '', mobile: '', paymentPassword: '' },
+          },
         },
       ],
     },
@@ -253,7 +261,12 @@ export const redeemModel = defineModel({
           starts: [{ src: 'spend', input: { type: 'convert', id: null, quantity: 2, points: 10 } }],
         },
         { do: 'spend:done/off', in: 'loading', context: { refusal: 'feature_off' } },
-        { do: 'loadTerms:done/unavailable', in: 'unavailable', notTags: ['form'], context: { refusal: null } },
+        {
+          do: 'loadTerms:done/unavailable',
+          in: 'unavailable',
+          notTags: ['form'],
+          context: { refusal: null, terms: { offer: null } },
+        },
       ],
     },
     'price-changed': {

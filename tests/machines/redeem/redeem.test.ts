@@ -4,7 +4,15 @@ import type { Answer } from '#wire/envelope.ts'
 import { pointsCalls, type RedeemReceipt } from '#wire/loyalty/points.ts'
 import { redeemActors } from '#machines/redeem/redeem.actors.ts'
 import { redeemMachine } from '#machines/redeem/redeem.machine.ts'
-import { lackOf, mostNow, type Offer, quantityOf, type Terms } from '#machines/redeem/redeem.rules.ts'
+import {
+  emptyFields,
+  lackOf,
+  mostNow,
+  type Offer,
+  quantityOf,
+  redeemProblems,
+  type Terms,
+} from '#machines/redeem/redeem.rules.ts'
 import { redeemView } from '#machines/redeem/redeem.selectors.ts'
 import { FakeApi } from '#tests/support/fake-api.ts'
 
@@ -109,4 +117,39 @@ test.each([
   ['', null],
 ])('redeem: the quantity "%s" is parsed', (quantity, read) => {
   expect(quantityOf({ quantity })).toBe(read)
+})
+
+test.each([
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['one', 'type'],
+  ['1.5', 'type'],
+  ['1234567890', 'type'],
+  ['0', 'range'],
+  ['1', undefined],
+  [' 5 ', undefined],
+  ['6', 'range'],
+])('redeem: the quantity "%s" of at most five has the problem %s', (quantity, problem) => {
+  const fields = { ...emptyFields, quantity, mobile: '917 123 4567', paymentPassword: '246810' }
+  expect(redeemProblems({ fields, terms })).toEqual(problem === undefined ? {} : { quantity: problem })
+})
+
+test.each([
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['x'.repeat(9), 'length'],
+  [` ${'x'.repeat(9)} `, 'length'],
+  ['x'.repeat(10), undefined],
+  [` ${'x'.repeat(300)} `, undefined],
+  ['x'.repeat(301), 'length'],
+])('redeem: goods are sent to an address of 10 to 300 letters, "%s" has the problem %s', (address, problem) => {
+  const fields = { ...emptyFields, quantity: '1', address, paymentPassword: '246810' }
+  const goods: Terms = { ...terms, offer: { ...offer, type: 'goods' } }
+  expect(redeemProblems({ fields, terms: goods })).toEqual(problem === undefined ? {} : { address: problem })
+})
+
+test('redeem: nothing can be filled in without an offer', () => {
+  const fields = { ...emptyFields, quantity: '1', paymentPassword: '246810' }
+  expect(redeemProblems({ fields, terms: null })).toEqual({ quantity: 'missing' })
+  expect(redeemProblems({ fields, terms: { ...terms, offer: null } })).toEqual({ quantity: 'missing' })
 })
