@@ -217,6 +217,15 @@ export const memberTransferModel = defineModel({
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
       ],
     },
+    'password-set-elsewhere': {
+      claim: 'Terms that change while they load, or after they failed to, are loaded anew.',
+      steps: [
+        { do: 'terms.changed', in: 'loading', tags: ['busy'], starts: ['loadTerms'] },
+        { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
+        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
+        { do: 'loadTerms:done/ready', in: 'editing.idle' },
+      ],
+    },
     'upline-unavailable': {
       claim: 'An upline that can no longer receive money is reported, and the fields are cleared.',
       steps: [
