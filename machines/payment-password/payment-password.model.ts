@@ -84,7 +84,13 @@ export const paymentPasswordModel = defineModel({
       claim: 'A member without one sets it with the login password; other flows are notified, and it can be changed.',
       starts: ['loadPaymentPassword'],
       steps: [
-        { do: 'loadPaymentPassword:done/none', in: 'setting.idle', tags: ['form'], notTags: ['change'] },
+        {
+          do: 'loadPaymentPassword:done/none',
+          in: 'setting.idle',
+          tags: ['form'],
+          notTags: ['change'],
+          context: { rule: { patternId: 'digits', minLength: 6, maxLength: 6 } },
+        },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
         { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: setCall('Sampaguita-7') },
@@ -100,7 +106,7 @@ export const paymentPasswordModel = defineModel({
     'password-changed': {
       claim: 'An existing password is changed with the old one and a new one; other flows are not notified.',
       steps: [
-        { do: 'loadPaymentPassword:done/set', in: 'set.idle' },
+        { do: 'loadPaymentPassword:done/set', in: 'set.idle', context: { rule: { patternId: 'digits' } } },
         { do: 'change.requested', in: 'changing' },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
@@ -156,6 +162,14 @@ export const paymentPasswordModel = defineModel({
         { do: 'form.edited/current' },
         { do: 'form.submitted', in: 'changing.idle', context: { problems: { newPassword: 'missing' } } },
         { do: 'cancelled', in: 'set.idle', context: { fields: nothingTyped, problems: {}, refusal: null } },
+        { do: 'change.requested', in: 'changing.idle' },
+        { do: 'passwords typed and submitted', in: 'beingChanged' },
+        { do: 'changePaymentPassword:done/unchanged', context: { refusal: 'password_unchanged' } },
+        { do: 'cancelled', in: 'set.idle', context: { fields: nothingTyped, refusal: null } },
+        { do: 'change.requested', in: 'changing.idle' },
+        { do: 'passwords typed and submitted', in: 'beingChanged' },
+        { do: 'changePaymentPassword:error/fault', in: 'changing.failed', tags: ['failed'] },
+        { do: 'cancelled', in: 'set.idle', notTags: ['form'], context: { fields: nothingTyped } },
       ],
     },
   },

@@ -9,6 +9,7 @@ import {
   paymentPasswordMachine,
   type PaymentPasswordState,
 } from '#machines/payment-password/payment-password.machine.ts'
+import { paymentPasswordProblems } from '#machines/payment-password/payment-password.rules.ts'
 import { paymentPasswordView } from '#machines/payment-password/payment-password.selectors.ts'
 
 const rule = anyRule({ patternId: 'digits', minLength: 6, maxLength: 6 })
@@ -62,3 +63,17 @@ test('payment password: a lock shows an error at the form, in whole minutes', as
   await nextTask()
   expect(view(actor)).toMatchObject({ refusal: 'payment_password_locked', refusedAt: 'form', waitMinutes: 15 })
 })
+
+test.each([
+  ['', '246810', '246810', { current: 'missing' }],
+  ['Sampaguita-7', '24681', '24681', { newPassword: 'length' }],
+  ['Sampaguita-7', '24681a', '24681a', { newPassword: 'format' }],
+  ['Sampaguita-7', '246810', '', { confirmNewPassword: 'mismatch' }],
+  ['Sampaguita-7', '２４６８１０', '246810', {}],
+  ['', '', '', { current: 'missing', newPassword: 'missing' }],
+])(
+  'payment password: %j, then %j and %j have the problems %o',
+  (current, newPassword, confirmNewPassword, problems) => {
+    expect(paymentPasswordProblems({ rule, fields: { current, newPassword, confirmNewPassword } })).toEqual(problems)
+  },
+)
