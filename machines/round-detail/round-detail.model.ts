@@ -199,7 +199,10 @@ export const roundDetailModel = defineModel({
           starts: [
             {
               src: 'checkRound',
-              input: { roundId: id, model: 'classic', bet: '1.00', win: '5.00', currency: 'PHP', proof },
+              input: {
+                ...{ roundId: id, model: 'classic', bet: '1.00', win: '5.00', currency: 'PHP', proof },
+                turns: settled.slot?.turns,
+              },
             },
           ],
         },
