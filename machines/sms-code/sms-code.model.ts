@@ -34,6 +34,8 @@ export const smsCodeModel = defineModel({
   },
   project: ({ ticket, deadline, remaining }) => ({ ticket: ticket !== null, deadline, remaining }),
   invariants: {
+    'no time remains without a deadline': ({ context: { deadline, remaining } }) =>
+      deadline !== null || remaining === 0,
     'a countdown runs exactly while a deadline is known': (state) =>
       state.in('code.countingDown') === (state.context.deadline !== null),
     'a code is requested only with a ticket and a number of digits': (state) =>
