@@ -176,7 +176,12 @@ export const tableModel = defineModel({
         { do: 'readRound:done/first', in: 'betting' },
         { do: 'table.changed', in: 'betting', starts: [] },
         { do: 'page.returned', in: 'refreshing', starts: [readCall] },
-        { do: 'readRound:done/firstClosed', in: 'closed' },
+        {
+          do: 'readRound:done/firstClosed',
+          in: 'closed',
+          starts: [waits(39.6 * second)],
+          context: { latest: answerAt(1, null, 25.4 * second).value },
+        },
         { do: 'page.returned', in: 'refreshing', starts: [readCall] },
         { do: 'readRound:error/fault', in: 'waitingToRetry' },
         { do: 'page.returned', in: 'refreshing', starts: [readCall] },
