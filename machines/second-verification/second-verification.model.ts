@@ -87,6 +87,11 @@ export const secondVerificationModel = defineModel({
   // The checkbox does not affect the codes: one path with it ticked is enough.
   within: ({ context }) => !context.rememberDevice || context.sentBy.length <= (context.methods.length === 1 ? 1 : 0),
   invariants: {
+    'nothing is typed or reported before a method is chosen': ({
+      context: { method, code, isEmpty, refusal: shown },
+    }) => method !== null || (code === '' && !isEmpty && shown === null),
+    'an open verification is not locked': ({ in: isIn, context: { lockout, lockedUntil } }) =>
+      !isIn('open') || (lockout === 0 && lockedUntil === 0),
     'a code is sent only with a method, and an answer only with a text': (state) =>
       (!state.in('open.step.sending') || state.context.method === 'sms' || state.context.method === 'mail') &&
       (!state.in('open.step.submitting') || (state.context.method !== null && state.context.code.trim() !== '')),
@@ -122,7 +127,7 @@ export const secondVerificationModel = defineModel({
           notTags: ['busy'],
           context: { resendAt: 1_060_000, sentBy: ['sms'] },
         },
-        { do: 'form.submitted', in: 'open.step.answering', context: { isEmpty: true } },
+        { do: 'form.submitted', in: 'open.step.answering.idle', context: { isEmpty: true } },
         { do: 'code.edited/code', context: { isEmpty: false } },
         { do: 'remember.toggled', context: { rememberDevice: true } },
         {
@@ -233,6 +238,38 @@ export const secondVerificationModel = defineModel({
         { do: 'sendCode:done/sent', in: 'open.resend.countingDown', context: { resendAt: 1_060_000, sentBy: ['sms'] } },
       ],
     },
+    'no-other-code': {
+      claim: 'Where another code is refused, the one that was sent before can still be submitted (spec §9).',
+      input: 'onlySms',
+      steps: [
+        { do: 'sendCode:done/sent' },
+        { do: 'after:resendPause', in: 'open.resend.open' },
+        { do: 'form.submitted', in: 'open.step.answering.idle', context: { isEmpty: true } },
+        { do: 'code.requested', in: 'open.step.sending', context: { isEmpty: false } },
+        { do: 'sendCode:done/sent', in: 'open.step.answering' },
+        { do: 'code.edited/code' },
+        { do: 'after:resendPause', in: 'open.resend.open' },
+        { do: 'code.requested', in: 'open.step.sending' },
+        { do: 'sendCode:done/tooMany', in: 'open.step.answering', context: { refusal: 'sms_too_many' } },
+        { do: 'form.submitted', in: 'open.step.submitting', context: { refusal: null } },
+        { do: 'answerVerification:error/fault', in: 'open.step.answering.failed', tags: ['failed'] },
+        { do: 'code.requested', in: 'open.step.sending', notTags: ['failed'], starts: ['sendCode'] },
+      ],
+    },
+    'a-clean-start-by-another-method': {
+      claim: 'What was reported of one method is not shown at the other (spec §8).',
+      input: 'several',
+      steps: [
+        { do: 'method.chosen/sms' },
+        { do: 'sendCode:done/sent' },
+        { do: 'form.submitted', context: { isEmpty: true } },
+        { do: 'method.changed', in: 'open.step.choosing' },
+        { do: 'method.chosen/mail', in: 'open.step.sending', context: { isEmpty: false } },
+        { do: 'sendCode:done/tooMany', in: 'open.step.answering', context: { refusal: 'sms_too_many' } },
+        { do: 'method.changed', in: 'open.step.choosing' },
+        { do: 'method.chosen/sms', in: 'open.step.answering', context: { refusal: null } },
+      ],
+    },
     'code-request-failed': {
       claim: 'After a failed request for a code the member can retry or choose another method (spec §8).',
       input: 'several',
@@ -266,6 +303,7 @@ export const secondVerificationModel = defineModel({
           context: { code: ' 123456 ' },
         },
         { do: 'method.changed', in: 'open.step.answering.failed' },
+        { do: 'remember.toggled', in: 'open.step.answering.failed', context: { rememberDevice: true } },
         { do: 'form.submitted', in: 'open.step.submitting' },
         { do: 'answerVerification:error/fault' },
         { do: 'code.edited/blank', in: 'open.step.answering', notTags: ['failed'], context: { code: ' ' } },
