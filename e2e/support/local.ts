@@ -56,8 +56,8 @@ export interface Local {
   /** Moves the server's clock so far that no failed login and no rate limit counts any more. */
   forgetLimits(): Promise<void>
   /**
-   * Opens the site, resets every toggle and the jackpot, and marks all members' login news as shown. The clock is not
-   * changed: it never goes back.
+   * Opens the site, resets every toggle and the jackpot, and silences the login news of all members who had some. The
+   * clock is not changed: it never goes back.
    */
   restore(): Promise<void>
 }

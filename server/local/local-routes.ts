@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { SettableRule } from '#server/domain/identity/accepted-pattern.ts'
-import { markAllNewsShown } from '#server/domain/engagement/after-login.ts'
+import { silenceAllNews } from '#server/domain/engagement/after-login.ts'
 import { readAnswer } from '#server/domain/verification/challenges.ts'
 import { publishNotice, withdrawNotice } from '#server/domain/content/notices.ts'
 import { NoticeWords } from '#server/domain/content/translations.ts'
@@ -32,6 +32,7 @@ const StatusSwitch = v.object({
 })
 const JackpotStated = v.object({ amount: v.nullable(StatedAmount) })
 const RuleChange = v.object({ field: v.picklist(registrationFields), rule: v.partial(SettableRule) })
+const day = 24 * 60 * 60_000
 const Important = v.strictObject({ important: NoticeWords })
 const Withdrawal = v.object({ withdraw: v.number() })
 
@@ -109,7 +110,8 @@ export function createLocalRoutes(services: Services): Hono {
     return answerValue({ amount })
   })
   app.post('/news', async () => {
-    await markAllNewsShown(db, clock.now())
+    // A story moves the clock, and a day that ends brings rewards.
+    await silenceAllNews(db, clock.now(), clock.now() + 30 * day)
     return answerValue({ shown: true })
   })
   app.post('/measurement', async (context) => {

@@ -63,11 +63,14 @@ export async function markNewsShown(
     .where(eq(members.id, memberId))
 }
 
-/** Marks everything up to now as shown, for all members who were shown news before. */
-export async function markAllNewsShown(db: Db, now: number): Promise<void> {
+/**
+ * Marks everything up to now as shown, for all members who were shown news before, and silences their news until a time
+ * in epoch milliseconds.
+ */
+export async function silenceAllNews(db: Db, now: number, until: number): Promise<void> {
   await db
     .update(members)
-    .set({ newsShownAt: shownUntil(now) })
+    .set({ newsShownAt: shownUntil(now), quietUntil: until })
     .where(isNotNull(members.newsShownAt))
 }
 
