@@ -26,8 +26,8 @@ export default defineConfig<Fixtures>({
 
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // The retry is traced, as a trace of every test costs a third of the time. A test that passes only then has failed.
-  retries: 1,
+  // Only the first retry is traced: a trace of every test costs a third of the time. `npm test` names each flaky test.
+  retries: 2,
   workers: 2,
   // For hanging tests: on a slow machine with concurrent stages, a long story takes a minute.
   timeout: 120_000,

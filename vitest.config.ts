@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // As in the browser: a test that passes only then has failed, and is named as one that does not always.
+    // As in the browser: `npm test` names each flaky test, and more than two of them fail the run.
     retry: 1,
     // Lazy loading takes longer than a second on a busy machine.
     expect: { poll: { timeout: 20_000 } },

@@ -2,11 +2,14 @@
 export interface TestSummary {
   readonly passed: number
   readonly failed: number
-  /** Names of the tests that passed only after a retry. */
+  /** Names of the passed tests that passed only after a retry. */
   readonly flaky: readonly string[]
   /** Names of the failed tests, without a failure of the runner itself. */
   readonly broken: readonly string[]
 }
+
+/** The most tests that may need a retry before the whole run fails. */
+export const maxFlaky = 2
 
 /** Returns the result of one check. */
 export const checkSummary = (ok: boolean): TestSummary => ({
@@ -106,12 +109,13 @@ export const playwrightSummary = ({ suites, stats }: PlaywrightReport, code: num
   )
 }
 
-/** Sums the results of stages. A flaky test counts as failed. */
+/** Sums the results of stages. With more than `maxFlaky` flaky tests, each of them counts as failed. */
 export const total = (summaries: readonly TestSummary[]): TestSummary => {
   const flaky = summaries.flatMap((summary) => summary.flaky)
+  const flakyFailures = flaky.length > maxFlaky ? flaky.length : 0
   return {
-    passed: summaries.reduce((all, { passed }) => all + passed, 0) - flaky.length,
-    failed: summaries.reduce((all, { failed }) => all + failed, 0) + flaky.length,
+    passed: summaries.reduce((all, { passed }) => all + passed, 0) - flakyFailures,
+    failed: summaries.reduce((all, { failed }) => all + failed, 0) + flakyFailures,
     flaky,
     broken: summaries.flatMap((summary) => summary.broken),
   }
