@@ -106,7 +106,7 @@ const pairsOfTransitions = async (): Promise<TestSummary> => {
   }
 }
 
-/** A flow whose model notices too few mutants of its chart has failed. */
+/** A flow whose model and tests notice too few mutants has failed. */
 const mutantsOf = async (flow: string): Promise<TestSummary> => {
   const { code, output } = await run('node', ['scripts/mutants.ts', flow])
   print(output.trimEnd())
