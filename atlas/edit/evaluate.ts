@@ -1,4 +1,4 @@
-import { isNode, nameOf, nodes, type Node } from '#atlas/paths/nodes.ts'
+import { isNode, nameOf, nodes, wrappers, type Node } from '#atlas/paths/nodes.ts'
 import { declarationOf, exportOf, type Source } from '#atlas/paths/syntax.ts'
 import { type Sources } from './sources.ts'
 
@@ -80,14 +80,6 @@ export interface Evaluator {
 
 /** Calls that return their argument, by the name of the function or method. */
 const transparent = new Set(['createMachine', 'createStateConfig', 'defineModel', 'Machine'])
-
-const wrappers = new Set([
-  'TSAsExpression',
-  'TSSatisfiesExpression',
-  'TSNonNullExpression',
-  'TSTypeAssertion',
-  'ParenthesizedExpression',
-])
 
 /** The most calls within each other, and in all; helpers that call themselves end there. */
 const DEEPEST = 40

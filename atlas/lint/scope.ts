@@ -1,4 +1,4 @@
-import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
+import { isNode, nameOf, nodes, walk, wrappers, type Node } from '#atlas/paths/nodes.ts'
 
 /** The fields of an object literal; not `isWhole` where a spread or a computed name may hide more. */
 export interface Fields {
@@ -20,14 +20,6 @@ export interface Scope {
   /** The fields of an object literal, also of one that a constant holds. */
   fieldsOf(value: unknown): Fields | null
 }
-
-const wrappers = new Set([
-  'TSAsExpression',
-  'TSSatisfiesExpression',
-  'TSNonNullExpression',
-  'TSTypeAssertion',
-  'ParenthesizedExpression',
-])
 
 /** An expression without type annotations. */
 export function bare(value: unknown): Node | null {

@@ -1,5 +1,5 @@
 import { parseAst } from 'rolldown/parseAst'
-import { isNode, nameOf, nodes, walk, type Node } from '#atlas/paths/nodes.ts'
+import { isNode, nameOf, nodes, walk, wrappers, type Node } from '#atlas/paths/nodes.ts'
 
 /** A property of an object literal with a known key. */
 export interface Property {
@@ -20,8 +20,6 @@ export interface Note {
   readonly line: number
   readonly text: string
 }
-
-const wrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ParenthesizedExpression'])
 
 /** The expression without the brackets and types around it. */
 export function bare(node: Node): Node {

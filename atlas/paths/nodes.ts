@@ -29,3 +29,12 @@ export function nameOf(value: unknown): string | null {
   const text = value.type === 'Literal' ? value['value'] : value['name']
   return typeof text === 'string' || typeof text === 'number' ? String(text) : null
 }
+
+/** Kinds of nodes around an expression that change nothing of its value: types and brackets. */
+export const wrappers: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'ParenthesizedExpression',
+])
