@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { findingText } from '#atlas/check/finding.ts'
 import { textOf } from '#atlas/explore/explore.ts'
 import { describeStatic } from '#atlas/export/describe.ts'
@@ -12,6 +11,7 @@ import { applyEdits } from './apply.ts'
 import type { Edit } from './edits.ts'
 import { diffOf, fileText, filesAfter, findingsAfter, linesByHand, shownFile, type FileChange } from './outcome.ts'
 import type { Preview, Saved } from './preview.ts'
+import { writeChanges } from './write-changes.ts'
 
 /** Thrown where the sources or a check are in the way of edits; the message is one line. */
 export class EditConflict extends Error {}
@@ -39,7 +39,7 @@ export async function saveEdits(found: FoundModel, edits: readonly Edit[], revis
   if (preview.revision !== revision || (await isOutdated(changes))) throw outdated()
   const { length: count } = preview.findings
   if (count > 0) throw new EditConflict(`nothing is written: ${counted(count, 'new finding')} of the check`)
-  for (const { file, after } of changes) await writeFile(file, after)
+  await writeChanges(changes)
   return { files: changes.map(({ file }) => shownFile(file)) }
 }
 

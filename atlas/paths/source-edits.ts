@@ -1,4 +1,5 @@
 import { parseAst } from 'rolldown/parseAst'
+import { isNode, type Node } from './nodes.ts'
 
 /** One small change of a source text. */
 export interface SourceEdit {
@@ -11,16 +12,6 @@ export interface SourceEdit {
   /** What it does, such as `<= becomes <`. */
   readonly change: string
 }
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [part: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
 
 const operators: Readonly<Record<string, string>> = {
   '<': '<=',

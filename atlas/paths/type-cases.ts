@@ -1,4 +1,4 @@
-import { branchesOf, casesOfSchema, constantOf, type JsonSchema, type SchemaCase } from './json-cases.ts'
+import { branchesOf, casesOfSchema, type JsonSchema, type SchemaCase } from './json-cases.ts'
 import { configsIn, entriesOf, propertyOf, written, type Expression } from './machine-source.ts'
 import { isNode, nameOf, nodes, type Node } from './nodes.ts'
 import { exportOf, sourceOf } from './syntax.ts'
@@ -54,17 +54,23 @@ function casesOfEvents(schema: JsonSchema): [string, SchemaCase[]][] {
   const all = branches.length > 0 ? branches.map((branch) => branch.schema) : [schema]
   const found = new Map<string, SchemaCase[]>()
   for (const { properties, ...branch } of all) {
-    const type = constantOf({ ...branch, properties }, 'type')
-    if (typeof type !== 'string') continue
-    const { type: _, ...payload } = properties as JsonSchema
+    const { type: kind, ...payload } = (properties ?? {}) as JsonSchema
     if (Object.keys(payload).length === 0) continue
     const cases = casesOf({ ...branch, properties: payload }, 'valid')
-    found.set(type, [
-      ...(found.get(type) ?? []),
-      ...cases.map((one) => ({ ...one, name: found.has(type) ? `${one.name} 2` : one.name })),
-    ])
+    for (const type of textsOf(kind))
+      found.set(type, [
+        ...(found.get(type) ?? []),
+        ...cases.map((one) => ({ ...one, name: found.has(type) ? `${one.name} 2` : one.name })),
+      ])
   }
   return [...found]
+}
+
+/** The texts that a schema allows: one, or those of a union such as `'opened' | 'closed'`. */
+function textsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { const: only, enum: members } = schema as JsonSchema
+  return [only, members].flat().filter((one) => typeof one === 'string')
 }
 
 /** A member of `types`, which is one value with a type, or an object of such values. */

@@ -13,6 +13,8 @@ export type Content =
   | { readonly do: 'raise'; readonly event: string }
   | { readonly do: 'cancel'; readonly id: Written }
   | { readonly do: 'script'; readonly text: string }
+  /** One after the other, up to the first that fails. */
+  | { readonly do: 'block'; readonly content: readonly Content[] }
   | { readonly do: 'if'; readonly branches: readonly Branch[] }
   | ({ readonly do: 'foreach'; readonly content: readonly Content[] } & Loop)
   | ({ readonly do: 'send' } & Sending)
@@ -79,6 +81,8 @@ export function expressionsIn(content: Content): string[] {
       ])
     case 'foreach':
       return [content.array, ...content.content.flatMap(expressionsIn)]
+    case 'block':
+      return content.content.flatMap(expressionsIn)
     case 'send': {
       const { event, type, target, delay, payload } = content
       return [...[event, type, target, delay].flatMap(exprIn), ...payloadExpressions(payload)]
@@ -95,6 +99,6 @@ export function expressionsIn(content: Content): string[] {
 /** All scripts in executable content. */
 export function scriptsIn(content: Content): string[] {
   if (content.do === 'script') return [content.text]
-  if (content.do === 'foreach') return content.content.flatMap(scriptsIn)
+  if (content.do === 'foreach' || content.do === 'block') return content.content.flatMap(scriptsIn)
   return content.do === 'if' ? content.branches.flatMap((branch) => branch.content.flatMap(scriptsIn)) : []
 }

@@ -13,6 +13,12 @@ interface Enqueue {
   (action: unknown): void
 }
 
+/** The actor that executes content. */
+interface Running {
+  readonly enqueue: Enqueue
+  readonly id: string
+}
+
 interface Moment {
   readonly context: Readonly<Record<string, unknown>>
   readonly event: AnyEventObject
@@ -31,11 +37,20 @@ const scxmlName = (type: string): string =>
 
 /** `_event`: the data of an event of XState are all of its other fields, or the one called `data` or `output`. */
 function scxmlEvent(event: AnyEventObject): unknown {
-  const { type, sendid, origin, origintype, actorId: invokeid, ...rest } = event as Readonly<Record<string, unknown>>
-  const name = scxmlName(String(type))
+  const known = scxmlEvents.get(event)
+  if (known) return known
+  const fields = event as Readonly<Record<string, unknown>>
+  const { type, sendid, origin, origintype, actorId: invokeid, isInternal, ...rest } = fields
   if (type === 'xstate.init') return undefined
-  return { name, type: kindOf(name), sendid, origin, origintype, invokeid, data: dataOf(rest) }
+  const name = scxmlName(String(type))
+  const kind = isInternal === true ? 'internal' : kindOf(name)
+  const made = { name, type: kind, sendid, origin, origintype, invokeid, data: dataOf(rest) }
+  scxmlEvents.set(event, made)
+  return made
 }
+
+/** One object for each event: `_event` is the same one until the next event. */
+const scxmlEvents = new WeakMap<AnyEventObject, object>()
 
 function dataOf(fields: Readonly<Record<string, unknown>>): unknown {
   if ('data' in fields) return fields['data']
@@ -115,8 +130,9 @@ const textIn = (written: Written, scope: Scope): string =>
 /** Returns the action of executable content; where it fails, it raises `error.execution` and ends. */
 export function contentLogic(data: DataModel, content: Content, stateId: (id: string) => string | undefined): unknown {
   return enqueueActions((args: unknown) => {
-    const { context, event, enqueue, check } = args as Moment & {
+    const { context, event, enqueue, check, self } = args as Moment & {
       readonly enqueue: Enqueue
+      readonly self: { readonly id: string }
       readonly check: (guard: unknown) => boolean
     }
     const values: Record<string, unknown> = { ...context }
@@ -130,7 +146,7 @@ export function contentLogic(data: DataModel, content: Content, stateId: (id: st
       enqueue.assign({ [name]: value })
     }
     try {
-      execute(content, { ...scope, write }, enqueue)
+      execute(content, { ...scope, write }, { enqueue, id: self.id })
     } catch (error) {
       const { sendid } = error as { readonly sendid?: string }
       const { type = 'error.execution' } = error as { readonly type?: string }
@@ -139,7 +155,8 @@ export function contentLogic(data: DataModel, content: Content, stateId: (id: st
   })
 }
 
-function execute(content: Content, data: Data, enqueue: Enqueue): void {
+function execute(content: Content, data: Data, actor: Running): void {
+  const { enqueue } = actor
   switch (content.do) {
     case 'assign': {
       const place = compile(content.location)
@@ -147,20 +164,23 @@ function execute(content: Content, data: Data, enqueue: Enqueue): void {
       return assignTo(place.node, givenIn(content.value, data), data)
     }
     case 'raise':
-      return enqueue.raise({ type: content.event })
+      return enqueue.raise({ type: content.event, isInternal: true })
     case 'cancel':
       return enqueue.cancel(textIn(content.id, data))
     case 'script':
       return runScript(content.text, data)
     case 'if': {
       const branch = content.branches.find(({ cond }) => cond === null || holds(cond, data, enqueue))
-      for (const one of branch?.content ?? []) execute(one, data, enqueue)
+      for (const one of branch?.content ?? []) execute(one, data, actor)
       return
     }
+    case 'block':
+      for (const one of content.content) execute(one, data, actor)
+      return
     case 'foreach':
-      return loop(content, data, enqueue)
+      return loop(content, data, actor)
     case 'send':
-      return send(content, data, enqueue)
+      return send(content, data, actor)
     case 'compute':
       payloadIn(content.payload, data)
       return
@@ -177,7 +197,7 @@ function holds(cond: string, data: Data, enqueue: Enqueue): boolean {
   }
 }
 
-function loop(content: Extract<Content, { do: 'foreach' }>, data: Data, enqueue: Enqueue): void {
+function loop(content: Extract<Content, { do: 'foreach' }>, data: Data, actor: Running): void {
   const list = valueIn(content.array, data)
   if (!Array.isArray(list)) throw new TypeError(`${content.array} is no list`)
   for (const name of [content.item, content.index ?? content.item])
@@ -185,7 +205,7 @@ function loop(content: Extract<Content, { do: 'foreach' }>, data: Data, enqueue:
   for (const [index, item] of [...(list as unknown[])].entries()) {
     data.write(content.item, item)
     if (content.index !== null) data.write(content.index, index)
-    for (const one of content.content) execute(one, data, enqueue)
+    for (const one of content.content) execute(one, data, actor)
   }
 }
 
@@ -197,16 +217,22 @@ const isScxmlType = (type: string): boolean =>
 const failure = (type: 'error.execution' | 'error.communication', sendid: string | null): Error =>
   Object.assign(new Error(type), { type, ...(sendid === null ? {} : { sendid }) })
 
-function send(content: Extract<Content, { do: 'send' }>, data: Data, enqueue: Enqueue): void {
+/** The fields of an event that name its sender; the chart that invoked this one answers by the id of the invocation. */
+function senderOf(target: string, isOwn: boolean, actorId: string) {
+  if (target === '#_internal') return { isInternal: true }
+  if (target === '#_parent') return { origin: `#_${actorId}`, origintype: PROCESSOR, actorId }
+  return isOwn ? { origin: processors.scxml.location, origintype: PROCESSOR } : { origintype: PROCESSOR }
+}
+
+function send(content: Extract<Content, { do: 'send' }>, data: Data, { enqueue, id: actorId }: Running): void {
   const { id: written, idLocation, payload, delay } = content
   const id = written ?? (idLocation === null ? null : `send.${idLocation}`)
   if (content.type !== null && !isScxmlType(textIn(content.type, data))) throw failure('error.execution', id)
   const target = content.target === null ? '' : textIn(content.target, data)
   const carried = payload === null ? {} : { data: payloadIn(payload, data) }
   const isOwn = target === '' || target === processors.scxml.location
-  const sender = isOwn ? { origin: processors.scxml.location, origintype: PROCESSOR } : {}
   const sendid = written === null ? {} : { sendid: written }
-  const event = { type: textIn(content.event, data), ...carried, ...sendid, ...sender }
+  const event = { type: textIn(content.event, data), ...carried, ...sendid, ...senderOf(target, isOwn, actorId) }
   const after = delay === null ? 0 : milliseconds(textIn(delay, data), content.do)
   const options = { ...(after === 0 ? {} : { delay: after }), ...(id === null ? {} : { id }) }
   if (idLocation !== null) data.write(idLocation, id)

@@ -21,7 +21,7 @@ interface Surroundings {
   readonly delayOf: (send: XmlElement) => string | null
   /** The names of the data. */
   readonly declared: ReadonlySet<string>
-  /** True where the document asks for the sender of an event. */
+  /** True where the document asks for the sender or the kind of an event. */
   readonly asksSender: boolean
   /** Takes down what is not carried out. */
   readonly lose: (element: XmlElement, what: string) => void
@@ -47,50 +47,90 @@ export function createActions({ isTimer, delayOf, declared, asksSender, lose }: 
 
   const executed = (element: XmlElement, name: string, content: Content | null): string => {
     if (content === null) return name
-    const problems = [
-      ...expressionsIn(content).flatMap((expr) => {
-        const compiled = compile(expr)
-        return compiled.kind === 'expression' ? [] : [{ ...compiled, expr }]
-      }),
-    ]
-    const script = scriptsIn(content)
-      .map(scriptProblem)
-      .find((problem) => problem !== null)
-    for (const { expr, problem } of problems) lose(element, `"${expr}" is not evaluated: ${problem}`)
-    if (script) lose(element, `<script> is not run: ${script}`)
-    if (script || problems.some(({ kind }) => kind === 'unsupported')) return name
+    const { problems, isWhole } = problemsOf(content)
+    for (const problem of problems) lose(element, problem)
+    if (!isWhole) return name
     return define(contents, name, content)
   }
+
+  const isOfTimer = ({ name, attributes }: XmlElement): boolean =>
+    (name === 'cancel' && isTimer(attributes['sendid'] ?? '')) ||
+    (name === 'send' && isTimer(attributes['event'] ?? ''))
 
   const action = (element: XmlElement): string[] => {
     const { name, attributes } = element
     if (name === 'chart:action') return [attributes['name'] ?? '']
     if (name.startsWith('chart:')) return []
-    if (name === 'cancel' && isTimer(attributes['sendid'] ?? '')) return []
-    if (name === 'send' && isTimer(attributes['event'] ?? '')) return []
-    const isComputed = asksSender || declared.has(attributes['delayexpr'] ?? '')
-    const plain = name === 'send' && isComputed ? null : plainSent(element, delayOf)
+    if (isOfTimer(element)) return []
+    const isComputed = asksSender || (name === 'send' && declared.has(attributes['delayexpr'] ?? ''))
+    const plain = isComputed ? null : plainSent(element, delayOf)
     if (plain) return [define(sent, nameOfSent(plain), plain)]
     return [executed(element, nameOf(element), contentOf(element, lose))]
   }
 
+  const isSafe = (expr: string): boolean => {
+    const compiled = compile(expr)
+    return (
+      compiled.kind === 'expression' && !expr.includes('.') && namesIn(compiled.node).every((one) => declared.has(one))
+    )
+  }
+
   /** The action that computes a payload where that may fail; none otherwise. */
-  const computation = (element: XmlElement, payload: Payload): string[] => {
-    const isSafe = payloadExpressions(payload).every((expr) => {
-      const compiled = compile(expr)
-      return (
-        compiled.kind === 'expression' &&
-        !expr.includes('.') &&
-        namesIn(compiled.node).every((one) => declared.has(one))
-      )
+  const computation = (element: XmlElement, payload: Payload): string[] =>
+    payloadExpressions(payload).every(isSafe)
+      ? []
+      : [executed(element, 'compute the output', { do: 'compute', payload })]
+
+  const mayFail = (element: XmlElement): boolean => {
+    const { name, attributes } = element
+    if (['script', 'foreach'].includes(name)) return true
+    if (name === 'send' && !/^(#_internal|#_parent)?$/.test(attributes['target'] ?? '')) return true
+    if (attributes['targetexpr'] !== undefined || attributes['typeexpr'] !== undefined) return true
+    const content = contentOf(element, () => undefined)
+    return (
+      content !== null &&
+      (!expressionsIn(content).every(isSafe) || element.children.some((one) => one.name !== 'param' && mayFail(one)))
+    )
+  }
+
+  /** The actions of a block. What fails keeps the rest of its block from being carried out: it is one action with it. */
+  const actions = ({ children }: XmlElement): string[] => {
+    const since = children.findIndex(mayFail)
+    const rest = since < 0 ? [] : children.slice(since).filter((one) => !isOfTimer(one))
+    const read = rest.flatMap((element) => {
+      const content = contentOf(element, () => undefined)
+      return content === null ? [] : [{ element, content, ...problemsOf(content) }]
     })
-    return isSafe ? [] : [executed(element, 'compute the output', { do: 'compute', payload })]
+    if (rest.length < 2 || read.length < rest.length || !read.every(({ isWhole }) => isWhole))
+      return children.flatMap(action)
+    for (const { element, problems } of read) for (const problem of problems) lose(element, problem)
+    const block: Content = { do: 'block', content: read.map(({ content }) => content) }
+    const name = short(rest.map(nameOf).join('; '))
+    return [...children.slice(0, since).flatMap(action), define(contents, name, block)]
   }
 
   const assignment = (location: string, value: unknown): string =>
     define(contents, `assign ${location} = ${JSON.stringify(value)}`, { do: 'assign', location, value: { value } })
 
-  return { sent, contents, computation, assignment, actions: (element: XmlElement) => element.children.flatMap(action) }
+  return { sent, contents, computation, assignment, isSafe, actions }
+}
+
+/** What keeps content from being evaluated; `isWhole` where it can be executed all the same. */
+function problemsOf(content: Content) {
+  const wrong = expressionsIn(content).flatMap((expr) => {
+    const compiled = compile(expr)
+    return compiled.kind === 'expression' ? [] : [{ ...compiled, expr }]
+  })
+  const script = scriptsIn(content)
+    .map(scriptProblem)
+    .find((problem) => problem !== null)
+  return {
+    problems: [
+      ...wrong.map(({ expr, problem }) => `"${expr}" is not evaluated: ${problem}`),
+      ...(script === undefined ? [] : [`<script> is not run: ${script}`]),
+    ],
+    isWhole: script === undefined && wrong.every(({ kind }) => kind !== 'unsupported'),
+  }
 }
 
 /** An event that the chart sends itself, and nothing else; null for anything more. */
@@ -136,8 +176,10 @@ function nameOf(element: XmlElement): string {
       const to = target ?? targetexpr
       return `send ${event ?? eventexpr ?? 'something'}${to === undefined ? '' : ` to ${to || 'an empty target'}`}`
     }
+    case 'raise':
+      return `raise ${event ?? ''}`
     case 'cancel':
-      return `cancel ${sendidexpr ?? ''}`.trim()
+      return `cancel ${attributes['sendid'] ?? sendidexpr ?? ''}`.trim()
     case 'assign':
       return short(`assign ${location} = ${expr ?? text.trim()}`)
     case 'log':

@@ -69,7 +69,8 @@ export function valuesOf(scxml: XmlElement, name: string, lose: Lose) {
 
 /** What the guards of a document may refer to. */
 export interface Conditions {
-  readonly declared: ReadonlySet<string>
+  /** The names of the data; null where any name is one. */
+  readonly declared: ReadonlySet<string> | null
   readonly found: Set<string>
   readonly lose: (what: string) => void
 }
@@ -84,7 +85,8 @@ export function readCondition(text: string, { declared, found, lose }: Condition
     // What is no expression does not hold.
     if (compiled.kind === 'wrong') found.add(text)
   } else if (/\bIn\(/.test(text)) lose(`"${text}" is not evaluated: In() within an expression`)
-  else if (namesIn(compiled.node).every((name) => declared.has(name) || system.includes(name))) found.add(text)
+  else if (namesIn(compiled.node).every((name) => declared?.has(name) !== false || system.includes(name)))
+    found.add(text)
 }
 
 /** What a final state has as its data. */

@@ -1,12 +1,13 @@
 import { ROOT_PATH, type InvokeJson, type StateJson } from '#atlas/export/chart-json.ts'
 import { named } from '#atlas/export/scxml-names.ts'
 import { guardOfCondition } from './condition.ts'
-import type { Payload } from './content.ts'
+import { payloadExpressions, type Payload } from './content.ts'
 import { Unreadable, type DescribedChart, type DescribedTransition } from './described-chart.ts'
 import { createActions, payloadOf } from './scxml-actions.ts'
 import { declaredIn, donePayload, lateAssigns, readCondition, valuesOf } from './scxml-data.ts'
 import { all, inside, milliseconds, texts, words } from './scxml-elements.ts'
 import { isState, reenters, triggersOf, type Found, type Known, type Timer } from './scxml-events.ts'
+import { lossesOfBlock, lossesOfInner, lossesOfInvocation } from './scxml-losses.ts'
 import { inDocumentOrder } from './scxml-order.ts'
 import { readXml, type XmlElement } from './xml.ts'
 
@@ -28,6 +29,8 @@ class Reader {
   readonly #scxml: XmlElement
   /** True for a document of the atlas. */
   readonly #isOwn: boolean
+  /** True for a document within another. */
+  readonly #isInner: boolean
   readonly #id: string
   readonly #root: XmlElement
   readonly #found: Found[] = []
@@ -45,8 +48,9 @@ class Reader {
   readonly #states: StateJson[] = []
   readonly #transitions: DescribedTransition[] = []
 
-  constructor(scxml: XmlElement) {
+  constructor(scxml: XmlElement, isInner = false) {
     this.#scxml = scxml
+    this.#isInner = isInner
     const own = scxml.attributes['chart:id']
     this.#isOwn = own !== undefined
     const rootId = scxml.attributes['chart:root']
@@ -61,7 +65,7 @@ class Reader {
       delayOf: (send) => this.#delayOf(send),
       declared: this.#declared,
       asksSender: all(scxml).some(({ attributes }) =>
-        Object.values(attributes).some((one) => one.includes('_event.origin')),
+        Object.values(attributes).some((one) => /_event\.(origin|type)/.test(one)),
       ),
       lose: (element, what) => this.#lose(element, what),
     })
@@ -172,11 +176,11 @@ class Reader {
     ]
     const payload = payloadOf(input, lose)
     if (payload) this.#inputs[`${path} ${index}`] = payload
-    for (const strange of inside(element, 'finalize')) lose(strange, '<finalize> is not carried out')
-    if (attributes['autoforward'] === 'true') lose(element, 'events are not forwarded')
+    const unsafe = payloadExpressions(payload ?? null).filter((expr) => !this.#content.isSafe(expr))
+    for (const { element: strange, what } of lossesOfInvocation(element, unsafe)) lose(strange, what)
     if (document) {
       const name = id ?? `chart ${path} ${index + 1}`
-      this.#inner[name] = new Reader(document).chart()
+      this.#inner[name] = this.#innerChart(document)
       return { src: name, ...(id === undefined ? {} : { id }), flow: null }
     }
     return {
@@ -184,6 +188,13 @@ class Reader {
       ...(id === undefined ? {} : { id }),
       flow: null,
     }
+  }
+
+  #innerChart(document: XmlElement): DescribedChart {
+    for (const { element, what } of lossesOfInner(document)) this.#lose(element, what)
+    const { losses = [], ...chart } = new Reader(document, true).chart()
+    this.#losses.push(...losses)
+    return chart
   }
 
   /** A delayed event that is sent on entry and cancelled on exit is a timer of the state. */
@@ -254,10 +265,10 @@ class Reader {
         ...inside(element, 'invoke').flatMap(({ attributes: { idlocation } }) =>
           idlocation === undefined || this.#isOwn ? [] : [this.#content.assignment(idlocation, idlocation)],
         ),
-        ...inside(element, 'onentry').flatMap((one) => this.#content.actions(one)),
+        ...this.#executed(element, 'onentry'),
         ...(output ? this.#content.computation(element, output) : []),
       ],
-      exit: inside(element, 'onexit').flatMap((one) => this.#content.actions(one)),
+      exit: this.#executed(element, 'onexit'),
       invokes,
     })
     if (isHistory) {
@@ -268,6 +279,13 @@ class Reader {
       this.#transitions.push(...(this.#isOwn ? own : inDocumentOrder(own)))
     }
     if (isNest && this.#beginOf(found) === this.#beginPath(found)) this.#begin(found)
+  }
+
+  #executed(state: XmlElement, name: 'onentry' | 'onexit'): string[] {
+    return inside(state, name).flatMap((block) => {
+      for (const { element, what } of lossesOfBlock(block)) this.#lose(element, what)
+      return this.#content.actions(block)
+    })
   }
 
   #initialActions(element: XmlElement): { readonly initialActions?: readonly string[] } {
@@ -354,7 +372,9 @@ class Reader {
     if (text === '' || (text === 'true' && !this.#isOwn)) return ''
     if (this.#isOwn) return guardOfCondition(text, { name: named, state: (id) => this.#reference(id) })
     const lose = (what: string) => this.#lose(element, what)
-    const conditions = { declared: this.#declared, found: this.#conditions, lose }
+    // Within another document a host provides no guards.
+    const declared = this.#isInner ? null : this.#declared
+    const conditions = { declared, found: this.#conditions, lose }
     return guardOfCondition(text, {
       name(name) {
         readCondition(name, conditions)

@@ -16,7 +16,8 @@ const least: Readonly<Record<string, number>> = {
   app: 0.48,
   lobby: 0.6,
   'card-room': 0.49,
-  'second-verification': 0.58,
+  // Its steps of a code and of a passkey stand side by side.
+  'second-verification': 0.34,
   game: 0.5,
   slot: 0.48,
   slider: 0.65,
@@ -49,20 +50,22 @@ describeChangedCharts(import.meta.url, 'the ways of', found, ({ model: { flow } 
 })
 
 describe('the names of ways when all of a chart is in the window', () => {
-  test.each(['lobby', 'card-room', 'app', 'second-verification'])(
-    'are readable, and most ways of %s have one',
-    async (flow) => {
-      const drawing = await whole(flow)
-      const labelled = drawing.arrows.filter(({ labels }) => labels.some(({ height }) => height > 0))
-      const names = labelled.flatMap(({ name }) => name ?? [])
-      expect(names.length / labelled.length).toBeGreaterThan(0.7)
-      const scale = fitScale(drawing, window)
-      for (const { size, lines, width } of names) {
-        expect(size * scale).toBeGreaterThan(9.99)
-        for (const line of lines) expect(line.length * size * 0.5).toBeLessThan(width)
-      }
-    },
-  )
+  test.each([
+    ['lobby', 0.7],
+    ['card-room', 0.7],
+    ['app', 0.7],
+    ['second-verification', 0.48],
+  ])('are readable, and most ways of %s have one', async (flow, share) => {
+    const drawing = await whole(flow)
+    const labelled = drawing.arrows.filter(({ labels }) => labels.some(({ height }) => height > 0))
+    const names = labelled.flatMap(({ name }) => name ?? [])
+    expect(names.length / labelled.length).toBeGreaterThan(share)
+    const scale = fitScale(drawing, window)
+    for (const { size, lines, width } of names) {
+      expect(size * scale).toBeGreaterThan(9.99)
+      for (const line of lines) expect(line.length * size * 0.5).toBeLessThan(width)
+    }
+  })
 
   test('have the trigger first, and the number of further transitions', async () => {
     const { arrows } = await whole('lobby')

@@ -109,6 +109,20 @@ describe('a machine with types', () => {
   })
 })
 
+test('a type of several events has cases for each of them', () => {
+  const folder = project({
+    'slider.ts': `
+      import { setup } from 'xstate'
+      type Touch = { type: 'pressed' | 'moved'; at: { left: number } } | { type: 'released' | 'left' }
+      export const slider = setup({ types: { events: {} as Touch } }).createMachine({ initial: 'idle', states: { idle: {} } })`,
+  })
+  const { events } = typeCases(join(folder, 'slider.ts'), 'slider')
+  expect([...events].map(([type, [first]]) => [type, first?.value])).toEqual([
+    ['pressed', { at: { left: 1 } }],
+    ['moved', { at: { left: 1 } }],
+  ])
+})
+
 test('a machine without types starts with an input guessed by the fields that it reads, and says so', async () => {
   const folder = project({
     'ticket.js': `

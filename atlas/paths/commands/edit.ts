@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises'
 import { findingText } from '#atlas/check/finding.ts'
 import { applyEdits, type Edited } from '#atlas/edit/apply.ts'
 import { editText } from '#atlas/edit/edit-text.ts'
 import { InvalidEdit } from '#atlas/edit/edits.ts'
 import { diffOf, filesAfter, findingsAfter, linesByHand, shownFile } from '#atlas/edit/outcome.ts'
 import { proposalName } from '#atlas/edit/proposal.ts'
+import { writeChanges } from '#atlas/edit/write-changes.ts'
 import { counted } from '#atlas/paths/counted.ts'
 import type { FoundModel } from '#atlas/paths/discover.ts'
 import { editsIn } from '#atlas/paths/edit-options.ts'
@@ -32,7 +32,7 @@ export async function editCommand(context: Context): Promise<number> {
     process.stderr.write(`nothing is written: ${counted(findings.length, 'new finding')}\n`)
     return 1
   }
-  for (const { file, after } of files) await writeFile(file, after)
+  await writeChanges(files)
   return 0
 }
 
