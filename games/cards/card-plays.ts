@@ -1,4 +1,6 @@
+import { dealFrom } from '#games/fair/deal.ts'
 import type { Draw } from '#games/fair/fair.ts'
+import { deck } from './deck.ts'
 import { totalOf } from '#games/lottery/table-plays.ts'
 
 /**
@@ -37,8 +39,6 @@ export const botDrawsTo = 5
 /** Returns a bot's move with its two cards. */
 export const botMove = (cards: readonly string[]): CardMove => (totalOf(cards) <= botDrawsTo ? 'drew' : 'stood')
 
-const deck = [...'SHDC'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit))
-
 /** A dealt match: who begins, and of each place the two cards and the third one it would draw. */
 export interface Dealt {
   readonly first: number
@@ -48,8 +48,7 @@ export interface Dealt {
 /** Deals a match from one deck: first who begins, then three cards to each place, the third put aside. */
 export function dealMatch(draw: Draw, players: number): Dealt {
   const first = draw(players)
-  const left = [...deck]
-  const card = () => left.splice(draw(left.length), 1)[0] ?? ''
+  const card = dealFrom(draw, deck)
   return { first, cards: Array.from({ length: players }, () => [card(), card(), card()]) }
 }
 

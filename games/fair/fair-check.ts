@@ -75,17 +75,35 @@ export async function checkRound(record: GameRoundRecord, digests: Digests): Pro
 /** Returns the visible facts of turns in a canonical order of fields. */
 const factsOf = (turns: readonly Turn[]) =>
   JSON.stringify(
-    turns.map(({ free, columns, lines, ways = [], clusters = [], scatters, scatterWin, multiplier, win }) => [
-      free,
-      columns,
-      lines.map(({ line, symbol, count, win: won }) => [line, symbol, count, won]),
-      ways.map(({ symbol, count, ways: many, win: won }) => [symbol, count, many, won]),
-      clusters.map(({ symbol, places, win: won }) => [symbol, places, won]),
-      scatters,
-      scatterWin,
-      multiplier,
-      win,
-    ]),
+    turns.map(
+      ({
+        free,
+        falls = 0,
+        columns,
+        wildReels = [],
+        mystery,
+        lines,
+        ways = [],
+        clusters = [],
+        scatters,
+        scatterWin,
+        multiplier,
+        win,
+      }) => [
+        free,
+        falls,
+        columns,
+        wildReels,
+        mystery === undefined ? null : [mystery.symbol, mystery.places],
+        lines.map(({ line, symbol, count, win: won }) => [line, symbol, count, won]),
+        ways.map(({ symbol, count, ways: many, win: won }) => [symbol, count, many, won]),
+        clusters.map(({ symbol, places, win: won }) => [symbol, places, won]),
+        scatters,
+        scatterWin,
+        multiplier,
+        win,
+      ],
+    ),
   )
 
 /** Thrown when a block is needed that has not been computed. */

@@ -1,3 +1,4 @@
+import { dealFrom } from '#games/fair/deal.ts'
 import type { Draw } from '#games/fair/fair.ts'
 import type { PoolSide } from './pools.ts'
 
@@ -214,8 +215,11 @@ export const lotteries: Readonly<Record<LotteryKind, DrawnGame>> = {
   balls: {
     schedule: { every: 2 * minute, closed: 15_000 },
     draw: (draw) => {
-      const left = Array.from({ length: ballCount }, (_, index) => ballName(index + 1))
-      return Array.from({ length: drawnBalls }, () => left.splice(draw(left.length), 1)[0] ?? '')
+      const ball = dealFrom(
+        draw,
+        Array.from({ length: ballCount }, (_, index) => ballName(index + 1)),
+      )
+      return Array.from({ length: drawnBalls }, ball)
     },
     plays: {
       first: {

@@ -1,4 +1,6 @@
+import { deck, rankOf, suitCount } from '#games/cards/deck.ts'
 import { arena, arenaPlaces } from './arena-plays.ts'
+import { dealFrom } from '#games/fair/deal.ts'
 import type { Draw } from '#games/fair/fair.ts'
 import type { DrawnGame, LotteryPlay } from './lottery-plays.ts'
 
@@ -22,14 +24,12 @@ export const placesOf: Readonly<Record<TableKind, readonly TablePlace[]>> = {
   arena: arenaPlaces,
 }
 
-const ranks = [...'A23456789TJQK']
-const suits = [...'SHDC']
 /** Eight decks: each round is dealt from a whole shoe of its own, so that counting cards is useless. */
 const decks = 8
-const shoe = Array.from({ length: decks }, () => suits.flatMap((suit) => ranks.map((rank) => rank + suit))).flat()
+const shoe = Array.from({ length: decks }, () => deck).flat()
 
 /** Returns the points of a card: an ace one, tens and pictures zero. */
-export const pointsOf = (card: string): number => Math.min(ranks.indexOf(card[0] ?? '') + 1, 10) % 10
+export const pointsOf = (card: string): number => Math.min(rankOf(card), 10) % 10
 
 /** Returns the points of a hand: the last digit of the sum. */
 export const totalOf = (cards: readonly string[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10
@@ -74,8 +74,7 @@ export function handsOf([first = '', second = '', third = '', fourth = '', ...mo
 
 /** Deals a round from a fresh shoe that `draw` shuffles. */
 export function dealBaccarat(draw: Draw): readonly string[] {
-  const left = [...shoe]
-  const card = () => left.splice(draw(left.length), 1)[0] ?? ''
+  const card = dealFrom(draw, shoe)
   const cards = [card(), card(), card(), card()]
   const { player, banker } = handsOf(cards)
   if (isNatural(player, banker)) return cards
@@ -114,7 +113,7 @@ export function resultOf(cards: readonly string[]): BaccaratResult {
 const endings = { banker: 2_292_252_566_437_888, player: 2_230_518_282_592_256, tie: 475_627_426_473_216 }
 const all = endings.banker + endings.player + endings.tie
 /** The first two cards of a hand have the same rank. */
-const pairChance = (decks * suits.length - 1) / (shoe.length - 1)
+const pairChance = (decks * suitCount - 1) / (shoe.length - 1)
 
 const bet = (
   place: TablePlace,

@@ -20,10 +20,16 @@ const WayWin = v.object({ symbol: SlotSymbol, count: v.number(), ways: v.number(
 /** A symbol that touches itself at so many places: each is its reel times three and its row from the top. */
 const ClusterWin = v.object({ symbol: SlotSymbol, places: v.array(v.number()), win: Money })
 
-/** One turn of the reels: five columns of three symbols from the top, and what they paid. */
+/** One turn of the reels, or a fall of one: five columns of three symbols from the top, and what they paid. */
 export const Turn = v.object({
   free: v.boolean(),
+  /** Of cascades: how many falls came before. Where it is above 0 this is no turn of its own, the one before goes on. */
+  falls: v.optional(v.number()),
   columns: v.array(v.array(SlotSymbol)),
+  /** Of a slot with mystery places: the symbol that was drawn for them, which `columns` show, and the places. */
+  mystery: v.optional(v.object({ symbol: SlotSymbol, places: v.array(v.number()) })),
+  /** Of a free turn in which wilds cover reels: those reels, counted from 0. */
+  wildReels: v.optional(v.array(v.number())),
   lines: v.array(LineWin),
   /** Of a slot that pays ways; one that pays lines has none. */
   ways: v.optional(v.array(WayWin)),

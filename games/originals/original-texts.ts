@@ -1,0 +1,32 @@
+import { decimalOf, fraction } from '#games/fraction.ts'
+import type { DicePick } from './dice.ts'
+import type { LimboPick } from './limbo.ts'
+import type { OriginalName } from './originals.ts'
+
+/** A text of the area `original` of the catalogues, and the values of its placeholders. */
+export interface OriginalText {
+  readonly id: `original.${string}`
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** How a pick and an outcome are named, by the texts that the game's page and the record of a round share. */
+interface OriginalTexts<Pick, Outcome> {
+  pick(pick: Pick): OriginalText
+  outcome(outcome: Outcome): OriginalText
+}
+
+/** Returns hundredths as a decimal with two digits. */
+export const ofHundredths = (hundredths: number): string => decimalOf(fraction(hundredths, 100), 2)
+
+const dice: OriginalTexts<DicePick, number> = {
+  pick: ({ side, target }) => ({ id: `original.dice.pick.${side}`, values: { target: ofHundredths(target) } }),
+  outcome: (rolled) => ({ id: 'original.dice.outcome', values: { number: ofHundredths(rolled) } }),
+}
+
+const limbo: OriginalTexts<LimboPick, number> = {
+  pick: ({ target }) => ({ id: 'original.limbo.pick', values: { multiple: ofHundredths(target) } }),
+  outcome: (multiplier) => ({ id: 'original.limbo.outcome', values: { multiple: ofHundredths(multiplier) } }),
+}
+
+/** The texts of every original; picks and outcomes have passed the schemas of its rules. */
+export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, limbo }
