@@ -54,6 +54,7 @@ const embedded = [
   'favourites',
   'free-trial',
   'game-launch',
+  'passkey-login',
   'payment-password',
   'reality-check',
   'redeem',

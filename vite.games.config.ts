@@ -16,7 +16,7 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/games', import.meta.url)),
     emptyOutDir: true,
     rolldownOptions: {
-      input: ['index.html', 'fishing.html'].map((page) => fileURLToPath(new URL(page, client))),
+      input: ['index.html', 'fishing.html', 'original.html'].map((page) => fileURLToPath(new URL(page, client))),
     },
     modulePreload: { polyfill: false },
     // A strict content policy allows no data: fonts or scripts.

@@ -37,9 +37,10 @@ async function deploy(page: Page): Promise<void> {
 
 test('deploy: a page whose files are gone after a deploy reloads in the new version', async ({ page, site }) => {
   site.expectErrors(lost)
-  await site.prefer(page)
+  // The visitor's first click finds the files gone.
+  await site.prefer(page, { withoutInteraction: true })
   await page.goto('/')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await waitForStart(page)
   await deploy(page)
   await page
     .getByRole('link', { name: say('app.nav.rng'), exact: true })
@@ -60,7 +61,7 @@ test('deploy: a login whose files are gone after a deploy reloads the page in th
   await watchCharts(page)
   // A fragment loads the overlays, and a page without interaction prefetches nothing.
   await page.goto('/#untouched')
-  await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
+  await expect.poll(() => liveState(page, 'liveConnection'), { timeout: 20_000 }).not.toBeNull()
   await deploy(page)
   const button = page.getByRole('banner').getByRole('button', { name: say('app.login') })
   await Promise.all([page.waitForEvent('load'), button.click()])

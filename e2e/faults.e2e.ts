@@ -134,7 +134,7 @@ async function openUntouched(page: Page, site: TestSite): Promise<void> {
   await watchCharts(page)
   // A fragment loads the overlays at once; this one opens nothing.
   await page.goto('/#untouched')
-  await expect.poll(async () => (await liveState(page, 'siteVersion'))?.value, { timeout: 20_000 }).toBe('running')
+  await expect.poll(() => liveState(page, 'liveConnection'), { timeout: 20_000 }).not.toBeNull()
   site.expectErrors(/ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module|ChunkLoadError/)
 }
 

@@ -29,7 +29,7 @@ test(
     await hand.click('feedback.send')
     await hand.seeAlert('feedback.type.missing')
     await hand.seeAlert('feedback.content.missing')
-    await expect(page.getByLabel(t('feedback.content'))).toBeFocused()
+    await expect(page.getByRole('button', { name: t('feedback.type.account'), exact: true })).toBeFocused()
     await hand.click('feedback.type.games')
     await hand.type({ 'feedback.content': 'Too slow' })
     await hand.see('feedback.content.count', { words: 2, least: 3, most: 300 })

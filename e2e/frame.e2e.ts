@@ -112,12 +112,14 @@ test(
     await site.prefer(page)
     await site.local.toggle('referral', true)
     await site.operator('brand', 'social', 'Telegram', 'https://t.example/club')
+    // A wider screen has all of it in the site menu.
+    await page.setViewportSize({ width: 1400, height: 900 })
     await page.goto('/help')
     const shortcuts = page.getByRole('complementary', { name: say('side.shortcuts') })
     await expect(shortcuts.getByRole('link', { name: say('side.invite') })).toBeVisible({ timeout: 20_000 })
     const codes = shortcuts.getByRole('button', { name: say('side.codes') })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(codes.getByText(say('side.codes')), 'its name stands below its picture').toHaveCSS('opacity', '1')
+    await codes.hover()
+    await expect(codes.getByText(say('side.codes')), 'its name is shown beside its picture').toHaveCSS('opacity', '1')
     await codes.click()
     await expect(shortcuts.getByRole('img', { name: say('side.code.APP') })).toBeVisible()
     await expect(shortcuts.getByRole('link', { name: say('side.code.H5') })).toBeVisible()
@@ -191,9 +193,13 @@ test(
       missionLeaderboard: count(waiting.missionCount, 'mission'),
       vip: 'Bronze',
     }
-    const entries = [...centrePages, 'agent' as const].map((page) => say(`member.${page}`) + (badges[page] ?? ''))
+    const entries = (['agent', ...centrePages] as const).map((page) => say(`member.${page}`) + (badges[page] ?? ''))
     const account = await openAccount()
-    await expect(account.getByRole('link')).toHaveText([`Ahente${say('member.account')}`, ...entries])
+    await expect(account.getByRole('link')).toHaveText([
+      `Ahente${say('member.account')}`,
+      ...entries,
+      say('limits.title'),
+    ])
     await account.getByRole('link', { name: say('member.messageV2') }).click()
     await expect(page).toHaveURL(/\/me\/messageV2$/)
     await expect(account).toHaveCount(0)
@@ -292,9 +298,12 @@ test(
     await expect(page.getByRole('group').first()).toBeVisible()
     expect(await tops()).toEqual(before)
     const nav = await rail.boundingBox()
-    const balance = await page.getByTestId('balance').filter({ visible: true }).boundingBox()
+    const deposit = await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('header.deposit'), exact: true })
+      .boundingBox()
     expect(
-      Math.abs((nav?.y ?? 0) + (nav?.height ?? 0) / 2 - (balance?.y ?? 0) - (balance?.height ?? 0) / 2),
+      Math.abs((nav?.y ?? 0) + (nav?.height ?? 0) / 2 - (deposit?.y ?? 0) - (deposit?.height ?? 0) / 2),
       'one row',
     ).toBeLessThan(4)
 

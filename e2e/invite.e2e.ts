@@ -6,6 +6,7 @@ import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
 import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
+import { addShareSheet } from './support/share-sheet.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
 
@@ -56,16 +57,8 @@ test('invitation: a friend registers with the link of a member, and the count up
   await site.expectAccessible(page)
 })
 
-test('invitation: a result that failed to load is retried, and the link is shared with another app', async ({
-  page,
-  site,
-}) => {
+test('invitation: a result that failed to load is retried', async ({ page, site }) => {
   await site.prefer(page)
-  await page.addInitScript(() => {
-    const shared: ShareData[] = []
-    Object.assign(globalThis, { shared })
-    navigator.share = async (data) => void shared.push(data ?? {})
-  })
   await beLoggedIn(page, await logIn(site, accounts.inviter))
   const refuse = ({ pathname }: URL) => pathname === inviteCalls.invitation.path
   await page.route(refuse, (route) => route.abort('connectionrefused'))
@@ -75,9 +68,52 @@ test('invitation: a result that failed to load is retried, and the link is share
   await site.expectAccessible(page)
   await page.unroute(refuse)
   await hand.click('app.retry')
+  await expect(page.getByLabel(t('invite.yours'), { exact: true })).toBeVisible()
+})
+
+test('invitation: the link is shared by the device, copied where that fails, and only copied without a share sheet', async ({
+  page,
+  site,
+}) => {
+  await site.prefer(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  const session = await logIn(site, accounts.inviter)
+  await beLoggedIn(page, session)
+  const share = page.getByRole('button', { name: t('invite.share'), exact: true })
+  const copy = page.getByRole('button', { name: t('invite.copy'), exact: true })
+  await page.goto('/me/referral')
+  await expect(copy).toBeVisible()
+  await expect(share, 'this browser has no share sheet').toHaveCount(0)
+
+  const sheet = await addShareSheet(page)
+  await page.reload()
+  await sheet.next('shared')
+  await share.click()
   const link = await page.getByLabel(t('invite.yours'), { exact: true }).getByRole('definition').first().textContent()
-  await hand.click('invite.share')
-  expect(await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared)).toEqual([
-    { title: t('invite.share.title'), url: link },
-  ])
+  const data = {
+    title: t('invite.share.title'),
+    text: t('invite.share.text', { club: 'Statehouse Club', age: 18 }),
+    url: link,
+  }
+  expect(await sheet.shared()).toEqual([data])
+  await sheet.next('cancelled')
+  await share.click()
+  await expect(async () => expect(await sheet.shared()).toHaveLength(2)).toPass()
+  await expect(copy, 'closing the sheet copies nothing').toBeVisible()
+  await sheet.next('failed')
+  await share.click()
+  await expect(page.getByRole('button', { name: t('invite.copied'), exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const other = await page.context().newPage()
+  await site.prefer(other)
+  await addShareSheet(other, { accepts: false })
+  await beLoggedIn(other, session)
+  await other.goto('/me/referral')
+  await expect(other.getByRole('button', { name: t('invite.copy'), exact: true })).toBeVisible()
+  await expect(
+    other.getByRole('button', { name: t('invite.share'), exact: true }),
+    'the share sheet does not accept the link',
+  ).toHaveCount(0)
+  await other.close()
 })

@@ -1,3 +1,4 @@
+import { appScreen } from './screens/app.screen.ts'
 import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
@@ -53,5 +54,41 @@ test(
     }
     await deposits.getByRole('button', { name: t('limits.confirm') }).click()
     await expect(deposits).toContainText('₱0.00 of ₱2,000.00')
+  },
+)
+
+test(
+  'limits: a deposit limit is set within three presses from the home page, and again by the same entry',
+  { tag: ['@phone', '@limits'] },
+  async ({ page, site, isMobile }) => {
+    await site.prefer(page)
+    await site.local.forgetLimits()
+    await beLoggedIn(page, await register(site, isMobile ? 'tatlongpindot' : 'tatlongtaya'))
+    let presses = 0
+    await page.exposeFunction('countPress', () => (presses += 1))
+    await page.addInitScript("addEventListener('pointerdown', () => countPress(), true)")
+    await page.goto('/')
+    const account = appScreen(page, 'en')
+    const menu = await account.openAccount()
+    await menu.getByRole('link', { name: t('limits.title'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('limits.day.deposit'), exact: true })
+    const amount = dialog.getByRole('textbox')
+    await expect(amount, 'focused without another press').toBeFocused()
+    await expect(page).toHaveURL(/\/me\/protection$/)
+    await site.expectAccessible(page)
+    await amount.fill('1000')
+    await dialog.getByRole('button', { name: t('limits.save'), exact: true }).click()
+    const deposits = page.getByRole('region', { name: t('limits.kind.deposit') })
+    await expect(deposits).toContainText('₱0.00 of ₱1,000.00')
+    expect(presses).toBeLessThanOrEqual(3)
+
+    await account.openAccount()
+    await menu.getByRole('link', { name: t('limits.title'), exact: true }).click()
+    await expect(dialog, 'also from the page itself').toContainText('₱1,000.00')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await expect(deposits).toContainText('₱0.00 of ₱1,000.00')
+    await expect(dialog, 'a reload does not open it again').toHaveCount(0)
   },
 )

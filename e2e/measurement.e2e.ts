@@ -51,6 +51,19 @@ test('measurement: visits are counted with consent, by route paths only, until i
   const question = questionOf(page)
   await act(page)
   await expect(question).toBeVisible()
+  // One line at the foot; what is counted unfolds above it.
+  const details = question.getByText(t('measurement.text'))
+  await expect(details).toBeHidden()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    expect((await question.boundingBox())?.height, `${size.width} px`).toBeLessThan(64)
+    await expect(question).toBeInViewport({ ratio: 0.99 })
+  }
+  await question.getByText(t('measurement.more')).click()
+  await expect(details).toBeVisible()
   if (process.env['FULL'] !== undefined) await site.expectAccessible(page)
   await question.getByRole('button', { name: t('measurement.refuse') }).click()
   await expect(question).toBeHidden()

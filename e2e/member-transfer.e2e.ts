@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accounts } from './support/accounts.ts'
+import { balanceOf } from './support/balance.ts'
 import { pageObject } from './support/page-object.ts'
+import { referenceOf } from './support/row-details.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
@@ -10,9 +12,15 @@ const paymentPassword = '246810'
 /** The downline's name as shown to the agent. */
 const shown = accounts.downline.username
 
-const moneyOf = (page: Page) => async () => {
-  const text = await page.getByRole('banner').getByTestId('balance').first().textContent()
-  return Number((text ?? '').replaceAll(/[^\d.]/g, ''))
+type Kind = 'toUpline' | 'fromDownline' | 'gotFromUpline'
+
+const moneyOf = (page: Page) => () => balanceOf(page)
+
+/** Expects the latest movement of an account record to be this transfer. */
+const seeRecord = async (page: Page, { reference, kind }: { readonly reference: string; readonly kind: Kind }) => {
+  const movements = page.getByRole('main').locator('tbody tr', { hasText: t(`account-record.kind.${kind}`) })
+  const row = movements.first()
+  expect(await referenceOf(row)).toBe(reference)
 }
 
 test(
@@ -74,10 +82,9 @@ test(
       .getByTestId('account-page')
       .getByRole('link', { name: t('member-transfer.record') })
       .click()
-    const rowOf = (where: Page) => where.getByRole('main').getByRole('row').filter({ hasText: reference })
-    await expect(rowOf(page)).toContainText(t('account-record.kind.toUpline'))
+    await seeRecord(page, { reference, kind: 'toUpline' })
     await uplinePage.goto('/me/transactionHistory')
-    await expect(rowOf(uplinePage)).toContainText(t('account-record.kind.fromDownline'))
+    await seeRecord(uplinePage, { reference, kind: 'fromDownline' })
     await context.close()
   },
 )
@@ -128,8 +135,7 @@ test(
     await below.goto('/me/transactionHistory')
     const reference = /U[2-9A-Z]{11}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
     expect(reference).not.toBe('')
-    const row = below.getByRole('main').getByRole('row').filter({ hasText: reference })
-    await expect(row).toContainText(t('account-record.kind.gotFromUpline'))
+    await seeRecord(below, { reference, kind: 'gotFromUpline' })
     await context.close()
     await page
       .getByTestId('account-page')

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { slotScreen } from './screens/slot.screen.ts'
+import { balanceOf } from './support/balance.ts'
 import { pageObject } from './support/page-object.ts'
 import { playGame } from './support/play-game.ts'
 import { beLoggedIn, register } from './support/sessions.ts'
@@ -42,9 +43,7 @@ test(
     await expect(tasks.getByRole('listitem'), 'without a reload').toHaveCount(2)
     await expect(tasks.getByRole('progressbar').first()).toHaveAttribute('value', '0')
 
-    const balance = page.getByRole('banner').getByTestId('balance')
-    const money = async () => Number((await balance.innerText()).replaceAll(/[^\d.]/g, ''))
-    await expect(balance).toHaveText(/\d/)
+    const money = () => balanceOf(page)
     const before = await money()
     await hand.click('missions.checkIn.action')
     await hand.see('missions.paid', { amount: '₱3.00' })

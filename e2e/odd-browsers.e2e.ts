@@ -185,3 +185,25 @@ test.describe('a page that the browser translates', () => {
     for (const address of [...differing, ...differing.toReversed()]) await goTo(page, address)
   })
 })
+
+test(
+  'a wrong device clock: the site shows its own time, and a sign-up goes by its day',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const { now } = Date
+      const threeYears = 3 * 365 * 86_400_000
+      Date.now = () => now() - threeYears
+    })
+    await site.prefer(page)
+    await page.goto('/')
+    const manila = 8 * 3_600_000
+    const today = new Date((await site.local.now()) + manila).toISOString().slice(0, 10)
+    await expect(page.getByRole('region', { name: say('preferences.clock') }).first()).toContainText(today)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('app.register') })
+      .click()
+    await expect(page.getByRole('dialog').locator('input[name="birthday"]')).toHaveAttribute('max', today)
+  },
+)

@@ -97,7 +97,9 @@ test('paged list: a team that is loading is not shown as empty', async ({ page, 
   const calls = await holdCalls(page, ({ pathname }) => pathname === agentCalls.agentTeam.path)
   await page.goto('/agent/downlineManagmentView')
   const main = page.getByRole('main')
-  await expect(main.getByRole('searchbox', { name: say('team.search') })).toBeVisible()
+  await pagedListScreen(page, 'en').filter((filters) =>
+    expect(filters.getByRole('searchbox', { name: say('team.search') })).toBeVisible(),
+  )
   await expect(main).not.toContainText('Your team has')
   await calls.settle((route) => route.continue())
   await expect(main).toContainText(/Your team has [1-9]\d* members/)

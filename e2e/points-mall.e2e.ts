@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { accounts } from './support/accounts.ts'
 import { pageObject, inside } from './support/page-object.ts'
+import { referenceOf } from './support/row-details.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
@@ -91,11 +92,13 @@ test(
     await main.getByRole('link', { name: t('points-mall.view.redemptions') }).click()
     const row = main.getByRole('row').filter({ hasText: 'Mug of the story' })
     await expect(row).toContainText(t('points-mall.record.state.processing'))
-    const reference = /P[2-9A-Z]{11}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+    const reference = await referenceOf(row)
     expect(await site.operator('mall', 'redemptions')).toContain('Marisol Reyes 12 Mabini Street, Manila 1000')
     await site.operator('mall', 'approve', reference, 'Sent today')
     await expect(row, 'without a reload').toContainText(t('points-mall.record.state.approved'))
-    await expect(row).toContainText('Sent today')
+    await row.getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('Sent today')
+    await page.keyboard.press('Escape')
     if (!isMobile) await site.expectAccessible(page)
 
     await main.getByRole('link', { name: t('points-mall.view.rewards') }).click()
@@ -111,7 +114,7 @@ test(
 
     await main.getByRole('link', { name: t('points-mall.view.history') }).click()
     const history = main.getByRole('table', { name: t('points-mall.view.history') })
-    await expect(history.getByRole('row').filter({ hasText: reference })).toContainText('-6')
+    await expect(history.getByRole('row').filter({ hasText: '-6' })).toContainText(t('points-mall.record.type.goods'))
     await expect(history).toContainText(t('points-mall.record.type.convert'))
     await expect(history).toContainText(t('points-mall.record.type.earned'))
     const saving = page.waitForEvent('download')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import type { ValueOf } from '#wire/call.ts'
 import { recordsCalls } from '#wire/records/records.ts'
@@ -36,24 +37,30 @@ test('records: a member finds every movement with its balance and every round wi
   await expect(table.locator('tbody tr').first()).toContainText((await balance.textContent()) ?? 'no balance')
   await site.expectAccessible(page)
 
-  await main.getByLabel(words('account-record.kind'), { exact: true }).selectOption('win')
+  const list = pagedListScreen(page, language)
+  await list.filter((filters) => filters.getByLabel(words('account-record.kind'), { exact: true }).selectOption('win'))
   await expect(page).toHaveURL(/[?&]kind=win/)
   await expect(table.locator('tbody tr', { hasText: words('account-record.kind.bet') })).toHaveCount(0)
   await expect(table.locator('tfoot')).toContainText('+₱')
-  await main.getByRole('button', { name: words('paged-list.quick.week'), exact: true }).click()
+  const week = (filters: Locator) => filters.getByRole('button', { name: words('paged-list.quick.week'), exact: true })
+  await list.filter((filters) => week(filters).click())
   await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d/)
-  await main.getByRole('button', { name: /^30 .*(earlier|mas maaga)$/ }).click()
+  await list.filter((filters) => filters.getByRole('button', { name: /^30 .*(earlier|mas maaga)$/ }).click())
   await expect(page).toHaveURL(/[?&]to=\d{4}-\d\d-\d\d/)
   await page.goBack()
-  await expect(main.getByRole('button', { name: words('paged-list.quick.week'), exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await list.filter((filters) => expect(week(filters)).toHaveAttribute('aria-pressed', 'true'))
+
+  await table.locator('tbody tr').first().getByRole('button').click()
+  const details = page.getByRole('dialog', { name: words('paged-list.details') })
+  await expect(details.getByRole('button', { name: words('paged-list.copy') }), 'with its reference').toBeVisible()
+  await site.expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
 
   await page.goto('/me/personalHistoryCopy')
   const rounds = main.getByRole('table', { name: words('member.personalHistoryCopy') })
   await expect(rounds.locator('tfoot')).toContainText('₱')
-  await main.getByLabel(words('betting-record.type'), { exact: true }).selectOption('RNG')
+  await list.filter((filters) => filters.getByLabel(words('betting-record.type'), { exact: true }).selectOption('RNG'))
   await expect(page).toHaveURL(/[?&]type=RNG/)
   await expect(rounds.locator('tbody tr').first()).toContainText(words('app.nav.rng'))
   await site.expectAccessible(page)
@@ -83,7 +90,7 @@ test('records: a member finds every movement with its balance and every round wi
 test(
   'records: the betting record breaks no word and no amount, however long the names and high the stakes',
   { tag: '@phone' },
-  async ({ page, site, language }) => {
+  async ({ page, site, language, isMobile }) => {
     const words = translatorOf(language)
     const high = { stake: '1234567.89', win: '11234567.89', net: '-1234567.89' }
     const names = { vendor: 'Kabuhayan International Gaming Studios', game: 'Sabong Ginto Championship Deluxe' }
@@ -95,9 +102,16 @@ test(
       const list = value.list.map((row) => ({ ...row, ...names, ...high }))
       await route.fulfill({ response, json: { ...envelope, value: { ...value, list, totals: high } } })
     })
-    await page.goto('/me/personalHistoryCopy')
+    await page.goto('/me')
+    const support = page.getByRole('button', { name: words('side.open') })
+    if (isMobile) await expect(support).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words('member.personalHistoryCopy') })
+      .click()
     const rounds = page.getByRole('main').getByRole('table', { name: words('member.personalHistoryCopy') })
     await expect(rounds.locator('tbody tr').first()).toContainText('₱1,234,567.89')
+    await expect(support, 'no button over the amounts').toHaveCount(0)
     expect(await brokenWords(rounds)).toEqual([])
     const cut = await rounds.evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - table.clientWidth)
     expect(cut, 'the table is no wider than its place').toBeLessThanOrEqual(2)

@@ -5,6 +5,7 @@ import { sliderScreen } from './screens/slider.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { solve, watchChallenges } from './support/challenges.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
+import { addShareSheet } from './support/share-sheet.ts'
 import { expect, test, type TestSite } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
 
@@ -32,6 +33,8 @@ test(
     await site.prefer(page)
     await site.local.forgetLimits()
     const agent = await logIn(site, accounts.masterAgent)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+    const sheet = await addShareSheet(page)
     await beLoggedIn(page, agent)
     await page.goto('/agent/registerCenter')
     const links = page.getByRole('region', { name: t('agent-links.title') })
@@ -53,6 +56,20 @@ test(
     await expect(dialog.getByRole('definition').last()).toHaveText('12.50%')
     const link = (await dialog.getByRole('definition').first().textContent()) ?? ''
     expect(link).toMatch(new RegExp(`^${site.origin}/register\\?affiliateCode=[A-Z2-9]{10}$`))
+    await dialog.getByRole('button', { name: t('agent-links.share'), exact: true }).click()
+    expect(await sheet.shared()).toEqual([
+      {
+        title: t('agent-links.share.title'),
+        text: t('agent-links.share.text', { club: 'Statehouse Club', age: 18 }),
+        url: link,
+      },
+    ])
+    await sheet.next('cancelled')
+    await dialog.getByRole('button', { name: t('agent-links.share'), exact: true }).click()
+    await expect(dialog.getByRole('button', { name: t('agent-links.copy'), exact: true })).toBeVisible()
+    await sheet.next('failed')
+    await dialog.getByRole('button', { name: t('agent-links.share'), exact: true }).click()
+    await expect(dialog.getByRole('button', { name: t('agent-links.copied'), exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: t('app.close'), exact: true }).click()
     const card = links.getByRole('button', { name: /^Fiesta/ })
     await expect(card).toContainText(t('agent-links.state.live'))

@@ -1,3 +1,4 @@
+import { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { appScreen } from './screens/app.screen.ts'
 import { registerScreen } from './screens/register.screen.ts'
 import { sliderScreen } from './screens/slider.screen.ts'
@@ -56,6 +57,7 @@ test(
     await expect(register.dialog.locator('input[name="username"]')).toBeHidden()
     await solve(slider, challenges)
     await register.seeProblem(t('form.problem.nameTaken'))
+    await expect(register.dialog.locator('input[name="username"]'), 'the refused field').toBeFocused()
 
     await register.fill('username', 'anareyes')
     await register.clickSubmit()
@@ -65,3 +67,72 @@ test(
     await expect(page).toHaveURL((url) => url.pathname === '/')
   },
 )
+
+test(
+  'register: a welcome offer is below the form with the terms of the server, moves nothing when it arrives, and its terms open beside what was typed',
+  { tag: '@phone' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const register = registerScreen(page, 'en')
+    const offer = page.getByRole('dialog').getByRole('region', { name: t('register.offer') })
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**${promotionsCalls.welcomeOffer.path}*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/register')
+    await register.seeForm()
+    await register.fill('username', 'hindipa')
+    await settle(page)
+    const submit = register.dialog.getByRole('button', { name: t('register.submit'), exact: true })
+    const before = await submit.boundingBox()
+    await expect(offer).toHaveCount(0)
+    answer()
+    await expect(offer.getByRole('heading')).toHaveText('Your first twenty rounds')
+    await settle(page)
+    expect(await submit.boundingBox(), 'nothing above it moves').toEqual(before)
+    await expect(offer.getByRole('definition')).toHaveText([
+      'Play 20 rounds',
+      '₱10.00',
+      '1× the prize',
+      t('activity.noEnd'),
+    ])
+    await site.expectAccessible(page)
+    const [terms] = await Promise.all([
+      page.waitForEvent('popup'),
+      offer.getByRole('link', { name: t('register.offer.terms') }).click(),
+    ])
+    await expect(terms).toHaveURL(/\/promoDetail\?id=first-rounds$/)
+    await expect(terms.getByRole('heading', { level: 1 })).toBeVisible()
+    await terms.close()
+    await register.seeText('username', 'hindipa')
+  },
+)
+
+test('register: without a welcome offer, and after a fault of its call, nothing is in its place', async ({
+  page,
+  site,
+}) => {
+  site.expectErrors(/ERR_FAILED/)
+  await site.prefer(page)
+  const register = registerScreen(page, 'en')
+  const offer = page.getByRole('dialog').getByRole('region', { name: t('register.offer') })
+  const answered = () => page.waitForResponse((response) => response.url().includes(promotionsCalls.welcomeOffer.path))
+  await site.operator('promotions', 'hide', 'first-rounds')
+  try {
+    const none = answered()
+    await page.goto('/register')
+    await none
+    await register.seeForm()
+    await settle(page)
+    await expect(offer).toHaveCount(0)
+  } finally {
+    await site.operator('promotions', 'show', 'first-rounds')
+  }
+  await page.route(`**${promotionsCalls.welcomeOffer.path}*`, (route) => route.abort())
+  await page.reload()
+  await register.seeForm()
+  await settle(page)
+  await expect(offer).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { rewardsCalls } from '#wire/engagement/rewards.ts'
 import { accounts } from './support/accounts.ts'
+import { balanceOf } from './support/balance.ts'
 import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
@@ -23,8 +24,7 @@ test(
     const claim = rows.getByRole('button', { name: t('rewards.claim') })
     await expect(rows).toHaveCount(3)
     await expect(page.getByTestId('account-page').getByText('2 rewards to claim')).toBeVisible()
-    const balance = page.getByRole('banner').getByTestId('balance')
-    const money = async () => Number((await balance.innerText()).replaceAll(/[^\d.]/g, ''))
+    const money = () => balanceOf(page)
     const before = await money()
 
     let claims = 0

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from './support/accessible.ts'
+import { accounts } from './support/accounts.ts'
 import { pageObject, inside } from './support/page-object.ts'
+import { beLoggedIn, logIn, openGame } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
 
@@ -69,8 +71,8 @@ test(
   async ({ page, site }) => {
     await site.prefer(page)
     await page.goto('/')
-    // The side bars load together with the key handlers.
-    await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()
+    // The last entry of the site menu is loaded about when the key handlers are.
+    await expect(page.getByRole('link', { name: t('side.top') })).toBeVisible()
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('kislap/')
@@ -147,9 +149,50 @@ test(
     await expect(page).toHaveURL(/\/promotions$/)
 
     await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused()
+    await field(page).fill('slider')
+    const answers = dialogOf(page).getByRole('group', { name: t('search.help') })
+    await answers.getByRole('option', { name: 'What is the slider for?' }).click()
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/help' && url.searchParams.get('q')?.startsWith('What is') === true,
+    )
+    await expect(page.getByRole('group').filter({ hasText: 'What is the slider for?' })).toBeVisible()
+
+    await page.keyboard.press('/')
     await field(page).fill('cash out')
     const pages = dialogOf(page).getByRole('group', { name: t('search.pages') })
     await pages.getByRole('option', { name: t('member.withdraw') }).click()
     await expect(page).toHaveURL(/\/me\/withdraw$/)
+  },
+)
+
+test(
+  'search: a phone has it beside the lobbies from the first paint, and it offers recent and popular games before anything is typed',
+  { tag: ['@phone', '@narrow', '@search'] },
+  async ({ page, site }) => {
+    await site.prefer(page, { withoutInteraction: true })
+    const session = await logIn(site, accounts.agent)
+    await openGame(site, session.token, 'harbour-lights', 'HARBOUR')
+    await beLoggedIn(page, session)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/rng')
+      const button = page.getByRole('banner').getByRole('button', { name: t('header.search'), exact: true })
+      await expect(button.filter({ visible: true })).toBeInViewport({ ratio: 1 })
+      await page.evaluate(() => scrollTo(0, 1200))
+      await expect(button.filter({ visible: true }), 'it stays').toBeInViewport({ ratio: 1 })
+    }
+    await openByButton(page)
+    const recent = dialogOf(page).getByRole('region', { name: t('search.recent') })
+    const popular = dialogOf(page).getByRole('region', { name: t('search.popular') })
+    await expect(recent.getByRole('button').first()).toContainText('Harbour Lights')
+    await expect(popular.getByRole('button').first()).toBeVisible()
+    await expect(popular.getByText('Harbour Lights', { exact: true }), 'each game once').toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await recent.getByRole('button').first().click()
+    await expect(sheetOf(page, 'Harbour Lights')).toBeVisible()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/rng$/)
   },
 )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { gamesCalls } from '#wire/play/games.ts'
+import { whitelabel } from '#wire/site/site.ts'
 import { accounts } from './support/accounts.ts'
 import { loginDialogOf } from './support/login-dialog.ts'
 import { ask, beLoggedIn, logIn } from './support/sessions.ts'
@@ -70,6 +71,41 @@ test(
     await expect(out).toBeInViewport({ ratio: 1 })
     await out.click()
     await expect(page.getByRole('alertdialog', { name: say('logout.title') })).toBeVisible()
+  },
+)
+
+test(
+  'site shell: a demonstration is declared once, in the footer; real licences are named above the home page',
+  { tag: '@wide' },
+  async ({ page, site }) => {
+    await site.prefer(page)
+    const authorities = ['mga', 'bvi', 'pagcor'].map((code) => say(`footer.${code}`))
+    const hint = page
+      .getByRole('banner')
+      .getByText(say('preferences.licenceHint', { names: new Intl.ListFormat('en').format(authorities) }))
+    const ribbon = page.getByText(say('footer.ribbon'))
+    const openHome = async () => {
+      await page.goto('/')
+      // Renders the footer, which waits for the first interaction.
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('list', { name: say('footer.badges') })).toBeAttached()
+    }
+    await openHome()
+    await expect(ribbon).toHaveCount(1)
+    await expect(hint).toHaveCount(0)
+
+    await site.withoutContent(page)
+    await page.route(`**${whitelabel.path}`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('"demonstration":true', '"demonstration":false')
+      await route.fulfill({ response, body })
+    })
+    await openHome()
+    await expect(hint).toBeVisible()
+    await expect(ribbon).toHaveCount(0)
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(hint, 'only on the home page').toHaveCount(0)
   },
 )
 
@@ -146,7 +182,7 @@ test('site shell: the terms link of a registration opens their section of the he
 test('site shell: the frame stays until the maintenance page is loaded', { tag: '@wide' }, async ({ page, site }) => {
   await site.prefer(page)
   await page.goto('/help')
-  await expect(page.getByRole('complementary').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: say('side.top') })).toBeVisible()
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { slotScreen } from '#e2e/screens/slot.screen.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import { openCard } from '#e2e/support/play-game.ts'
 import { beLoggedIn, logIn } from '#e2e/support/sessions.ts'
-import { expect, test } from '#e2e/support/site.ts'
+import { expect, test, type TestSite } from '#e2e/support/site.ts'
 import { blankReels, roundOf, slotTable, turnOf } from '#e2e/support/slot-table.ts'
 import { patternOf, translatorOf } from '#e2e/support/texts.ts'
 import type { Turn } from '#games/slot/turn.ts'
@@ -130,20 +130,105 @@ test(
   },
 )
 
-test('slot: a slot that pays ways, as its game sheet describes, is played and verified', async ({
-  page,
-  site,
-  language,
-}) => {
-  const t = translatorOf(language)
+test(
+  'slot: what won vanishes and symbols fall, and the paytable explains the multipliers',
+  { tag: ['@phone', '@full'] },
+  async ({ page, site }) => {
+    const rules = { ...slotTable.rules, lines: [], ways: 243, ladder: [1, 2, 3, 5], scatterPays: [3] }
+    const stopped = turnOf({
+      falls: 0,
+      columns: [['A', 'G', 'E'], ['D', 'A', 'B'], ['E', 'A', 'F'], ...blankReels.slice(3)],
+      ways: [{ symbol: 'A', count: 3, ways: 1, win: '2.00' }],
+      win: '2.00',
+    })
+    const won = turnOf({
+      falls: 1,
+      multiplier: 2,
+      columns: [['B', 'G', 'E'], ['B', 'D', 'B'], ['B', 'E', 'F'], ...blankReels.slice(3)],
+      ways: [{ symbol: 'B', count: 3, ways: 2, win: '8.00' }],
+      win: '8.00',
+    })
+    const lost = turnOf({ falls: 2, multiplier: 3, columns: [['F', 'G', 'E'], ...blankReels.slice(1)] })
+    const { slot } = await openTable(page, site.gamesOrigin, [[stopped, won, lost]], { ...slotTable, rules })
+    await slot.clickSpin()
+    await expect(page.locator('.display'), 'the multiplier of the fall').toContainText('×2', { timeout: 30_000 })
+    await expect(page.locator('.hit')).toHaveCount(4)
+    await slot.seeBalance('₱109.00')
+    await expect(page.locator('.cell'), 'three symbols on each reel').toHaveCount(15)
+    await slot.clickPaytable()
+    await slot.seePaytable()
+    await slot.seeWays(243)
+    await slot.seeCascades('×1, ×2, ×3, ×5')
+    await site.expectAccessible(page)
+  },
+)
+
+test(
+  'slot: wilds cover reels in free spins, mystery symbols are shown, and the paytable explains both',
+  { tag: '@full' },
+  async ({ page, site }) => {
+    const rules: PlayState['rules'] = {
+      ...slotTable.rules,
+      freeWilds: 'stick',
+      mystery: [
+        { symbol: 'A', of: 1 },
+        { symbol: 'B', of: 23 },
+      ],
+    }
+    const wild: Turn['columns'][number] = ['W', 'W', 'W']
+    const paid = turnOf({ scatters: 3, scatterWin: '2.00', win: '2.00', mystery: { symbol: 'G', places: [0] } })
+    const covered = turnOf({
+      free: true,
+      columns: [blankReels[0]!, wild, ...blankReels.slice(2)],
+      wildReels: [1],
+      mystery: { symbol: 'G', places: [0, 14] },
+    })
+    const { slot } = await openTable(page, site.gamesOrigin, [[paid, covered, covered]], { ...slotTable, rules })
+    await slot.clickSpin()
+    await expect(page.locator('.cell svg use[href="#y-mystery"]').first(), 'still hidden').toBeAttached({
+      timeout: 30_000,
+    })
+    await slot.seeWin()
+    await expect(page.locator('.reel.covered')).toHaveCount(1)
+    await expect(page.locator('.cell.revealed')).toHaveCount(2)
+    await expect(page.locator('.cell svg use[href="#y-mystery"]')).toHaveCount(0)
+    await slot.clickPaytable()
+    await slot.seePaytable()
+    await slot.seeFeatures('stick')
+    await site.expectAccessible(page)
+  },
+)
+
+test('slot: falls run no animation with reduced motion', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const won = turnOf({ falls: 0, ways: [{ symbol: 'G', count: 3, ways: 1, win: '1.00' }], win: '1.00' })
+  const fallen = turnOf({ falls: 1, multiplier: 2 })
+  const { slot } = await openTable(page, site.gamesOrigin, [[won, fallen]])
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...given) {
+      document.body.dataset['moved'] = 'true'
+      return animate.apply(this, given)
+    }
+  })
+  expect(await slot.playRound()).toBe('win')
+  await expect(page.locator('body')).not.toHaveAttribute('data-moved')
+})
+
+/** Opens the game sheet of a slot, as a member who searches for its title. */
+async function openSheet(page: Page, site: TestSite, language: 'en' | 'fil', title: string): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await site.prefer(page, { language })
   await site.local.forgetLimits()
   await beLoggedIn(page, await logIn(site, accounts.inviter))
-  await page.goto('/rng?q=sevens%20wild%20ways')
-  await openCard(page, 'Sevens Wild Ways')
-  const sheet = page.getByRole('dialog', { name: 'Sevens Wild Ways', exact: true })
-  await expect(sheet.getByText(patternOf(t('game-sheet.rulesOfWays')))).toContainText('243')
+  await page.goto(`/rng?q=${encodeURIComponent(title)}`)
+  await openCard(page, title)
+  return page.getByRole('dialog', { name: title, exact: true })
+}
+
+/** Plays a round of the slot whose sheet is open, and verifies it in the game. */
+async function playFromSheet(page: Page, sheet: Locator, language: 'en' | 'fil'): Promise<void> {
+  const t = translatorOf(language)
   await sheet.getByRole('button', { name: t('game-sheet.play'), exact: true }).click()
   const frame = page.frameLocator('iframe')
   const slot = slotScreen(frame, language)
@@ -153,6 +238,41 @@ test('slot: a slot that pays ways, as its game sheet describes, is played and ve
   await frame.getByRole('button', { name: t('slot.fairness'), exact: true }).click()
   await fairness.getByRole('button', { name: t('slot.fairness.check') }).click()
   await expect(fairness.getByText(t('slot.fairness.agrees'))).toBeVisible()
+}
+
+for (const { title, rules, feature, explained } of [
+  { title: 'Mermaid Cascade', rules: 'rulesOfWays', feature: 'cascades', explained: 'cascades' },
+  { title: 'Lemons Rising', rules: 'rulesOfWilds', feature: 'expand', explained: 'wilds' },
+  { title: 'Sticky Marshmallow', rules: 'rulesOfWilds', feature: 'stick', explained: 'wilds' },
+  { title: 'Mystic Owl', rules: 'rulesText', feature: 'mystery', explained: 'mystery' },
+] as const)
+  test(`slot: ${title}, as its game sheet describes, is played, verified and found in the record`, async ({
+    page,
+    site,
+    language,
+  }) => {
+    const t = translatorOf(language)
+    const sheet = await openSheet(page, site, language, title)
+    await expect(sheet.getByText(patternOf(t(`game-sheet.${rules}`)))).toBeVisible()
+    await expect(sheet.getByText(t(`game-sheet.feature.${feature}`))).toBeVisible()
+    await playFromSheet(page, sheet, language)
+
+    await page.goto('/me/personalHistoryCopy')
+    const main = page.getByRole('main')
+    await main.getByRole('row').nth(1).getByRole('link', { name: title }).click()
+    await main.getByRole('button', { name: t('round-detail.check') }).click()
+    await expect(main.getByText(t('round-detail.agrees'))).toBeVisible()
+    await expect(main.getByText(t(`round-detail.how.${explained}`, { size: 16 }))).toBeVisible()
+  })
+
+test('slot: a slot that pays ways, as its game sheet describes, is played and verified', async ({
+  page,
+  site,
+  language,
+}) => {
+  const sheet = await openSheet(page, site, language, 'Sevens Wild Ways')
+  await expect(sheet.getByText(patternOf(translatorOf(language)('game-sheet.rulesOfWays')))).toContainText('243')
+  await playFromSheet(page, sheet, language)
 })
 
 test(

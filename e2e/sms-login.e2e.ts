@@ -52,6 +52,46 @@ test.describe('login by SMS', () => {
     await app.seeMember()
   })
 
+  test('fills in the code of the message where the browser reads it, unless the member types', async ({
+    page,
+    site,
+  }) => {
+    // WebOTP as of Chrome on Android: the event stands for the message and the consent to read it.
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { OTPCredential: Credential })
+      navigator.credentials.get = async ({ signal } = {}) =>
+        new Promise((resolve, reject) => {
+          const received = ({ detail }: CustomEvent) =>
+            resolve({ id: '', type: 'otp', code: String(detail) } as Credential)
+          addEventListener('message-received', received as EventListener, { once: true, ...(signal && { signal }) })
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        })
+    })
+    const { app, loginDialog, sms } = await visit(page, site)
+    const field = page.getByRole('dialog').locator('input[name="code"]')
+    const receive = async (code: string) =>
+      page.evaluate((detail) => dispatchEvent(new CustomEvent('message-received', { detail })), code)
+    await loginDialog.login.clickOpen()
+    await loginDialog.login.clickSmsTab()
+    await receive('111111')
+    await expect(field, 'no code was requested').toHaveValue('')
+    await sms.fillMobile(number)
+    await sms.clickSend()
+    await loginDialog.passSlider()
+    await sms.seeCountdown()
+    await sms.fillCode('1')
+    await receive('222222')
+    await expect(field, 'the member types').toHaveValue('1')
+    await sms.fillCode('')
+    const [message] = await site.local.outbox()
+    const code = /\n@\S+ #(\d{6})$/.exec(message?.body ?? '')?.[1] ?? ''
+    await receive(code)
+    await expect(field).toHaveValue(code)
+    await loginDialog.login.see()
+    await loginDialog.login.clickSubmit()
+    await app.seeMember()
+  })
+
   test('shows a dialling code before the list of countries is loaded, keeps the focus when it is, and works without it', async ({
     page,
     site,

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { pagedListScreen } from './screens/paged-list.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { playGame } from './support/play-game.ts'
@@ -27,7 +28,7 @@ test(
     const main = page.getByRole('main')
     const tile = (figure: 'turnover' | 'profit' | 'active') =>
       main.getByRole('link', { name: new RegExp(`^${t(`team-overview.${figure}`)}`) })
-    await page.goto('/agent/agentTeamOverview')
+    await page.goto('/agent/agentTeamOverview?period=today')
     const before = await amountIn(tile('turnover'))
 
     const theirs = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' })
@@ -55,6 +56,8 @@ test(
     await expect(page).toHaveURL(/[?&]figure=active/)
     const plot = t('team-overview.plot', { figure: t('team-overview.active') })
     await expect(main.getByRole('img', { name: plot })).toBeVisible()
+    const earned = t('team-overview.plot', { figure: t('team-overview.commission') })
+    await expect(main.getByRole('img', { name: earned }), 'always below the chosen one').toBeVisible()
     await page.goBack()
     await main.getByRole('button', { name: t('paged-list.quick.today'), exact: true }).click()
 
@@ -64,12 +67,15 @@ test(
     await expect(bets.locator('tbody tr').first(), 'the latest is first').toContainText(shown)
     expect(await amountIn(bets.locator('tfoot'))).toBe(turnover)
     await site.expectAccessible(page)
-    await bets
-      .getByRole('button', { name: t('team-report.choose', { name: shown }) })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/[?&]member=/)
-    await expect(main.getByRole('button', { name: t('team-report.only', { name: shown }), exact: true })).toBeVisible()
+    if (!isMobile) {
+      await bets
+        .getByRole('button', { name: t('team-report.choose', { name: shown }) })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/[?&]member=/)
+      const only = main.getByRole('button', { name: t('team-report.only', { name: shown }), exact: true })
+      await expect(only).toBeVisible()
+    }
     const saving = page.waitForEvent('download')
     await main.getByRole('button', { name: t('paged-list.file') }).click()
     const text = await readFile(await (await saving).path(), 'utf8')
@@ -79,17 +85,29 @@ test(
     await expect(page).toHaveURL(/\/fair\//)
     await expect(main.getByRole('definition').filter({ hasText: shown }), 'who played it').toBeVisible()
 
-    await page.goto('/agent/agentTeamOverview')
+    await page.goto('/agent/agentTeamOverview?period=today')
     await tile('profit').click()
     const lines = main.getByRole('table', { name: t('agent-centre.palStatementsAgentCopy') })
     const valid = lines.locator('tfoot td').nth(3)
     await expect.poll(() => amountIn(valid)).toBe(turnover)
     await site.expectAccessible(page)
-    await main.getByRole('button', { name: t('paged-list.quick.month'), exact: true }).click()
-    await lines
-      .getByRole('button', { name: /^Show .+’s line:/ })
-      .first()
-      .click()
+    const list = pagedListScreen(page, 'en')
+    await list.filter((filters) =>
+      filters.getByRole('button', { name: t('paged-list.quick.month'), exact: true }).click(),
+    )
+    if (isMobile) {
+      const withLine = lines.locator('tbody tr', { has: page.locator('button[aria-label^="Show"]') }).first()
+      await withLine.getByRole('button').first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Show .+’s line:/ })
+        .click()
+    } else {
+      await lines
+        .getByRole('button', { name: /^Show .+’s line:/ })
+        .first()
+        .click()
+    }
     const way = main.getByRole('navigation', { name: t('team.way') })
     await expect(way.getByRole('listitem')).toHaveCount(2)
     await expect(lines).toBeVisible()
@@ -100,7 +118,7 @@ test(
     for (const name of others) {
       await page.goto(`/agent/${name}`)
       await expect(main.getByRole('heading', { level: 1, name: t(`agent-centre.${name}`) })).toBeVisible()
-      await expect(main.getByRole('search')).toBeVisible()
+      await list.filter((filters) => expect(filters).toBeVisible())
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       if (isMobile) await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 390)
       await site.expectAccessible(page)

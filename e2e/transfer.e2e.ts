@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
+import { balanceOf } from './support/balance.ts'
+import { referenceOf } from './support/row-details.ts'
 import { pageObject, inside } from './support/page-object.ts'
 import { beLoggedIn, logIn } from './support/sessions.ts'
 import { expect, test } from './support/site.ts'
@@ -11,9 +13,7 @@ const moon = { vendor: 'MAYARI', title: 'Mayari Moon', game: 'macaron-lollipop' 
 const dialog = inside('dialog', 'transfer.form')
 
 const amountIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''))
-/** Reads the visible balance; an open dialog hides it from assistive technology only. */
-const sumOf = (page: Page) => async () =>
-  amountIn(await page.getByTestId('balance').filter({ visible: true }).first().textContent())
+const sumOf = (page: Page) => () => balanceOf(page)
 const walletOf = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test(
@@ -36,8 +36,8 @@ test(
     await expect(frame.getByRole('alert')).toContainText(t('slot.declined.wallet', { vendor: moon.title }))
     await frame.getByRole('button', { name: t('slot.moveMoney') }).click()
 
-    // The form has that wallet preselected.
-    await expect(page).toHaveURL(/\/me\/transferFund\?to=MAYARI/)
+    // Over the game, whose wallet is preselected.
+    await expect(page).toHaveURL(/\/game\?.*#wallet-transfer-MAYARI$/)
     const hand = pageObject(page, dialog)
     await expect(await hand.field('transfer.to')).toHaveValue(moon.vendor)
     await site.expectAccessible(page)
@@ -48,18 +48,21 @@ test(
     await hand.type({ 'transfer.amount': '20' })
     await hand.click('transfer.send')
     await expect(await hand.place()).toHaveCount(0)
-    const all = pageObject(page)
-    await all.see('transfer.moved', { amount: '₱20.00', wallet: moon.title })
-    await expect(walletOf(page, moon.title).last()).toContainText('₱20.00')
+    const sheet = pageObject(page, inside('dialog', 'app.nav.wallet'))
+    await sheet.see('transfer.moved', { amount: '₱20.00', wallet: moon.title })
+    await expect((await sheet.place()).getByRole('listitem').filter({ hasText: moon.title }).last()).toContainText(
+      '₱20.00',
+    )
     await expect.poll(sumOf(page), 'the sum of all wallets stays').toBe(before)
     await site.expectAccessible(page)
 
-    await page.goto(`/game?gameCode=${moon.game}&vendor=${moon.vendor}`)
-    await slot.seeReady()
-    await expect(bar).toHaveText('₱20.00')
+    // The game went on behind it.
+    await sheet.click('game.resume')
+    await expect(await sheet.place()).toHaveCount(0)
     await slot.playRound()
     const left = amountIn(await bar.textContent())
 
+    const all = pageObject(page)
     await page.goto('/me/transferFund')
     await expect.poll(async () => amountIn(await walletOf(page, moon.title).last().textContent())).toBeGreaterThan(0)
     await all.click('transfer.recall')
@@ -75,14 +78,14 @@ test(
       .first()
       .click()
     const rows = page.getByRole('main').getByRole('row')
-    const came = rows.filter({ hasText: reference })
-    await expect(came).toContainText(t('account-record.kind.fromWallet'))
+    const came = rows.filter({ hasText: t('account-record.kind.fromWallet') }).first()
+    expect(await referenceOf(came)).toBe(reference)
     await expect(came).toContainText(`₱${left.toFixed(2)}`)
     await expect(came).toContainText(moon.title)
     await expect(rows.filter({ hasText: t('account-record.kind.toWallet') }).first()).toContainText('₱20.00')
     await page.getByRole('main').getByLabel(t('account-record.wallet')).selectOption(moon.vendor)
     await expect(rows.filter({ hasText: t('account-record.kind.bet') })).toHaveCount(1)
-    await expect(rows.filter({ hasText: reference })).toContainText(t('account-record.kind.toWallet'))
+    expect(await referenceOf(rows.filter({ hasText: t('account-record.kind.toWallet') }).first())).toBe(reference)
     await expect(rows.filter({ hasText: t('account-record.wallet.main') })).toHaveCount(2)
   },
 )

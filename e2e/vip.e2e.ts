@@ -71,7 +71,9 @@ test(
     await rewards.getByRole('button', { name: t('rewards.claim') }).click()
     await hand.see('rewards.paid', { amount: '₱6.00' })
 
-    const side = page.getByRole('complementary', { name: t(isMobile ? 'side.open' : 'side.service') })
+    const side = isMobile
+      ? page.getByRole('complementary', { name: t('side.open') })
+      : page.getByRole('list', { name: t('side.service') })
     if (isMobile) await side.getByRole('button', { name: t('side.open') }).click()
     await expect(side.getByRole('link', { name: t('side.LIVECHAT') })).toBeVisible()
     await site.operator('vip', 'standard')

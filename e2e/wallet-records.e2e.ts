@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { type LotteryGame, lotteryCalls } from '#wire/lottery/lottery.ts'
 import { payoutCalls } from '#wire/payments/payout.ts'
+import { pagedListScreen } from './screens/paged-list.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { pageObject } from './support/page-object.ts'
 import { beLoggedIn, logIn, register } from './support/sessions.ts'
@@ -38,13 +39,13 @@ test(
 
     await hand.click('deposit.history')
     await expect(page).toHaveURL(/\/me\/depositHistory$/)
-    const row = main.getByRole('table', { name: say('member.depositHistory') }).getByRole('row', { name: reference })
+    const row = main.getByRole('table', { name: say('member.depositHistory') }).locator('tbody tr')
     await expect(row).toContainText('₱1,000.00')
     await expect(row).toContainText(say('deposit-history.fee', { fee: '₱0.00' }))
     await expect(row).toContainText(say('deposit.state.proofSent'))
     await site.expectAccessible(page)
 
-    await row.getByRole('button', { name: say('deposit-history.detailsAndReceipt') }).click()
+    await row.getByRole('button', { name: 'Bangko Silangan' }).click()
     const details = page.getByRole('dialog', { name: say('deposit-history.detailsOf', { reference }) })
     await expect(details.getByRole('img', { name: say('deposit-history.receipt.alt', { reference }) })).toBeVisible()
     await expect(details).toContainText(say('deposit-history.outcome.proofSent'))
@@ -52,14 +53,20 @@ test(
     await page.keyboard.press('Escape')
     await expect(details).toHaveCount(0)
 
-    await main.getByRole('button', { name: say('deposit-history.filter.paid'), exact: true }).click()
+    const list = pagedListScreen(page, 'en')
+    const choose = (state: 'paid' | 'open') =>
+      list.filter((filters) =>
+        filters.getByRole('button', { name: say(`deposit-history.filter.${state}`), exact: true }).click(),
+      )
+    await choose('paid')
     await expect(page).toHaveURL(/[?&]state=paid/)
     await expect(row).toHaveCount(0)
-    await main.getByRole('button', { name: say('deposit-history.filter.open'), exact: true }).click()
+    await choose('open')
     await expect(row).toBeVisible()
 
     await page.setViewportSize({ width: 390, height: 780 })
     await expect(row).toContainText('₱1,000.00')
+    await expect(main.getByRole('button', { name: `${say('paged-list.filters')} (1)` })).toBeVisible()
     expect(await fitsItsWindow(page)).toBe(true)
     await site.expectAccessible(page)
   },

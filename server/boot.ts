@@ -4,6 +4,8 @@ import type { Hono } from 'hono'
 import { type BuiltFiles, createApp } from './app.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { SlotModel } from '#games/slot/slot-models.ts'
+import { faultyModels } from '#games/slot/slot-returns.ts'
 import { createIdTokens } from '#server/domain/identity/id-tokens.ts'
 import { googleKeys, type KeySource, keysAt } from '#server/domain/identity/identity-keys.ts'
 import { createRequestWatch } from '#server/domain/security/request-watch.ts'
@@ -16,6 +18,7 @@ import { createToolkit } from '#server/local/toolkit.ts'
 import { openJobQueue } from '#server/jobs/job-queue.ts'
 import { type JobRunner, startJobs } from '#server/jobs/job-runner.ts'
 import { siteJobs } from '#server/jobs/site-jobs.ts'
+import { type AnyOriginal, originals, wrongReturns } from '#games/originals/originals.ts'
 import type { Log } from './log.ts'
 import type { Services } from './services.ts'
 import { StartError } from '#server/store/start-error.ts'
@@ -24,8 +27,12 @@ import type { Store } from '#server/store/store.ts'
 /** Options that tests replace. */
 export interface BootOptions extends BuiltFiles {
   readonly provider?: ProviderOptions
+  /** Replaces the slot models whose returns are computed before the start. */
+  readonly slots?: readonly SlotModel[]
   /** Replaces the keys with which Google signs ID tokens. */
   readonly googleKeys?: KeySource
+  /** Replaces the house originals whose pay tables are enumerated before the start. */
+  readonly originals?: Readonly<Record<string, AnyOriginal>>
 }
 
 /** A started server. */
@@ -39,8 +46,17 @@ export interface RunningServer {
 /** Grace period of open requests when the server stops, in milliseconds. */
 const stopTimeout = 10_000
 
-/** Starts the site and the game provider over an open store. Rejects with a `StartError` when a port is taken. */
+/**
+ * Starts the site and the game provider over an open store. Rejects with a `StartError` when a port is taken, a slot
+ * model does not have the return that is stated for it, or a pay table of a house original returns more or less than
+ * it may.
+ */
 export async function boot(config: Config, store: Store, log: Log, options: BootOptions = {}): Promise<RunningServer> {
+  const faulty = faultyModels(options.slots)
+  if (faulty.length > 0)
+    throw new StartError(`These slot models do not have their stated return: ${faulty.join(', ')}.`)
+  const [wrong] = wrongReturns(options.originals ?? originals)
+  if (wrong !== undefined) throw new StartError(`A pay table is wrong. ${wrong}`)
   const { db, live } = store
   const singleNode = store.kind === 'pglite'
   const lease = await holdLease({ db, log }, { singleNode })

@@ -44,6 +44,7 @@ import { usageCalls } from '#wire/site/usage.ts'
 import { systemCalls } from '#wire/site/system.ts'
 import { sportsCalls } from '#wire/sports/sports.ts'
 import { authenticatorCalls } from '#wire/verification/authenticator.ts'
+import { passkeysCalls } from '#wire/verification/passkeys.ts'
 import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 import type { Call } from './call.ts'
@@ -65,6 +66,7 @@ export const callsBySubject = {
     verification: verificationCalls,
     secondVerification: secondVerificationCalls,
     authenticator: authenticatorCalls,
+    passkeys: passkeysCalls,
   },
   money: {
     wallet: walletCalls,

@@ -37,6 +37,10 @@ export const refusalStatus = {
   authenticator_on: 409,
   authenticator_off: 409,
   enrolment_expired: 410,
+  // Passkeys
+  passkey_expired: 410,
+  passkey_invalid: 403,
+  passkey_too_many: 409,
   // Logging in with Firebase (decision 9)
   identity_invalid: 403,
   identity_unknown: 404,

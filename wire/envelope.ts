@@ -1,5 +1,6 @@
 import type { RefusalCode } from './codes.ts'
 import type { FirebaseProblem } from '#wire/identity/identity.ts'
+import type { PasskeyProblem } from '#wire/verification/passkeys.ts'
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 
 /** A field the server refused: its path in the request and the reason's code. */
@@ -44,12 +45,12 @@ export type Envelope<Value> =
     }
 
 /**
- * A refusal: the server's, or Firebase's where the browser asks it. Screens show the catalogue text of `code`;
+ * A refusal: the server's, Firebase's where the browser asks it, or the browser's own of a passkey. Screens show the catalogue text of `code`;
  * `message` is for logs.
  */
 export interface Refusal {
   readonly kind: 'refusal'
-  readonly code: RefusalCode | FirebaseProblem
+  readonly code: RefusalCode | FirebaseProblem | PasskeyProblem
   readonly message: string
   readonly details: RefusalDetails
 }

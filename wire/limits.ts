@@ -24,6 +24,8 @@ export const limits = {
   captchaByAddress: { by: 'address', limit: 60, perSeconds: 60 },
   verifyByAddress: { by: 'address', limit: 30, perSeconds: 60 },
   authenticatorByMember: { by: 'member', limit: 20, perSeconds: 300 },
+  passkeysByMember: { by: 'member', limit: 20, perSeconds: 300 },
+  passkeyByAddress: { by: 'address', limit: 60, perSeconds: 60 },
   profileByMember: { by: 'member', limit: 30, perSeconds: 300 },
   recordFileByMember: { by: 'member', limit: 20, perSeconds: 300 },
   ownDataByMember: { by: 'member', limit: 5, perSeconds: 3_600 },

@@ -15,6 +15,7 @@ import {
   real,
   refuse,
   type BrowserDriver,
+  type BrowserSite,
 } from '#e2e/support/driver.ts'
 import { loginDialogOf } from '#e2e/support/login-dialog.ts'
 import { click, within } from '#e2e/support/gestures.ts'
@@ -135,7 +136,7 @@ function hindrance(states: readonly string[], stimulus: string, context: unknown
 
   switch (subject) {
     case 'session.opened':
-      return stimulus.endsWith('/registered')
+      return stimulus.includes('/registered')
         ? possible(open === 'none' && states.includes('brand.ready'), 'registration stands over the page alone')
         : possible(open === 'login' || open === 'gate', 'a session is opened by a login')
     case 'session.closed':
@@ -174,6 +175,25 @@ const underDialog = (states: readonly string[], open: string | undefined) =>
     open === 'none' && !states.includes('session.member.passwordChangeRequired'),
     'a dialog stands over the page',
   )
+
+/** Registers on a short form; the session is a real one. */
+const registerAt =
+  (address: string) =>
+  async (_: unknown, world: BrowserSite): Promise<void> => {
+    const { page, site } = world
+    await goHome(page)
+    await page.route((url) => url.pathname === rulesPath, fulfillWith(shortRegistration))
+    await page.route(
+      (url) => url.pathname === registrationCalls.registerMobile.path,
+      async (route) => fulfillWith(await logIn(site, accounts.member))(route),
+    )
+    await go(page, address)
+    const { password } = accounts.member
+    const form = pageObject(page, register)
+    await form.type({ 'form.field.password': password, 'form.field.confirmPassword': password })
+    await form.click('register.agreement')
+    await form.click('register.submit')
+  }
 
 /** Plays the root of the site: its start, the session and the open dialog, with real logins and a real stream. */
 export const appDriver: BrowserDriver<Screen> = {
@@ -255,21 +275,8 @@ export const appDriver: BrowserDriver<Screen> = {
         if (next.endsWith('weakPassword')) await page.route(isLogin, withPasswordChange('weak'), { times: 1 })
         await screen.logIn(accounts[next.endsWith('refused') ? 'trial' : 'member'])
       },
-      registered: async (_, world) => {
-        const { page, site } = world
-        await goHome(page)
-        await page.route((url) => url.pathname === rulesPath, fulfillWith(shortRegistration))
-        await page.route(
-          (url) => url.pathname === registrationCalls.registerMobile.path,
-          async (route) => fulfillWith(await logIn(site, accounts.member))(route),
-        )
-        await go(page, '/register')
-        const { password } = accounts.member
-        const form = pageObject(page, register)
-        await form.type({ 'form.field.password': password, 'form.field.confirmPassword': password })
-        await form.click('register.agreement')
-        await form.click('register.submit')
-      },
+      registered: registerAt('/register'),
+      registeredForAction: registerAt('/register?next=/'),
     },
     'session.closed': {
       default: async ({ logouts }, { page, ahead: [next = ''] }) => {

@@ -41,7 +41,7 @@ interface Seen {
   readonly channels: readonly unknown[]
   readonly deposits: readonly Deposit[]
   readonly current: Deposit | null
-  readonly fields: { readonly channel: string }
+  readonly fields: { readonly channel: string; readonly amount: string }
 }
 
 /** Drives deposits against stubbed responses. */
@@ -55,6 +55,7 @@ export const depositDriver: BrowserDriver = {
     const isOfForm = type.startsWith('form.') || type === 'channel.chosen'
     if (isOfForm && channels.length === 0) return 'no payment method is offered'
     if (isOfForm && !states.some((state) => state.startsWith('choosing'))) return 'there is no form'
+    if (name === 'empty' && fields.amount === '') return 'the field is empty already'
     if (name === 'withBonus' && fields.channel !== 'perlas') return 'no bonus is offered'
     if (type === 'deposit.opened' && !deposits.some((each) => isOpen(each) && each.id.endsWith('d1')))
       return 'it is not on the list'
@@ -66,6 +67,7 @@ export const depositDriver: BrowserDriver = {
     'form.edited': {
       good: fill({ 'deposit.amount': '500' }),
       small: fill({ 'deposit.amount': '99' }),
+      empty: fill({ 'deposit.amount': '' }),
       withBonus: async (_, { page }) => {
         const box = page.getByRole('checkbox')
         if (await box.isChecked()) await box.click()

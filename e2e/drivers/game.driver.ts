@@ -39,10 +39,16 @@ async function getReady(game: GamePage): Promise<void> {
 const leave = (game: GamePage) =>
   game.stub ? game.page.frameLocator('iframe').getByRole('button', { name: 'Leave' }).click() : slot(game).clickLeave()
 
-/** The slot of these paths is played from the main wallet and never sends this message itself. */
-const requestMoney = async ({ page }: GamePage) => {
+/**
+ * The slot of these paths is played from the main wallet and never sends this message itself. Closes the wallet that it
+ * opens over the game.
+ */
+const requestMoney = async ({ page }: GamePage, { hand }: BrowserSite) => {
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
   await frame?.evaluate(() => parent.postMessage({ type: 'game.money' }, '*'))
+  const wallet = page.getByRole('dialog', { name: await hand.words('app.nav.wallet') })
+  await wallet.getByRole('button', { name: await hand.words('app.close') }).click()
+  await expect(wallet).toHaveCount(0)
 }
 
 function leftOut(states: readonly string[], stimulus: string): string | null {
@@ -174,7 +180,6 @@ export const gameDriver: BrowserDriver<GamePage> = {
       (_, { page }) => expect(page.getByRole('navigation').first()).toBeAttached(),
     ]),
     'playing.header.hidden': unlessInCorner([offers('game.header.show')]),
-    atWallet: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
     ended: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
     left: (_, { page }) => expect(page.locator('iframe')).toHaveCount(0),
   },

@@ -1,5 +1,4 @@
 import { paymentPasswordModel } from '#machines/payment-password/payment-password.model.ts'
-import { accounts } from '#e2e/support/accounts.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
 import { click, fill, type Touch } from '#e2e/support/gestures.ts'
 import { inside } from '#e2e/support/page-object.ts'
@@ -12,7 +11,7 @@ const type = (newPassword: string, again = newPassword) =>
 /** The first field has another label where a payment password is set already. */
 const typeCurrent: Touch = async (_, { hand }) => {
   const isChange = (await (await hand.field('payment-password.old')).count()) > 0
-  await hand.type({ [isChange ? 'payment-password.old' : 'payment-password.login']: accounts.member.password })
+  await hand.type({ [isChange ? 'payment-password.old' : 'payment-password.login']: '135791' })
 }
 
 /** Plays the payment password of a member with mocked server answers. */

@@ -31,11 +31,13 @@ function leftOut(
 ): string | null {
   const [type = '', kase = ''] = stimulus.split('/')
   const isUnreadable = states.includes('loading') || states.includes('failed')
-  if (isUnreadable && /^(language|theme|balance)/.test(type)) return 'a page without a catalogue has no controls'
+  if (isUnreadable && /^(language|theme|balance|rail)/.test(type)) return 'a page without a catalogue has no controls'
   const again = 'a language that was loaded before returns at once, too fast to be observed'
   switch (type) {
     case 'measurement.answered':
       return 'the question appears only where the operator counts visits; a story plays it (e2e/measurement.e2e.ts)'
+    case 'motion.toggled':
+      return 'the switch is hidden where the browser prefers reduced motion; a story plays it (e2e/home.e2e.ts)'
     case 'theme.selected':
       return preferences.theme === kase ? 'the switch offers the other theme only' : null
     case 'language.selected':
@@ -80,9 +82,24 @@ export const preferencesDriver: BrowserDriver = {
       light: turn('light', 'preferences.theme.toLight'),
     },
     'balance.toggled': { default: async (_, { page }) => (await at(page)).toggleBalance() },
+    'rail.toggled': { default: async (_, { page }) => (await at(page)).toggleRail() },
     'preferences.learned': {
-      looks: learn({ language: 'fil', theme: 'light', balanceHidden: true, measured: false }),
-      language: learn({ language: 'en', theme: 'dark', balanceHidden: false, measured: null }),
+      looks: learn({
+        language: 'fil',
+        theme: 'light',
+        balanceHidden: true,
+        railCollapsed: true,
+        measured: false,
+        motionPaused: true,
+      }),
+      language: learn({
+        language: 'en',
+        theme: 'dark',
+        balanceHidden: false,
+        railCollapsed: false,
+        measured: null,
+        motionPaused: false,
+      }),
     },
     // Dismisses the message of a failed language, or reloads the page.
     retried: {

@@ -35,7 +35,9 @@ export const startDriver: BrowserDriver<HeldCalls> = {
           language: testLanguage,
           theme: 'light',
           balanceHidden: false,
+          railCollapsed: false,
           measured: null,
+          motionPaused: false,
         })
         await loadCatalogue(catalogues)
       },

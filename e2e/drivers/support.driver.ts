@@ -11,8 +11,8 @@ interface SupportPage {
   window: Page | null
 }
 
-/** The bar of customer service entries at the edge of a page. */
-const bar: Place = (page, t) => page.getByRole('complementary', { name: t('side.service') })
+/** The customer service entries of the site menu. */
+const entries: Place = (page, t) => page.getByRole('list', { name: t('side.service') })
 
 /** Requests customer service in a browser that allows or blocks pop-ups. */
 const requestSupport =
@@ -27,7 +27,7 @@ const requestSupport =
     const opening = isNew ? page.waitForEvent('popup') : null
     // After a failure the dialog has the button.
     const failed = (await (await hand.place()).count()) > 0
-    await (failed ? hand.click('app.retry') : pageObject(page, bar).click('side.LIVECHAT'))
+    await (failed ? hand.click('app.retry') : pageObject(page, entries).click('side.LIVECHAT'))
     if (opening !== null) screen.window = await opening
   }
 
@@ -57,7 +57,7 @@ export const supportDriver: BrowserDriver<SupportPage> = {
   async open({ page, site }) {
     await site.prefer(page)
     await page.goto('/help')
-    await expect(await pageObject(page, bar).place()).toBeVisible({ timeout: 20_000 })
+    await expect(await pageObject(page, entries).place()).toBeVisible({ timeout: 20_000 })
     return { window: null }
   },
   leftOut: (states, stimulus) => {

@@ -1,7 +1,10 @@
+import { expect } from '@playwright/test'
+import { liveConnectionModel } from '#machines/live-connection/live-connection.model.ts'
 import { withdrawalConfirmationModel } from '#machines/withdrawal-confirmation/withdrawal-confirmation.model.ts'
 import type { ConfirmationFields } from '#machines/withdrawal-confirmation/withdrawal-confirmation.rules.ts'
-import { fulfillWith, type BrowserDriver, type Gesture } from '#e2e/support/driver.ts'
+import { fulfillWith, type BrowserDriver, type BrowserSite, type Gesture } from '#e2e/support/driver.ts'
 import { click, fill, inTurn, within } from '#e2e/support/gestures.ts'
+import { liveState } from '#e2e/support/live-charts.ts'
 import { inside, main } from '#e2e/support/page-object.ts'
 import { memberAt } from '#e2e/support/openings.ts'
 import { alert, gone, here, sending } from '#e2e/support/expectations.ts'
@@ -25,6 +28,23 @@ const attach =
 
 const part = (amount: string) =>
   inTurn(click('withdrawal-confirmation.outcome.partlyReceived'), fill({ 'withdrawal-confirmation.amount': amount }))
+
+/** The time that the model's withdrawal can be confirmed in, in milliseconds. */
+const hour = 3_600_000
+
+/**
+ * Passes the deadline. The event stream is silent in the meantime, so the page opens it again, and then loads what may
+ * have changed: a request that is settled before would be sent once more.
+ */
+async function passDeadline({ page, pass }: BrowserSite): Promise<void> {
+  await pass(hour)
+  const stream = async () => {
+    const states = JSON.stringify((await liveState(page, liveConnectionModel.machine.id))?.value)
+    if (states?.includes('backingOff')) await pass(30_000)
+    return states
+  }
+  await expect.poll(stream, { message: 'no event stream', timeout: 20_000 }).toContain('"open"')
+}
 
 /** Plays the withdrawal confirmation with mocked server answers. */
 export const withdrawalConfirmationDriver: BrowserDriver = {
@@ -51,6 +71,7 @@ export const withdrawalConfirmationDriver: BrowserDriver = {
     'retry.requested': { default: within(main, click('app.retry')) },
     'next.requested': { default: click('withdrawal-confirmation.next') },
   },
+  timers: { deadline: (_, site) => passDeadline(site) },
   outcomes: { loadAwaited: { 'done/none': read('none'), 'done/one': read('one') } },
   see: {
     loading: gone,

@@ -11,6 +11,18 @@ export const pagedListScreen = (page: Page, language: 'en' | 'fil', within: Loca
   return {
     clickPage: (number: number) =>
       pages.getByRole('button', { name: t('paged-list.page', { page: number }), exact: true }).click(),
+    /** Uses the filters: on a phone they are in a sheet, which is opened and closed again. */
+    filter: async (use: (filters: Locator) => Promise<unknown>) => {
+      if ((page.viewportSize()?.width ?? 0) >= 720) {
+        await use(within.getByRole('search'))
+        return
+      }
+      await within.getByRole('button', { name: new RegExp(`^${t('paged-list.filters')}`) }).click()
+      const sheet = page.getByRole('dialog', { name: t('paged-list.filters') })
+      await use(sheet)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+    },
     clickRetry: () => within.getByRole('button', { name: t('app.retry'), exact: true }).click(),
     clickClear: () => within.getByRole('button', { name: t('paged-list.clear'), exact: true }).click(),
     fillFrom: (day: string) => within.getByLabel(t('paged-list.from')).fill(day),

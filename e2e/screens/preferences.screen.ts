@@ -29,6 +29,13 @@ export const preferencesScreen = (page: Page, language: 'en' | 'fil') => {
         .click()
       await (hidden ? expect(balance).not.toHaveText('***') : expect(balance).toHaveText('***'))
     },
+    /** Collapses the site menu of a wide screen, or expands it, and asserts it. */
+    toggleRail: async () => {
+      const toggle = button('rail.toggle')
+      const expanded = await toggle.getAttribute('aria-expanded')
+      await toggle.click()
+      await expect(toggle).toHaveAttribute('aria-expanded', expanded === 'true' ? 'false' : 'true')
+    },
     seeLanguage: () => expect(page.locator('html')).toHaveAttribute('lang', language),
     hasMenu: () => menu.isVisible(),
     seeMenu: () => expect(menu).toBeVisible(),

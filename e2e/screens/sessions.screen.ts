@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pagedListScreen } from './paged-list.screen.ts'
 import { translatorOf } from '#e2e/support/texts.ts'
 
 /** The list of a member's sessions, and the dialog before one ends. */
@@ -23,7 +24,9 @@ export const sessionsScreen = (page: Page, language: 'en' | 'fil') => {
     clickConfirm: () => confirm.click(),
     clickCancel: () => dialog.getByRole('button', { name: t('app.cancel'), exact: true }).click(),
     clickState: (state: 'open' | 'over' | 'all') =>
-      main.getByRole('button', { name: t(`sessions.state.${state}`), exact: true }).click(),
+      pagedListScreen(page, language).filter((filters) =>
+        filters.getByRole('button', { name: t(`sessions.state.${state}`), exact: true }).click(),
+      ),
     seeList: async () => {
       await expect(list.getByText(t('sessions.own'))).toBeVisible()
       await expect(dialog).toHaveCount(0)

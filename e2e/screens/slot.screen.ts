@@ -50,6 +50,17 @@ export const slotScreen = (at: FrameLocator | Page, language: 'en' | 'fil') => {
       await expect(rules.getByText('5–6', { exact: true }).first()).toBeVisible()
       await expect(rules.locator('.line-list')).toHaveCount(0)
     },
+    /** The rules mention the multipliers of falls. */
+    async seeCascades(ladder: string) {
+      const rules = at.getByRole('dialog', { name: t('slot.paytable') })
+      await expect(rules.getByText(t('slot.rules.cascadesText', { ladder }))).toBeVisible()
+    },
+    /** The rules mention wilds over reels in free spins, and mystery symbols. */
+    async seeFeatures(wilds: 'expand' | 'stick') {
+      const rules = at.getByRole('dialog', { name: t('slot.paytable') })
+      await expect(rules.getByRole('heading', { name: t('slot.rules.mystery') })).toBeVisible()
+      await expect(rules.getByText(t(`slot.rules.wilds.${wilds}`, { symbol: t('slot.symbol.wild') }))).toBeVisible()
+    },
     dontSeePaytable: () => expect(at.getByRole('dialog', { name: t('slot.paytable') })).toBeHidden(),
     seeAlert: (id: string) => expect(at.getByRole('alert')).toContainText(t(id)),
     dontSeeAlert: () => expect(at.getByRole('alert')).toBeHidden(),

@@ -17,7 +17,7 @@ export interface HeldGame {
 /** The parameters of a built-in game's driver. */
 interface GameDriven {
   /** Path of its page on the games origin. */
-  readonly at: '/slot/' | '/fishing/'
+  readonly at: '/slot/' | '/fishing/' | '/original/'
   readonly calls: Readonly<Record<'enter' | 'state' | 'bet', Call>>
   /** Name of its rules, and prefix of the events that open and close them. */
   readonly rules: { readonly title: MessageId; readonly event: 'paytable' | 'rules' }

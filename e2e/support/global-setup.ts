@@ -11,7 +11,7 @@ const seeds = ['server', 'machines', 'wire', 'games', 'locales']
 /** After a longer pause a site would begin with all draws and matches of that time, in milliseconds. */
 const fresh = 3_600_000
 
-const maxWait = 60_000
+const maxWait = 180_000
 
 /**
  * Waits until the site's jobs have processed the seed, points and prizes of ten thousand rounds: every worker's server
@@ -20,10 +20,11 @@ const maxWait = 60_000
 const workOff = async ({ dataDir }: Site) => {
   const end = performance.now() + maxWait
   while (performance.now() < end) {
-    const jobs = (await operate(dataDir, ['jobs'])).split('\n').filter((line) => / due {2}/.test(line))
-    const isIdle = jobs.every((line) => / 0 due {2}0 running {2}/.test(line))
+    const jobs = (await operate(dataDir, ['jobs'])).split('\n').filter((line) => / queued {2}/.test(line))
+    if (jobs.length === 0) throw new Error('the list of jobs cannot be read')
+    const isIdle = jobs.every((line) => / 0 queued {2}0 running {2}/.test(line))
     if (isIdle && jobs.some((line) => /^points .* last run \d/.test(line))) return
-    await wait(1_000)
+    await wait(5_000)
   }
 }
 

@@ -3,7 +3,12 @@ import type { Messages } from '#locales/messages.d.ts'
 import { patternOf, type Translate, translatorOf } from './texts.ts'
 
 /** The id of a text: of the site, or of the games, which have a catalogue of their own. */
-export type MessageId = keyof Messages | `slot.${string}` | `fishing.${string}` | `autoplay.${string}`
+export type MessageId =
+  | keyof Messages
+  | `slot.${string}`
+  | `fishing.${string}`
+  | `original.${string}`
+  | `autoplay.${string}`
 type Values = Readonly<Record<string, string | number>>
 
 /** A part of the page, found by texts in the page's language. */

@@ -12,8 +12,9 @@ export async function closeSheet(page: Page): Promise<void> {
 export const openCard = (page: Page, name: string): Promise<void> =>
   page.getByRole('article').getByRole('link', { name, exact: true }).first().click()
 
-/** Starts a game by its card and its sheet. */
+/** Starts a game by its card and its sheet, whose own button comes before those of the similar games below it. */
 export async function playGame(page: Page, name: string): Promise<void> {
   await openCard(page, name)
-  await pageObject(page, () => page.getByRole('dialog', { name, exact: true })).click('game-sheet.play')
+  const play = await pageObject(page, () => page.getByRole('dialog', { name, exact: true })).control('game-sheet.play')
+  await play.first().click()
 }

@@ -59,7 +59,11 @@ export const appModel = defineModel({
   },
   events: {
     'action.requested': { launch: { action: { type: 'launchGame', gameCode: 'G1', vendor: 'V1' } } },
-    'session.opened': { member: { session }, registered: { session, arrival: 'home' } },
+    'session.opened': {
+      member: { session },
+      registered: { session, arrival: 'home' },
+      registeredForAction: { session, arrival: 'action' },
+    },
   },
   calls: appActorCalls,
   actors: {
@@ -382,6 +386,13 @@ export const appModel = defineModel({
       steps: [
         { do: 'session.opened/registered', in: 'session.member.welcoming', emits: ['session.started', 'navigate'] },
         { do: 'loadMember:done/ok', in: 'session.member.ready', emits: ['afterLogin.opened'] },
+      ],
+    },
+    'a-registration-for-an-action': {
+      claim: 'A registration that interrupted an action leads neither home nor to the after-login modal.',
+      steps: [
+        { do: 'session.opened/registeredForAction', in: 'session.member.loadingInfo', emits: ['session.started'] },
+        { do: 'loadMember:done/ok', in: 'session.member.ready', emits: [] },
       ],
     },
     ...appPasswordJourneys,

@@ -61,8 +61,11 @@ export type AppEvent =
   /** Load the logout screen again. */
   | { readonly type: 'logout.retried' }
   | { readonly type: 'action.requested'; readonly action: ProtectedAction }
-  /** A login has its token; with `arrival` the login is complete, as after a registration. */
-  | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' }
+  /**
+   * A login has its token; with `arrival` the login is complete, as after a registration: at home, or for the action
+   * that was requested before it.
+   */
+  | { readonly type: 'session.opened'; readonly session: Session; readonly arrival?: 'home' | 'action' }
   /** A logout clears the session. */
   | { readonly type: 'session.closed' }
   /** Any call was refused for its token. */
@@ -136,7 +139,7 @@ export const appSetup = setup({
   actions: {
     keepBrand: assign(fromValue((value: Brand) => ({ brand: value }))),
     keepMember: assign(fromValue((value: Member) => ({ member: value }))),
-    keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' }) => ({
+    keepSession: assign((_, params: { readonly session: Session; readonly arrival?: 'home' | 'action' }) => ({
       session: params.session,
       member: null,
       arrival: params.arrival ?? null,

@@ -12,7 +12,7 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       {
         do: 'loadDeposits:done/none',
         in: 'choosing.idle',
-        context: { fields: { channel: 'perlas' }, skew: 60_000 },
+        context: { fields: { channel: 'perlas', amount: '200', amountMark: '.' }, skew: 60_000 },
       },
       { do: 'form.edited/good' },
       {
@@ -49,6 +49,7 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
     claim: 'An amount outside the limits is not sent to the server (spec §8).',
     steps: [
       { do: 'loadDeposits:done/none' },
+      { do: 'form.edited/empty' },
       { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'missing' } } },
       { do: 'form.edited/small', context: { problems: {} } },
       { do: 'form.submitted', in: 'choosing.idle', starts: [], context: { problems: { amount: 'small' } } },
@@ -92,6 +93,32 @@ export const depositJourneys: Readonly<Record<string, Journey>> = {
       { do: 'form.edited/good' },
       { do: 'deposits.changed/paid', in: 'choosing.idle', context: { current: null, fields: { amount: '500' } } },
       { do: 'deposit.opened/first', in: 'following.finished', context: { current: { id: wallet, state: 'paid' } } },
+    ],
+  },
+  'the-suggested-amount': {
+    claim: 'The smallest quick amount is suggested until an amount is typed, and sent as it is (spec §2).',
+    steps: [
+      { do: 'loadDeposits:done/none', context: { fields: { amount: '200' } } },
+      {
+        do: 'form.submitted',
+        in: 'creating',
+        starts: [{ src: 'createDeposit', input: { channel: 'perlas', amount: '200.00' } }],
+      },
+      { do: 'createDeposit:done/keyUsed', in: 'loading' },
+      { do: 'loadDeposits:done/none', context: { fields: { amount: '200' } } },
+      { do: 'form.edited/good' },
+      { do: 'form.submitted', in: 'creating' },
+      { do: 'createDeposit:done/keyUsed', in: 'loading' },
+      { do: 'loadDeposits:done/none', context: { fields: { amount: '500' } } },
+    ],
+  },
+  'another-method-suggests-its-own-amount': {
+    claim: 'Another payment method replaces a suggested amount with its own suggestion, and keeps a typed one.',
+    steps: [
+      { do: 'loadDeposits:done/none', context: { fields: { channel: 'perlas', amount: '200' } } },
+      { do: 'channel.chosen/byBank', context: { fields: { channel: 'silangan', amount: '500' } } },
+      { do: 'form.edited/small' },
+      { do: 'channel.chosen/byBank', context: { fields: { channel: 'silangan', amount: '99' } } },
     ],
   },
   'no-payment-method': {

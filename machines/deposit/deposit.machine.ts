@@ -17,7 +17,14 @@ import { notProvided } from '#machines/lib/not-provided.ts'
 import { fromRefusal } from '#machines/lib/refusals.ts'
 import { withOutput, type Answered, withEvent, refused } from '#machines/lib/transitions.ts'
 import { noAmount } from '#machines/lib/typed-amount.ts'
-import { amountSent, type DepositFields, depositProblems, isOpen } from './deposit.rules.ts'
+import {
+  amountSent,
+  type DepositFields,
+  depositProblems,
+  inChannel,
+  isOpen,
+  withSuggestedAmount,
+} from './deposit.rules.ts'
 
 /** The wire call behind each actor of the chart. */
 export const depositActorCalls = defineCalls({
@@ -105,7 +112,10 @@ export const depositMachine = setup({
         ...answer.value,
         current: context.wantsAnother ? null : (deposits.find(isOpen) ?? null),
         wantsAnother: false,
-        fields: isThere ? context.fields : { ...context.fields, channel: first?.id ?? '', bonus: false },
+        fields: withSuggestedAmount(
+          isThere ? context.fields : { ...context.fields, channel: first?.id ?? '', bonus: false },
+          channels,
+        ),
       }
     }),
     keepDeposit: assign(({ context }, { answer }: Answered<Answer<Deposit>>) =>
@@ -136,8 +146,8 @@ export const depositMachine = setup({
     forgetProblems: assign(noProblems),
     edit: assign(edited<DepositContext>()),
     /** Problems with the amount came from the limits of the other channel. */
-    choose: assign(({ context: { fields } }, { id }: { readonly id: string }) => ({
-      fields: { ...fields, channel: id, bonus: false },
+    choose: assign(({ context }, { id }: { readonly id: string }) => ({
+      fields: inChannel(context, id),
       ...noProblems,
     })),
     showProblems: assign(({ context }) => ({ problems: depositProblems(context), refusal: null })),

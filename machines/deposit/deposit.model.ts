@@ -43,6 +43,7 @@ const bank: DepositChannel = {
   kind: 'bank',
   name: 'Bangko Silangan',
   minimum: '500.00',
+  quickAmounts: ['500.00', '1000.00'],
   fee: { fixed: '0.00', basisPoints: 0 },
   bonus: null,
 }
@@ -98,6 +99,7 @@ export const depositModel = defineModel({
     'form.edited': {
       good: { fields: { amount: '500', amountMark: '.' } },
       small: { fields: { amount: '99', amountMark: '.' } },
+      empty: { fields: { amount: '', amountMark: '.' } },
       withBonus: { fields: { bonus: true } },
     },
     'channel.chosen': { byBank: { id: 'silangan' } },

@@ -1,7 +1,14 @@
 import type { Deposit, DepositChannel, DepositState } from '#wire/payments/deposit.ts'
 import { outcomeOfMoney } from '#wire/payments/deposit-rules.ts'
 import { collectProblems } from '#machines/lib/form.ts'
-import { amountOf, amountProblem, type AmountLimits, readAmount, type TypedAmount } from '#machines/lib/typed-amount.ts'
+import {
+  amountOf,
+  amountProblem,
+  type AmountLimits,
+  noAmount,
+  readAmount,
+  type TypedAmount,
+} from '#machines/lib/typed-amount.ts'
 
 /** The form fields of a deposit. */
 export interface DepositFields extends TypedAmount {
@@ -17,6 +24,13 @@ interface Chosen {
 
 /** Returns the chosen channel; undefined where none is offered. */
 export const chosenChannel = ({ fields, channels }: Chosen) => channels.find(({ id }) => id === fields.channel)
+
+/** Returns the fields with the smallest quick amount of the channel where no amount is typed. */
+export function withSuggestedAmount(fields: DepositFields, channels: readonly DepositChannel[]): DepositFields {
+  const suggested = chosenChannel({ fields, channels })?.quickAmounts[0]
+  if (fields.amount !== '' || suggested === undefined) return fields
+  return { ...fields, amount: suggested.replace(/\.0+$/, ''), amountMark: '.' }
+}
 
 /** Returns the limits of an amount in a channel. */
 export const limitsOf = ({ currency, minimum, maximum, step }: DepositChannel): AmountLimits => ({
@@ -46,6 +60,13 @@ export const amountTyped = (chosen: Chosen): string | null => {
   if (channel === undefined) return null
   const typed = readAmount(chosen.fields, channel.currency)
   return 'problem' in typed ? null : typed.read
+}
+
+/** Returns the fields with another channel. An amount that was only suggested becomes the suggestion of that channel. */
+export function inChannel({ fields, channels }: Chosen, id: string): DepositFields {
+  const isSuggested = amountTyped({ fields, channels }) === chosenChannel({ fields, channels })?.quickAmounts[0]
+  const kept = { ...fields, channel: id, bonus: false, ...(isSuggested ? noAmount : {}) }
+  return withSuggestedAmount(kept, channels)
 }
 
 /** Returns fee, amount credited, bonus and turnover of the entered amount; null while it is no amount. */

@@ -131,12 +131,12 @@ export const cornerJourneys = {
     steps: [...toCorner, { do: 'member.left', in: 'ended', emits: ['game.ended'] }],
   },
   'gone-with-its-page': {
-    claim: 'A game that is not in a corner ends when its page is left.',
+    claim: 'A game that is not in a corner ends when its page is left, and can be continued.',
     steps: [
       { do: 'passGate:done/allowed', in: 'launching' },
       { do: 'launchGame:done/opened', in: 'findingLine' },
       { do: 'findLine:done/own', in: 'playing.place.onPage' },
-      { do: 'page.left', in: 'ended', emits: ['game.ended'], notTags: ['frame'] },
+      { do: 'page.left', in: 'ended', emits: ['game.interrupted', 'game.ended'], notTags: ['frame'] },
     ],
   },
 } as const

@@ -107,7 +107,7 @@ export const gameMachine = gameSetup.createMachine({
         id: 'watchFrame',
         input: ({ context }) => ({ url: context.opened?.url ?? '' }),
       },
-      on: { 'game.close': 'left', 'game.money': 'atWallet' },
+      on: { 'game.close': 'left', 'game.money': { actions: 'requestMoney' } },
       states: {
         frame: {
           description: 'Load state of the frame.',
@@ -143,7 +143,10 @@ export const gameMachine = gameSetup.createMachine({
           states: {
             onPage: {
               description: 'The game is on its page.',
-              on: { 'corner.requested': { guard: 'frameIsThere', target: 'inCorner', actions: 'announceAway' } },
+              on: {
+                'corner.requested': { guard: 'frameIsThere', target: 'inCorner', actions: 'announceAway' },
+                'page.left': { target: '#game.ended', actions: 'announceInterruption' },
+              },
             },
             inCorner: {
               description: 'The game goes on in a corner while the player browses; leaving it does not navigate.',
@@ -187,12 +190,6 @@ export const gameMachine = gameSetup.createMachine({
       meta: { requirements: ['spec §8 network link abnormal'] },
       tags: ['failed'],
       on: { 'retry.requested': 'gating' },
-    },
-    atWallet: {
-      description: 'The player goes on to fund the wallet that the game is played from; the frame is removed.',
-      meta: { requirements: ['spec §7 GCS_walletTransfer'] },
-      type: 'final',
-      entry: 'requestMoney',
     },
     ended: {
       description: 'The page was left or the player has logged out; the frame is removed.',

@@ -39,12 +39,11 @@ export const gameModel = defineModel({
     'a frame is shown only for an opened game': (state) => !state.tags.has('frame') || state.context.opened !== null,
     'the game address is kept only in states that use it': (state) =>
       state.context.opened === null ||
-      ['findingLine', 'openingWindow', 'blocked', 'inWindow', 'playing', 'left', 'ended', 'atWallet'].some((name) =>
+      ['findingLine', 'openingWindow', 'blocked', 'inWindow', 'playing', 'left', 'ended'].some((name) =>
         state.in(name),
       ),
     'a refusal is kept exactly when the server refused': (state) =>
-      ['left', 'ended', 'atWallet'].some((name) => state.in(name)) ||
-      state.in('refused') === (state.context.refusal !== null),
+      ['left', 'ended'].some((name) => state.in(name)) || state.in('refused') === (state.context.refusal !== null),
     'only a loaded game is in a corner': (state) =>
       !state.tags.has('corner') || state.in('playing.frame.loaded') || state.in('playing.frame.ready'),
     'the header is hidden only while a game is played': (state) =>
@@ -119,13 +118,18 @@ export const gameModel = defineModel({
       ],
     },
     'money-for-the-game': {
-      claim: 'A game played from a vendor wallet leads to the transfer into that wallet (spec §7).',
+      claim: 'A game played from a vendor wallet opens the transfer into that wallet, and goes on behind it (spec §7).',
       steps: [
         { do: 'passGate:done/allowed', in: 'launching' },
         { do: 'launchGame:done/opened', in: 'findingLine' },
         { do: 'findLine:done/own', in: 'playing.frame.opening' },
         { do: 'watchFrame:event/ready', in: 'playing.frame.ready' },
-        { do: 'watchFrame:event/money', in: 'atWallet', emits: ['transfer.requested'], notTags: ['frame'] },
+        {
+          do: 'watchFrame:event/money',
+          in: 'playing.frame.ready',
+          emits: [{ type: 'transfer.requested', vendor: 'HARBOUR' }],
+          tags: ['frame'],
+        },
       ],
     },
     'a-frame-that-does-not-load': {

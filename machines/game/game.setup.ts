@@ -44,12 +44,14 @@ export type GameEvent =
 
 /**
  * Events for the site: `game.left` and `game.away` (goes on in a corner) navigate back to the page before, `game.ended`
- * closes the game, `transfer.requested` navigates to the transfer into the game's wallet.
+ * closes the game, before that `game.interrupted` offers to continue one whose page was left while it was played,
+ * `transfer.requested` opens the transfer into the game's wallet over the game.
  */
 export type GameEmitted =
   | { readonly type: 'game.left' }
   | { readonly type: 'game.away' }
   | { readonly type: 'game.ended' }
+  | { readonly type: 'game.interrupted' }
   | { readonly type: 'transfer.requested'; readonly vendor: string }
 
 /** Actors, guards and actions of the game chart, by name. */
@@ -97,6 +99,7 @@ export const gameSetup = setup({
     announceLeft: emit({ type: 'game.left' }),
     announceAway: emit({ type: 'game.away' }),
     announceEnd: emit({ type: 'game.ended' }),
+    announceInterruption: emit({ type: 'game.interrupted' }),
     requestMoney: emit(({ context }) => ({ type: 'transfer.requested' as const, vendor: context.requested.vendor })),
   },
   delays: {

@@ -16,7 +16,7 @@ export const paymentPasswordModel = defineModel({
   inputs: { default: undefined },
   events: {
     'form.edited': {
-      current: { fields: { current: 'Sampaguita-7' } },
+      current: { fields: { current: '135791' } },
       new: { fields: next },
       tooShort: { fields: { newPassword: '123', confirmNewPassword: '123' } },
       otherAgain: { fields: { confirmNewPassword: '135790' } },
@@ -93,7 +93,7 @@ export const paymentPasswordModel = defineModel({
         },
         { do: 'form.edited/current' },
         { do: 'form.edited/new' },
-        { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: setCall('Sampaguita-7') },
+        { do: 'form.submitted', in: 'beingSet', tags: ['busy'], starts: setCall('135791') },
         {
           do: 'setPaymentPassword:done/ok',
           in: 'set.saved',
@@ -113,7 +113,7 @@ export const paymentPasswordModel = defineModel({
         {
           do: 'form.submitted',
           in: 'beingChanged',
-          starts: [{ src: 'changePaymentPassword', input: { oldPassword: 'Sampaguita-7', ...next } }],
+          starts: [{ src: 'changePaymentPassword', input: { oldPassword: '135791', ...next } }],
         },
         { do: 'changePaymentPassword:done/ok', in: 'set.saved', emits: [], context: { fields: nothingTyped } },
       ],

@@ -10,12 +10,23 @@ export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly balanceHidden: boolean
+  /** True if the site menu of a wide screen shows only its icons. */
+  readonly railCollapsed: boolean
   /** True if visits may be counted; null until the visitor has answered. */
   readonly measured: boolean | null
+  /** True while nothing on the site moves by itself. */
+  readonly motionPaused: boolean
 }
 
 /** The defaults until a visitor chooses (spec §1, §9). */
-export const defaultPreferences: Preferences = { language: 'fil', theme: 'dark', balanceHidden: false, measured: null }
+export const defaultPreferences: Preferences = {
+  language: 'fil',
+  theme: 'dark',
+  balanceHidden: false,
+  railCollapsed: false,
+  measured: null,
+  motionPaused: false,
+}
 
 export interface PreferencesInput {
   readonly preferences: Preferences
@@ -31,6 +42,8 @@ export type PreferencesEvent =
   | { readonly type: 'language.selected'; readonly language: Language }
   | { readonly type: 'theme.selected'; readonly theme: Theme }
   | { readonly type: 'balance.toggled' }
+  | { readonly type: 'motion.toggled' }
+  | { readonly type: 'rail.toggled' }
   /** Null withdraws the answer: the question is asked again. */
   | { readonly type: 'measurement.answered'; readonly measured: boolean | null }
   /** Another tab of this browser has stored other preferences. */
@@ -41,7 +54,10 @@ export type PreferencesEmitted =
   | { readonly type: 'preferences.changed'; readonly preferences: Preferences }
   | { readonly type: 'language.changed'; readonly language: Language }
 
-/** Language, theme, hidden balance and visit counting: stored in the browser, the same in every tab (spec §1, §4). */
+/**
+ * Language, theme, hidden balance, collapsed site menu, paused motion and visit counting: stored in the browser, the same
+ * in every tab (spec §1, §4).
+ */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -65,6 +81,12 @@ export const preferencesMachine = setup({
     toggleBalance: assign(({ context }) => ({
       preferences: { ...context.preferences, balanceHidden: !context.preferences.balanceHidden },
     })),
+    toggleMotion: assign(({ context }) => ({
+      preferences: { ...context.preferences, motionPaused: !context.preferences.motionPaused },
+    })),
+    toggleRail: assign(({ context }) => ({
+      preferences: { ...context.preferences, railCollapsed: !context.preferences.railCollapsed },
+    })),
     takeMeasured: assign(({ context }, params: { readonly measured: boolean | null }) => ({
       preferences: { ...context.preferences, measured: params.measured },
     })),
@@ -82,13 +104,16 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'The preferences of this browser: language, theme, hidden balance, and whether visits are counted.',
+  description:
+    'The preferences of this browser: language, theme, hidden balance, collapsed site menu, paused motion, and whether visits are counted.',
   meta: { requirements: ['spec §1 languages and themes', 'spec §4 language change', 'spec §3 gtagId', 'decision 1'] },
   context: ({ input }) => ({ preferences: input.preferences, selected: input.preferences.language }),
   initial: 'loading',
   on: {
     'theme.selected': { actions: [withEvent('takeTheme'), 'emitPreferences'] },
     'balance.toggled': { actions: ['toggleBalance', 'emitPreferences'] },
+    'motion.toggled': { actions: ['toggleMotion', 'emitPreferences'] },
+    'rail.toggled': { actions: ['toggleRail', 'emitPreferences'] },
     'measurement.answered': { actions: [withEvent('takeMeasured'), 'emitPreferences'] },
   },
   states: {

@@ -11,8 +11,26 @@ export const preferencesModel = defineModel({
     'language.selected': { en: { language: 'en' }, fil: { language: 'fil' } },
     'theme.selected': { dark: { theme: 'dark' }, light: { theme: 'light' } },
     'preferences.learned': {
-      looks: { preferences: { language: 'fil', theme: 'light', balanceHidden: true, measured: false } },
-      language: { preferences: { language: 'en', theme: 'dark', balanceHidden: false, measured: null } },
+      looks: {
+        preferences: {
+          language: 'fil',
+          theme: 'light',
+          balanceHidden: true,
+          railCollapsed: true,
+          measured: false,
+          motionPaused: true,
+        },
+      },
+      language: {
+        preferences: {
+          language: 'en',
+          theme: 'dark',
+          balanceHidden: false,
+          railCollapsed: false,
+          measured: null,
+          motionPaused: false,
+        },
+      },
     },
     'measurement.answered': { allowed: { measured: true }, refused: { measured: false }, reset: { measured: null } },
   },
@@ -32,6 +50,17 @@ export const preferencesModel = defineModel({
     'the balance can be hidden and shown at any time': ({ do: what, before, after }) =>
       what !== 'balance.toggled/default' ||
       after.context.preferences.balanceHidden !== before.context.preferences.balanceHidden,
+    'motion can be paused and resumed at any time, and the change is emitted': ({ do: what, before, after, emits }) =>
+      what !== 'motion.toggled/default' ||
+      (after.context.preferences.motionPaused !== before.context.preferences.motionPaused && emits.length === 1),
+    'the site menu can be collapsed and expanded at any time, and the change is emitted': ({
+      do: what,
+      before,
+      after,
+      emits,
+    }) =>
+      what !== 'rail.toggled/default' ||
+      (after.context.preferences.railCollapsed !== before.context.preferences.railCollapsed && emits.length === 1),
     'visit counting can be answered at any time, and the change is emitted': ({ do: what, after, emits }) =>
       !what.startsWith('measurement.answered/') ||
       (after.context.preferences.measured === answers[what.slice('measurement.answered/'.length)] &&
@@ -45,6 +74,8 @@ export const preferencesModel = defineModel({
     'the site speaks Tagalog': (state) => state.in('ready') && state.context.preferences.language === 'fil',
     'the theme is light': (state) => state.context.preferences.theme === 'light',
     'the balance is hidden': (state) => state.context.preferences.balanceHidden,
+    'nothing moves': (state) => state.context.preferences.motionPaused,
+    'the site menu is collapsed': (state) => state.context.preferences.railCollapsed,
   },
   journeys: {
     'language-changes': {
@@ -83,29 +114,39 @@ export const preferencesModel = defineModel({
       ],
     },
     'tabs-share-preferences': {
-      claim: 'Two tabs share language, theme and hidden balance.',
+      claim: 'Two tabs share language, theme, hidden balance and collapsed site menu.',
       steps: [
         { do: 'loadCatalogue:done/ok' },
         {
           do: 'preferences.learned/looks',
           in: 'ready',
           emits: [],
-          context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true } },
+          context: { preferences: { language: 'fil', theme: 'light', balanceHidden: true, railCollapsed: true } },
         },
         {
           do: 'preferences.learned/language',
           in: 'switching',
-          context: { selected: 'en', preferences: { theme: 'dark' } },
+          context: { selected: 'en', preferences: { theme: 'dark', railCollapsed: false } },
         },
         { do: 'loadCatalogue:done/ok', in: 'ready', context: { preferences: { language: 'en' } } },
       ],
     },
     'theme-changes-at-once': {
-      claim: 'Theme dark (default) or light, persisted; the balance can be hidden (spec §1, §2).',
+      claim:
+        'Theme dark (default) or light, persisted; the balance can be hidden, and all motion paused (spec §1, §2).',
       steps: [
         { do: 'theme.selected/light', emits: ['preferences.changed'], context: { preferences: { theme: 'light' } } },
         { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: true } } },
         { do: 'balance.toggled', emits: ['preferences.changed'], context: { preferences: { balanceHidden: false } } },
+        { do: 'motion.toggled', emits: ['preferences.changed'], context: { preferences: { motionPaused: true } } },
+        { do: 'motion.toggled', emits: ['preferences.changed'], context: { preferences: { motionPaused: false } } },
+      ],
+    },
+    'site-menu-collapses-at-once': {
+      claim: 'The site menu of a wide screen is collapsed and expanded, and each choice is stored.',
+      steps: [
+        { do: 'rail.toggled', emits: ['preferences.changed'], context: { preferences: { railCollapsed: true } } },
+        { do: 'rail.toggled', emits: ['preferences.changed'], context: { preferences: { railCollapsed: false } } },
       ],
     },
     'measurement-is-answered-and-withdrawn': {

@@ -4,6 +4,7 @@ import { checkMatch } from '#games/fair/fair-cards.ts'
 import { checkRound, type Digests, type Verdict } from '#games/fair/fair-check.ts'
 import { checkBet } from '#games/fair/fair-draw.ts'
 import { checkSlip } from '#games/fair/fair-match.ts'
+import { checkOriginal } from '#games/fair/fair-original.ts'
 import { checkShot } from '#games/fair/fair-shot.ts'
 import { callActors } from '#machines/lib/calls.ts'
 import { roundDetailActorCalls } from './round-detail.machine.ts'
@@ -23,6 +24,7 @@ export const roundDetailActors = ({ api, digests }: RoundDetailDependencies) => 
     if ('legs' in input) return checkSlip(input, digests)
     if ('matchId' in input) return checkMatch(input, digests)
     if ('caught' in input) return checkShot(input, digests)
+    if ('original' in input) return checkOriginal(input, digests)
     return 'drawId' in input ? checkBet(input, digests) : checkRound(input, digests)
   }),
 })

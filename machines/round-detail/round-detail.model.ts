@@ -23,6 +23,7 @@ const settled: RoundDetail = {
   sports: null,
   cards: null,
   fishing: null,
+  original: null,
   slot: {
     model: 'classic',
     turns: [
@@ -104,6 +105,19 @@ const shot: RoundDetail = {
   slot: null,
   fishing: { target: 'puffer', name: 'Pufferfish', odds: 5, caught: true },
 }
+const rolled: RoundDetail = {
+  ...settled,
+  slot: null,
+  original: {
+    name: 'dice',
+    version: 1,
+    pick: { side: 'under', target: 1_980 },
+    outcome: 777,
+    pickText: 'Under 19.80',
+    outcomeText: 'Rolled 07.77',
+    multiple: '5.0000',
+  },
+}
 const roundInput = { id, language: 'en' }
 
 export const roundDetailModel = defineModel({
@@ -133,6 +147,7 @@ export const roundDetailModel = defineModel({
           value: { ...dealt, cards: { matchId, place: 0, seats: seats.map((seat) => ({ ...seat, cards: null })) } },
         },
         shot: { kind: 'value', value: shot },
+        rolled: { kind: 'value', value: rolled },
         bare: { kind: 'value', value: { ...settled, slot: null } },
         unknown: refusal('round_not_found'),
         refused: refusal('rate_limited'),
@@ -267,6 +282,33 @@ export const roundDetailModel = defineModel({
             {
               src: 'checkRound',
               input: { roundId: id, target: 'puffer', caught: true, currency: 'PHP', bet: '1.00', win: '5.00', proof },
+            },
+          ],
+        },
+        { do: 'checkRound:done/agrees', in: 'checked', context: { verdict: 'agrees' } },
+      ],
+    },
+    'a-round-of-an-original': {
+      claim: 'A round of a house original is verified by its pick, its outcome, its rules and its seeds (spec §2).',
+      steps: [
+        { do: 'loadRound:done/rolled', in: 'unchecked', tags: ['shown'] },
+        {
+          do: 'check.requested',
+          in: 'checking',
+          starts: [
+            {
+              src: 'checkRound',
+              input: {
+                roundId: id,
+                original: 'dice',
+                version: 1,
+                pick: { side: 'under', target: 1_980 },
+                outcome: 777,
+                currency: 'PHP',
+                bet: '1.00',
+                win: '5.00',
+                proof,
+              },
             },
           ],
         },

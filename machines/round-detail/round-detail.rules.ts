@@ -3,15 +3,19 @@ import type { CardMatchRecord, SeatRecord } from '#games/fair/fair-cards.ts'
 import type { GameRoundRecord } from '#games/fair/fair-check.ts'
 import type { DrawBetRecord } from '#games/fair/fair-draw.ts'
 import type { LegRecord, SlipRecord } from '#games/fair/fair-match.ts'
+import type { OriginalRecord } from '#games/fair/fair-original.ts'
 import type { ShotRecord } from '#games/fair/fair-shot.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 
-/** The record of a round that can be verified: a slot round, a bet on a draw or on matches, a card match, or a shot. */
-export type RoundRecord = GameRoundRecord | DrawBetRecord | SlipRecord | CardMatchRecord | ShotRecord
+/**
+ * The record of a round that can be verified: a slot round, a bet on a draw or on matches, a card match, a shot, or a
+ * round of an original.
+ */
+export type RoundRecord = GameRoundRecord | DrawBetRecord | SlipRecord | CardMatchRecord | ShotRecord | OriginalRecord
 
 /** Returns what can be verified of a round; null while it is open, without a proof, or without an outcome. */
 export function checkable(round: RoundDetail): RoundRecord | null {
-  const { id, currency, stake, win, slot, lottery, sports, cards, fishing, proof } = round
+  const { id, currency, stake, win, slot, lottery, sports, cards, fishing, original, proof } = round
   if (sports !== null) return slipOf(round, sports)
   if (proof === null || proof.serverSeed === null) return null
   const common = { currency, bet: stake, win, proof: { ...proof, serverSeed: proof.serverSeed } }
@@ -30,6 +34,10 @@ export function checkable(round: RoundDetail): RoundRecord | null {
   if (fishing !== null) {
     const { target, caught } = fishing
     return { roundId: id, target, caught, ...common }
+  }
+  if (original !== null) {
+    const { name, version, pick, outcome } = original
+    return { roundId: id, original: name, version, pick, outcome, ...common }
   }
   if (slot === null) return null
   const { model, turns } = slot

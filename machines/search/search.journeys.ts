@@ -13,13 +13,15 @@ const found = [
   },
 ]
 
-/** The journeys of the search, with the game and the vendor that it finds. */
+/** The journeys of the search, with the game, the vendor and the question of the help that it finds. */
 export const searchJourneys = ({
   game,
   vendor,
+  topic,
 }: {
   readonly game: object
   readonly vendor: object
+  readonly topic: object
 }): Readonly<Record<string, Journey>> => ({
   'a-game-is-found-and-selected': {
     claim:
@@ -48,9 +50,9 @@ export const searchJourneys = ({
     steps: [
       { do: 'address.opened/first', in: 'open.idle', emits: [] },
       ...found,
-      { do: 'active.moved/last', context: { active: 2 } },
+      { do: 'active.moved/last', context: { active: 4 } },
       { do: 'active.moved/next', context: { active: 0 } },
-      { do: 'active.moved/previous', context: { active: 2 } },
+      { do: 'active.moved/previous', context: { active: 4 } },
       { do: 'active.moved/first', context: { active: 0 } },
       { do: 'active.moved/next', context: { active: 1 } },
       {
@@ -72,6 +74,25 @@ export const searchJourneys = ({
         do: 'option.pressed/third',
         in: 'closed',
         emits: [{ type: 'option.selected', option: { kind: 'lobby', gameType: 'RNG' } }, termsChanged('harbour')],
+      },
+    ],
+  },
+  'a-page-and-an-answer-are-found': {
+    claim: 'Pages and questions of the help come after games, vendors and lobbies.',
+    steps: [
+      { do: 'address.opened/first' },
+      ...found,
+      {
+        do: 'option.pressed/fourth',
+        in: 'closed',
+        emits: [{ type: 'option.selected', option: { kind: 'page', page: 'withdraw' } }, termsChanged('harbour')],
+      },
+      { do: 'address.opened/first' },
+      ...found,
+      {
+        do: 'option.pressed/fifth',
+        in: 'closed',
+        emits: [{ type: 'option.selected', option: { kind: 'help', topic } }, termsChanged('harbour')],
       },
     ],
   },

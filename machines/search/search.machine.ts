@@ -51,7 +51,7 @@ export type SearchEmitted =
 const optionAt = (context: SearchContext, at: number | null): Option | undefined =>
   at === null ? undefined : optionsOf(context)[at]
 
-/** Searches the whole site in a dialog: games, vendors, lobbies and pages while typing, and recent terms. */
+/** Searches the whole site in a dialog: games, vendors, lobbies, pages and help while typing, and recent terms. */
 export const searchMachine = setup({
   types: {
     context: {} as SearchContext,
@@ -116,7 +116,7 @@ export const searchMachine = setup({
   delays: { debounceTime: 150 },
 }).createMachine({
   id: 'search',
-  description: 'Search over the whole site: games, vendors, lobbies and pages while typing, and recent terms.',
+  description: 'Search over the whole site: games, vendors, lobbies, pages and help while typing, and recent terms.',
   meta: { requirements: ['spec §2 search over the whole site'] },
   context: { owner: '', terms: [], typed: '', found: null, active: null, selectsFirst: false, refusal: null },
   invoke: { src: 'watchSurroundings', id: 'watchSurroundings' },
@@ -150,7 +150,7 @@ export const searchMachine = setup({
       },
       states: {
         idle: {
-          description: 'Nothing is typed; recent terms are offered.',
+          description: 'Nothing is typed; recent terms and games are offered.',
           entry: ['forgetFound', 'forgetRefusal'],
           on: {
             'active.moved': { actions: withEvent('move') },

@@ -26,17 +26,24 @@ const vendor = {
   title: 'Harbour Light Games',
   gameType: 'RNG',
   games: 12,
-  soon: false,
-  closed: false,
 } as const
+
+const topic = { section: 'wallet', question: 'When can I withdraw?' }
 
 /** A visitor without recent terms, and one with some. */
 const first = { owner: '', terms: [] }
 const again = { owner: '', terms: ['slots', 'koi'] }
 
-const good: FoundOnSite = { match: 'good', games: [game], vendors: [vendor], lobbies: ['RNG'], pages: [] }
-const nearest: FoundOnSite = { match: 'nearest', games: [game], vendors: [], lobbies: [], pages: [] }
-const none: FoundOnSite = { match: 'none', games: [], vendors: [], lobbies: [], pages: [] }
+const good: FoundOnSite = {
+  match: 'good',
+  games: [game],
+  vendors: [vendor],
+  lobbies: ['RNG'],
+  pages: ['withdraw'],
+  help: [topic],
+}
+const nearest: FoundOnSite = { match: 'nearest', games: [game], vendors: [], lobbies: [], pages: [], help: [] }
+const none: FoundOnSite = { match: 'none', games: [], vendors: [], lobbies: [], pages: [], help: [] }
 
 export const searchModel = defineModel({
   flow: 'search',
@@ -54,7 +61,7 @@ export const searchModel = defineModel({
       first: { step: 'first' },
       last: { step: 'last' },
     },
-    'option.pressed': { first: { at: 0 }, second: { at: 1 }, third: { at: 2 } },
+    'option.pressed': { first: { at: 0 }, second: { at: 1 }, third: { at: 2 }, fourth: { at: 3 }, fifth: { at: 4 } },
   },
   calls: searchActorCalls,
   actors: {
@@ -115,5 +122,5 @@ export const searchModel = defineModel({
       asks.every(({ src, input }) => src !== 'searchSite' || JSON.stringify(input) !== '{"q":""}'),
   },
   goals: { 'the search can always be closed': (state) => state.in('closed') },
-  journeys: searchJourneys({ game, vendor }),
+  journeys: searchJourneys({ game, vendor, topic }),
 })

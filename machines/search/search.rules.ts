@@ -19,6 +19,7 @@ export type Option =
   | { readonly kind: 'vendor'; readonly vendor: FoundOnSite['vendors'][number] }
   | { readonly kind: 'lobby'; readonly gameType: GameType }
   | { readonly kind: 'page'; readonly page: SitePage }
+  | { readonly kind: 'help'; readonly topic: FoundOnSite['help'][number] }
 
 /** Returns the normalized search term of a typed text: single spaces, trimmed, without control characters. */
 export const termOf = (typed: string): string =>
@@ -29,14 +30,7 @@ export const termOf = (typed: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trimEnd()
 
-/** Returns whether the first of these games or vendors can be played now. */
-const playsFirst = (first: { readonly soon: boolean; readonly closed: boolean } | undefined): boolean =>
-  first !== undefined && !first.soon && !first.closed
-
-/**
- * Returns the options in display order: recent terms while nothing is typed, otherwise the results. Kinds of which
- * nothing can be played now come last.
- */
+/** Returns the options in display order: recent terms while nothing is typed, otherwise the results. */
 export function optionsOf({
   typed,
   terms,
@@ -48,20 +42,12 @@ export function optionsOf({
 }): readonly Option[] {
   if (termOf(typed) === '') return terms.map((term) => ({ kind: 'term', term }))
   if (found === null) return []
-  const games = found.games.map((game) => ({ kind: 'game' as const, game }))
-  const vendors = found.vendors.map((vendor) => ({ kind: 'vendor' as const, vendor }))
-  const lobbies = found.lobbies.map((gameType) => ({ kind: 'lobby' as const, gameType }))
-  const pages = found.pages.map((page) => ({ kind: 'page' as const, page }))
-  const [game] = found.games
-  const gamesPlay = playsFirst(game && { soon: game.soon, closed: game.badge === 'CLOSED' })
-  const vendorsPlay = playsFirst(found.vendors[0])
   return [
-    ...(gamesPlay ? games : []),
-    ...(vendorsPlay ? vendors : []),
-    ...lobbies,
-    ...pages,
-    ...(gamesPlay ? [] : games),
-    ...(vendorsPlay ? [] : vendors),
+    ...found.games.map((game) => ({ kind: 'game' as const, game })),
+    ...found.vendors.map((vendor) => ({ kind: 'vendor' as const, vendor })),
+    ...found.lobbies.map((gameType) => ({ kind: 'lobby' as const, gameType })),
+    ...found.pages.map((page) => ({ kind: 'page' as const, page })),
+    ...found.help.map((topic) => ({ kind: 'help' as const, topic })),
   ]
 }
 

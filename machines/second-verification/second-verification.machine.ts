@@ -1,128 +1,10 @@
-import { and, assign, emit, setup, stateIn } from 'xstate'
-import type { RequestOf, ValueOf } from '#wire/call.ts'
-import type { Answer, DemandedVerification, Refusal } from '#wire/envelope.ts'
-import type { secondVerificationCalls, VerificationMethod } from '#wire/verification/second-verification.ts'
 import { formStates } from '#machines/lib/form.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
-import { fromRefusal } from '#machines/lib/refusals.ts'
-import { withOutput, type Answered, withEvent, fromValue, refused } from '#machines/lib/transitions.ts'
-import { sendsCode } from './second-verification.rules.ts'
+import { withEvent, withOutput } from '#machines/lib/transitions.ts'
+import { codeMethod } from './second-verification.rules.ts'
+import { secondVerificationSetup } from './second-verification.setup.ts'
 
-export type CodeSending = RequestOf<typeof secondVerificationCalls.sendVerification>
-export type VerificationAnswer = RequestOf<typeof secondVerificationCalls.verifyLogin>
-type LoggedIn = ValueOf<typeof secondVerificationCalls.verifyLogin>
-
-/** An answer with this device's time when it arrived (epoch ms): countdowns run on this device's clock. */
-export type Stamped<Value> = Answer<Value> & { readonly receivedAt: number }
-
-export interface SecondVerificationInput {
-  readonly verification: DemandedVerification
-}
-
-export interface SecondVerificationContext {
-  readonly verificationId: string
-  readonly methods: DemandedVerification['methods']
-  readonly method: VerificationMethod | null
-  /** Methods by which a code has been sent. */
-  readonly sentBy: readonly VerificationMethod[]
-  readonly code: string
-  readonly rememberDevice: boolean
-  readonly isEmpty: boolean
-  readonly refusal: Refusal['code'] | null
-  /** Length of the lock-out (ms), and its end (epoch ms). */
-  readonly lockout: number
-  readonly lockedUntil: number
-  /** When another code may be requested, on this device's clock (epoch ms); null while it may be at once. */
-  readonly resendAt: number | null
-  readonly loggedIn: LoggedIn | null
-}
-
-export type SecondVerificationEvent =
-  | { readonly type: 'method.chosen'; readonly method: VerificationMethod }
-  /** Back to the list of methods. */
-  | { readonly type: 'method.changed' }
-  | { readonly type: 'code.requested' }
-  | { readonly type: 'code.edited'; readonly code: string }
-  | { readonly type: 'remember.toggled' }
-  | { readonly type: 'form.submitted' }
-  /** Back to the login. */
-  | { readonly type: 'left' }
-
-export interface SecondVerificationEmitted {
-  readonly type: 'verification.ended'
-  /** The answer to the login; null if the member left. */
-  readonly loggedIn: LoggedIn | null
-}
-
-/** Pause before a code may be requested again (ms). */
-export const resendPause = 60_000
-
-/** The second proof of a login from an unknown address: by SMS, mail, authenticator or bank account name (spec §4). */
-export const secondVerificationMachine = setup({
-  types: {
-    context: {} as SecondVerificationContext,
-    events: {} as SecondVerificationEvent,
-    input: {} as SecondVerificationInput,
-    emitted: {} as SecondVerificationEmitted,
-    tags: {} as 'busy' | 'failed' | 'form' | 'choice' | 'over',
-  },
-  actors: {
-    sendCode: notProvided<Stamped<unknown>, CodeSending>('sendCode'),
-    answerVerification: notProvided<Stamped<LoggedIn>, VerificationAnswer>('answerVerification'),
-  },
-  guards: {
-    onlyBySending: ({ context }) => context.methods.length === 1 && sendsCode(context.methods[0]?.method),
-    onlyOne: ({ context }) => context.methods.length === 1,
-    several: ({ context }) => context.methods.length > 1,
-    codeNeeded: ({ context }, params: { readonly method: VerificationMethod }) =>
-      sendsCode(params.method) && !context.sentBy.includes(params.method),
-    bySending: ({ context }) => sendsCode(context.method),
-    resendable: stateIn({ open: { resend: 'open' } }),
-    codeDue: and(['resendable', 'bySending']),
-    codeTyped: ({ context }) => context.code.trim() !== '',
-    ended: (_, params: Answered) => params.answer.kind === 'refusal' && params.answer.code === 'verification_ended',
-    lockedOut: (_, params: Answered) =>
-      params.answer.kind === 'refusal' && params.answer.code === 'verification_too_many',
-    refused,
-  },
-  actions: {
-    chooseOnly: assign(({ context }) => ({ method: context.methods[0]?.method ?? null })),
-    choose: assign((_, params: { readonly method: VerificationMethod }) => ({
-      method: params.method,
-      code: '',
-      isEmpty: false,
-      refusal: null,
-    })),
-    keepSent: assign(({ context }, params: Answered<Stamped<unknown>>) =>
-      params.answer.kind === 'value' && context.method !== null
-        ? {
-            sentBy: [...context.sentBy.filter((method) => method !== context.method), context.method],
-            resendAt: params.answer.receivedAt + resendPause,
-            refusal: null,
-          }
-        : {},
-    ),
-    forgetPause: assign({ resendAt: null }),
-    edit: assign((_, params: { readonly code: string }) => ({ code: params.code, isEmpty: false, refusal: null })),
-    toggleRemember: assign(({ context }) => ({ rememberDevice: !context.rememberDevice })),
-    showEmpty: assign({ isEmpty: true, refusal: null }),
-    forgetRefusal: assign({ isEmpty: false, refusal: null }),
-    keepRefusal: assign(fromRefusal),
-    keepLockout: assign((_, params: Answered<Stamped<unknown>>) => {
-      if (params.answer.kind === 'value') return {}
-      const lockout = (params.answer.details.retryAfter ?? 0) * 1000
-      return { lockout, lockedUntil: params.answer.receivedAt + lockout }
-    }),
-    /** Clears a wrong code. */
-    clearCode: assign({ code: '' }),
-    keepLogin: assign(fromValue((value: LoggedIn) => ({ loggedIn: value }))),
-    emitEnded: emit(({ context }) => ({ type: 'verification.ended' as const, loggedIn: context.loggedIn })),
-  },
-  delays: {
-    resendPause,
-    lockout: ({ context }) => context.lockout,
-  },
-}).createMachine({
+/** The second proof of a login from an unknown address: by SMS, mail, authenticator or passkey (spec §4). */
+export const secondVerificationMachine = secondVerificationSetup.createMachine({
   id: 'secondVerification',
   description: 'The second verification of a login from an unknown address.',
   meta: { requirements: ['spec §4 second verification'] },
@@ -132,6 +14,8 @@ export const secondVerificationMachine = setup({
     method: null,
     sentBy: [],
     code: '',
+    passkeyOptions: null,
+    assertion: null,
     rememberDevice: false,
     isEmpty: false,
     refusal: null,
@@ -156,6 +40,7 @@ export const secondVerificationMachine = setup({
               meta: { requirements: ['spec §4 SMS, mailbox, Google verification, bank account name'] },
               always: [
                 { guard: 'onlyBySending', target: 'sending', actions: 'chooseOnly' },
+                { guard: 'onlyByPasskey', target: 'passkey', actions: 'chooseOnly' },
                 { guard: 'onlyOne', target: 'answering', actions: 'chooseOnly' },
                 { target: 'choosing' },
               ],
@@ -166,6 +51,7 @@ export const secondVerificationMachine = setup({
               tags: ['choice'],
               on: {
                 'method.chosen': [
+                  { guard: withEvent('byPasskey'), target: 'passkey', actions: withEvent('choose') },
                   { guard: withEvent('codeNeeded'), target: 'sending', actions: withEvent('choose') },
                   { target: 'answering', actions: withEvent('choose') },
                 ],
@@ -231,6 +117,93 @@ export const secondVerificationMachine = setup({
                 ],
               },
             },
+            passkey: {
+              description: 'The member can use a passkey; why the last try did not succeed is shown.',
+              meta: { requirements: ['spec §4 second verification'] },
+              tags: ['passkey'],
+              initial: 'idle',
+              entry: 'forgetPasskey',
+              on: {
+                'passkey.requested': { target: 'requestingPasskey', actions: 'forgetRefusal' },
+                'remember.toggled': { actions: 'toggleRemember' },
+                'method.changed': { guard: 'several', target: 'choosing' },
+              },
+              states: {
+                idle: { description: 'No request is running.' },
+                failed: {
+                  description: 'The request failed; it can be repeated.',
+                  meta: { requirements: ['spec §8 network link abnormal'] },
+                  tags: ['failed'],
+                },
+              },
+            },
+            requestingPasskey: {
+              description: 'A challenge is requested from the server.',
+              tags: ['busy', 'passkey'],
+              invoke: {
+                src: 'beginPasskey',
+                id: 'beginPasskey',
+                input: ({ context }) => ({ verificationId: context.verificationId }),
+                onDone: [
+                  {
+                    guard: withOutput('ended'),
+                    target: '#secondVerification.ended',
+                    actions: withOutput('keepRefusal'),
+                  },
+                  {
+                    guard: withOutput('lockedOut'),
+                    target: '#secondVerification.lockedOut',
+                    actions: withOutput('keepLockout'),
+                  },
+                  { guard: withOutput('refused'), target: 'passkey', actions: withOutput('keepRefusal') },
+                  { target: 'usingPasskey', actions: withOutput('keepOptions') },
+                ],
+                onError: 'passkey.failed',
+              },
+            },
+            usingPasskey: {
+              description: 'The browser uses the passkey; the member confirms it on the device.',
+              tags: ['busy', 'passkey'],
+              invoke: {
+                src: 'usePasskey',
+                id: 'usePasskey',
+                input: ({ context }) => ({ options: context.passkeyOptions! }),
+                onDone: [
+                  { guard: withOutput('refused'), target: 'passkey', actions: withOutput('keepRefusal') },
+                  { target: 'checkingPasskey', actions: withOutput('keepAssertion') },
+                ],
+                onError: 'passkey.failed',
+              },
+            },
+            checkingPasskey: {
+              description: 'The server checks the passkey.',
+              tags: ['busy', 'passkey'],
+              invoke: {
+                src: 'answerVerification',
+                id: 'answerVerification',
+                input: ({ context }) => ({
+                  verificationId: context.verificationId,
+                  method: 'passkey',
+                  assertion: context.assertion!,
+                  rememberDevice: context.rememberDevice,
+                }),
+                onDone: [
+                  {
+                    guard: withOutput('ended'),
+                    target: '#secondVerification.ended',
+                    actions: withOutput('keepRefusal'),
+                  },
+                  {
+                    guard: withOutput('lockedOut'),
+                    target: '#secondVerification.lockedOut',
+                    actions: withOutput('keepLockout'),
+                  },
+                  { guard: withOutput('refused'), target: 'passkey', actions: withOutput('keepRefusal') },
+                  { target: '#secondVerification.passed', actions: withOutput('keepLogin') },
+                ],
+                onError: 'passkey.failed',
+              },
+            },
             submitting: {
               description: 'The server checks the answer.',
               tags: ['busy', 'form'],
@@ -239,7 +212,7 @@ export const secondVerificationMachine = setup({
                 id: 'answerVerification',
                 input: ({ context }) => ({
                   verificationId: context.verificationId,
-                  method: context.method ?? 'totp',
+                  method: codeMethod(context.method),
                   code: context.code.trim(),
                   rememberDevice: context.rememberDevice,
                 }),

@@ -1,8 +1,9 @@
-import { secondVerificationCalls } from '#wire/verification/second-verification.ts'
+import { secondVerificationCalls, type VerificationMethod } from '#wire/verification/second-verification.ts'
 import { defineCalls } from '#machines/lib/calls.ts'
 import type { Refusal } from '#wire/envelope.ts'
 import { refusal } from '#machines/lib/answers.ts'
 import { defineModel } from '#machines/lib/model.ts'
+import { assertion, passkeyJourneys, passkeyOptions } from './second-verification-passkey.journeys.ts'
 import { secondVerificationMachine } from './second-verification.machine.ts'
 
 const receivedAt = 1_000_000
@@ -11,7 +12,7 @@ const refused = (code: Refusal['code'], retryAfter?: number) => ({
   ...refusal(code, retryAfter === undefined ? {} : { retryAfter }),
   receivedAt,
 })
-const demanded = (...methods: readonly ('sms' | 'mail' | 'totp')[]) => ({
+const demanded = (...methods: readonly VerificationMethod[]) => ({
   verification: {
     id: 'verification-0123456789abcdef0123456789abcd',
     methods: methods.map((method) => ({
@@ -28,19 +29,24 @@ export const secondVerificationModel = defineModel({
   inputs: {
     several: demanded('sms', 'mail'),
     onlySms: demanded('sms'),
-    // A member with an authenticator has no other method.
+    // A member with an authenticator or a passkey has no weaker method.
     onlyApp: demanded('totp'),
+    onlyPasskey: demanded('passkey'),
+    passkeyOrApp: demanded('passkey', 'totp'),
   },
   events: {
     'method.chosen': {
       sms: { method: 'sms' },
       mail: { method: 'mail' },
+      passkey: { method: 'passkey' },
+      totp: { method: 'totp' },
     },
     'code.edited': { code: { code: ' 123456 ' }, blank: { code: ' ' } },
   },
   calls: defineCalls({
     sendCode: [secondVerificationCalls.sendVerification],
     answerVerification: [secondVerificationCalls.verifyLogin],
+    beginPasskey: [secondVerificationCalls.beginPasskeyVerification],
   }),
   macros: {
     'code typed and submitted': ['code.edited/code', 'form.submitted'],
@@ -53,6 +59,18 @@ export const secondVerificationModel = defineModel({
         ended: refused('verification_ended'),
         lockedOut: refused('verification_too_many', 300),
       },
+    },
+    beginPasskey: {
+      done: {
+        ok: { kind: 'value', value: passkeyOptions, receivedAt },
+        refused: refused('rate_limited'),
+        ended: refused('verification_ended'),
+        lockedOut: refused('verification_too_many', 300),
+      },
+    },
+    usePasskey: {
+      done: { ok: { kind: 'value', value: assertion }, cancelled: refusal('passkey_cancelled') },
+      error: { fault: new Error('unknown') },
     },
     answerVerification: {
       done: {
@@ -74,18 +92,31 @@ export const secondVerificationModel = defineModel({
       },
     },
   },
-  project: ({ methods, method, sentBy, code, rememberDevice, lockout, loggedIn }) => ({
-    methods: methods.length,
-    only: methods.length === 1 ? methods[0]?.method : null,
+  project: ({
+    methods,
+    method,
+    sentBy,
+    code,
+    passkeyOptions: options,
+    assertion: proof,
+    rememberDevice,
+    lockout,
+    loggedIn,
+  }) => ({
+    methods: methods.map(({ method: each }) => each),
     method,
     sentBy: sentBy.toSorted(),
     typed: code.trim() !== '',
+    options: options !== null,
+    proof: proof !== null,
     rememberDevice,
     lockout,
     loggedIn: loggedIn !== null,
   }),
-  // The checkbox does not affect the codes: one path with it ticked is enough.
-  within: ({ context }) => !context.rememberDevice || context.sentBy.length <= (context.methods.length === 1 ? 1 : 0),
+  // The checkbox does not affect the codes: one path with it ticked is enough. Only offered methods are chosen.
+  within: ({ context: { rememberDevice, sentBy, methods, method: chosen } }) =>
+    (!rememberDevice || sentBy.length <= (methods.length === 1 ? 1 : 0)) &&
+    (chosen === null || methods.some(({ method }) => method === chosen)),
   invariants: {
     'nothing is typed or reported before a method is chosen': ({
       context: { method, code, isEmpty, refusal: shown },
@@ -95,6 +126,14 @@ export const secondVerificationModel = defineModel({
     'a code is sent only with a method, and an answer only with a text': (state) =>
       (!state.in('open.step.sending') || state.context.method === 'sms' || state.context.method === 'mail') &&
       (!state.in('open.step.submitting') || (state.context.method !== null && state.context.code.trim() !== '')),
+    'a passkey is used only where it is the method, and its proof is sent once': ({ in: isIn, context }) =>
+      (!['passkey', 'requestingPasskey', 'usingPasskey', 'checkingPasskey'].some((step) => isIn(`open.step.${step}`)) ||
+        context.method === 'passkey') &&
+      (!isIn('open.step.passkey') || (context.passkeyOptions === null && context.assertion === null)) &&
+      (!isIn('open.step.usingPasskey') || context.passkeyOptions !== null) &&
+      (!isIn('open.step.checkingPasskey') || context.assertion !== null),
+    'a code is never typed where a passkey is the method': ({ in: isIn, context: { method } }) =>
+      !isIn('open.step.answering') || method !== 'passkey',
     'the pause between codes runs exactly while its end is known': (state) =>
       !state.in('open') || state.in('open.resend.countingDown') === (state.context.resendAt !== null),
     'only a correct answer passes': (state) => state.in('passed') === (state.context.loggedIn !== null),
@@ -372,5 +411,6 @@ export const secondVerificationModel = defineModel({
       input: 'several',
       steps: [{ do: 'left', in: 'left', emits: [{ type: 'verification.ended', loggedIn: null }] }],
     },
+    ...passkeyJourneys,
   },
 })

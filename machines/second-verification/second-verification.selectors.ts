@@ -8,6 +8,7 @@ export const secondVerificationView = (snapshot: SnapshotFrom<typeof secondVerif
   hint: snapshot.context.methods.find(({ method }) => method === snapshot.context.method)?.hint ?? null,
   choosing: snapshot.hasTag('choice'),
   form: snapshot.hasTag('form'),
+  passkey: snapshot.hasTag('passkey'),
   busy: snapshot.hasTag('busy'),
   sending: snapshot.matches({ open: { step: 'sending' } }),
   failed: snapshot.hasTag('failed'),

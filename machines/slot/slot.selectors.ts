@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Turn } from '#games/slot/turn.ts'
 import { fairnessOf, isShortHere } from '#machines/lib/seeded-play.ts'
 import type { slotMachine } from './slot.machine.ts'
 import { type WinTier, winTier } from './slot.rules.ts'
@@ -19,6 +20,9 @@ const shownTier = (snapshot: Snapshot): WinTier => {
   return shown === undefined || result === null ? 'plain' : winTier(shown.win, result.bet)
 }
 
+/** Returns how many of these are free turns; a fall belongs to the turn before it. */
+const freeTurns = (turns: readonly Turn[] = []) => turns.filter(({ free, falls = 0 }) => free && falls === 0).length
+
 /** Selects what the slot shows. */
 export const tableView = (snapshot: Snapshot) => {
   const { table, bet, result, turn, refusal, next, clientSeed, last, verdict } = snapshot.context
@@ -32,8 +36,8 @@ export const tableView = (snapshot: Snapshot) => {
     result,
     turn: result?.turns[turn] ?? null,
     /** Free turns left after the shown one; `freeWon` is how many the round won. */
-    freeLeft: result ? result.turns.length - 1 - turn : 0,
-    freeWon: result ? result.turns.length - 1 : 0,
+    freeLeft: freeTurns(result?.turns.slice(turn + 1)),
+    freeWon: freeTurns(result?.turns),
     tier: shownTier(snapshot),
     balance: shownBalance(snapshot),
     refusal,

@@ -3,7 +3,7 @@ import type { Api } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
 import { callActors } from '#machines/lib/calls.ts'
-import { type KeyedTerms, withdrawalActorCalls } from './withdrawal.machine.ts'
+import { type KeyedTerms, withdrawalActorCalls } from './withdrawal.setup.ts'
 
 /** The dependencies of a withdrawal: the client, and a new idempotency key for each request. */
 export interface WithdrawalDependencies {

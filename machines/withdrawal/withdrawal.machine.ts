@@ -1,132 +1,22 @@
-import { assign, emit, setup } from 'xstate'
-import type { ValueOf } from '#wire/call.ts'
-import type { Answer } from '#wire/envelope.ts'
-import { withdrawalCalls } from '#wire/payments/withdrawal.ts'
-import { callsNotProvided, defineCalls } from '#machines/lib/calls.ts'
-import {
-  isEmpty,
-  edited,
-  type FormContext,
-  type FormEvent,
-  formEvents,
-  formStates,
-  noProblems,
-} from '#machines/lib/form.ts'
-import { formOutcome, shownRefusal } from '#machines/lib/form-answers.ts'
+import { formEvents, formStates } from '#machines/lib/form.ts'
+import { formOutcome } from '#machines/lib/form-answers.ts'
 import { loadStates } from '#machines/lib/loading.ts'
-import { notProvided } from '#machines/lib/not-provided.ts'
+import { withOutput } from '#machines/lib/transitions.ts'
 import { amountOf } from '#machines/lib/typed-amount.ts'
-import { withOutput, type Answered, fromValue, refused } from '#machines/lib/transitions.ts'
-import {
-  firstUsable,
-  nothingTyped,
-  type Terms,
-  type WithdrawalFields,
-  withdrawalProblems,
-  type WithdrawalProblems,
-} from './withdrawal.rules.ts'
+import { initialContext, withdrawalSetup } from './withdrawal.setup.ts'
 
-/** The wire call behind each actor of the chart. */
-export const withdrawalActorCalls = defineCalls({
-  loadTerms: [withdrawalCalls.withdrawalTerms],
-  requestWithdrawal: withdrawalCalls.requestWithdrawal,
-})
+/** An accepted payment password is forgotten after a while; it is asked for again where it is needed. */
+const after = { pinLifetime: { actions: 'forgetPin' } } as const
 
-/** The terms, and the idempotency key of the next request. */
-export interface KeyedTerms extends Terms {
-  readonly key: string
-}
-export type Requested = ValueOf<typeof withdrawalCalls.requestWithdrawal>
-
-export interface WithdrawalContext extends FormContext<WithdrawalFields, WithdrawalProblems> {
-  readonly terms: KeyedTerms | null
-  readonly receipt: Requested | null
-  /** Seconds until a retry makes sense, from the refusal; otherwise 0. */
-  readonly retryAfter: number
-}
-
-export type WithdrawalEvent =
-  | FormEvent<WithdrawalFields>
-  | { readonly type: 'retry.requested' }
-  | { readonly type: 'another.requested' }
-  /** A missing step was completed, or the balance or a withdrawal has changed. */
-  | { readonly type: 'terms.changed' }
-  /** The member wants to add a destination. */
-  | { readonly type: 'destination.requested' }
-  | { readonly type: 'cancelled' }
-
-/** A withdrawal was requested. */
-export interface WithdrawalEmitted {
-  readonly type: 'withdrawal.requested'
-}
-
-const refusalCodeOf = (answer: Answer<unknown>) => (answer.kind === 'refusal' ? answer.code : null)
-
-/** A withdrawal: missing steps first, then amount, destination and payment password are sent. */
-export const withdrawalMachine = setup({
-  types: {
-    context: {} as WithdrawalContext,
-    events: {} as WithdrawalEvent,
-    emitted: {} as WithdrawalEmitted,
-    tags: {} as 'busy' | 'failed' | 'form',
-  },
-  actors: {
-    ...callsNotProvided(withdrawalActorCalls),
-    loadTerms: notProvided<Answer<KeyedTerms>>('loadTerms'),
-  },
-  guards: {
-    refused,
-    passwordMissing: (_, { answer }: { readonly answer: Answer<KeyedTerms> }) =>
-      answer.kind === 'value' && !answer.value.hasPaymentPassword,
-    destinationMissing: (_, { answer }: { readonly answer: Answer<KeyedTerms> }) =>
-      answer.kind === 'value' && answer.value.destinations.length === 0,
-    /** The terms are outdated or the key was used: both are loaded again. */
-    outdated: (_, { answer }: Answered) =>
-      ['idempotency_conflict', 'payment_password_unset', 'payout_unusable', 'turnover_left', 'place_unknown'].includes(
-        refusalCodeOf(answer) ?? '',
-      ),
-    formValid: ({ context }) => isEmpty(withdrawalProblems(context)),
-  },
-  actions: {
-    keepTerms: assign(({ context: { fields } }, { answer }: { readonly answer: Answer<KeyedTerms> }) =>
-      answer.kind === 'refusal'
-        ? {}
-        : {
-            terms: answer.value,
-            fields: {
-              ...fields,
-              ...(answer.value.destinations.some(({ id }) => id === fields.destinationId)
-                ? {}
-                : { destinationId: firstUsable(answer.value) }),
-              // The password is cleared while a missing step replaces the form.
-              ...(answer.value.hasPaymentPassword && answer.value.destinations.length > 0
-                ? {}
-                : { paymentPassword: '' }),
-            },
-          },
-    ),
-    edit: assign(edited<WithdrawalContext>('destinationId')),
-    showProblems: assign(({ context }) => ({ problems: withdrawalProblems(context), refusal: null })),
-    forgetProblems: assign(noProblems),
-    forgetPassword: assign(({ context: { fields } }) => ({ fields: { ...fields, paymentPassword: '' } })),
-    keepRefusal: assign(({ context: { fields } }, { answer }: Answered) =>
-      answer.kind === 'refusal'
-        ? {
-            ...(shownRefusal(answer) as Partial<WithdrawalContext>),
-            retryAfter: answer.details.retryAfter ?? 0,
-            fields: { ...fields, paymentPassword: '' },
-          }
-        : {},
-    ),
-    keepReceipt: assign(fromValue((receipt: Requested) => ({ receipt }))),
-    clearFields: assign({ ...noProblems, fields: nothingTyped }),
-    emitRequested: emit({ type: 'withdrawal.requested' }),
-  },
-}).createMachine({
+/**
+ * A withdrawal: a first payment password, the full name and an account where they are missing, then the amount. The
+ * server checks the payment password in every step; within the flow it is typed once.
+ */
+export const withdrawalMachine = withdrawalSetup.createMachine({
   id: 'withdrawal',
-  description: 'A withdrawal: a payment password and a destination first, then the amount.',
+  description: 'A withdrawal: the payment password, the full name and an account first, then the amount.',
   meta: { requirements: ['spec §2 withdraw', 'spec §6 member: withdraw'] },
-  context: { terms: null, receipt: null, retryAfter: 0, fields: nothingTyped, ...noProblems },
+  context: initialContext,
   initial: 'loading',
   states: {
     ...loadStates({
@@ -135,37 +25,109 @@ export const withdrawalMachine = setup({
       loadFailed: 'The terms could not be loaded; the user can retry.',
       requirements: ['spec §2 withdraw'],
       next: [
-        { guard: withOutput('passwordMissing'), target: 'settingPassword', actions: withOutput('keepTerms') },
-        { guard: withOutput('destinationMissing'), target: 'choosingDestination', actions: withOutput('keepTerms') },
+        { guard: withOutput('pinMissing'), target: 'settingPin', actions: withOutput('keepTerms') },
+        { guard: withOutput('nameMissing'), target: 'naming', actions: withOutput('keepTerms') },
+        { guard: withOutput('accountMissing'), target: 'addingAccount', actions: withOutput('keepTerms') },
         { target: 'editing', actions: withOutput('keepTerms') },
       ],
       on: { 'terms.changed': { target: 'loading', reenter: true } },
     }),
-    settingPassword: {
-      description: 'The member has no payment password yet and sets one.',
-      meta: { requirements: ['spec §3 paymentPassword'] },
-      on: { 'terms.changed': 'loading' },
+    settingPin: {
+      description: 'Step 1: the member has no payment password yet and sets one with the login password.',
+      meta: { requirements: ['spec §3 paymentPassword', 'spec §8 field errors appear under each input'] },
+      tags: ['form', 'pin'],
+      ...formStates('spec §3 paymentPassword'),
+      on: formEvents('savingPin', { valid: 'pinValid', show: 'showPinProblems' }),
     },
-    choosingDestination: {
-      description: 'The member adds a destination; at least one is needed.',
+    savingPin: {
+      description: 'The server checks the login password and stores the payment password.',
+      meta: { requirements: ['spec §3 paymentPassword'] },
+      tags: ['form', 'pin', 'busy'],
+      invoke: {
+        src: 'setPin',
+        id: 'setPin',
+        input: ({ context: { fields } }) => ({
+          password: fields.password,
+          newPassword: fields.newPassword,
+          confirmNewPassword: fields.confirmNewPassword,
+        }),
+        ...formOutcome(
+          'settingPin',
+          { guard: withOutput('stepOutdated'), target: 'loading', actions: 'forgetNewPin' },
+          { target: 'loading', actions: 'keepPin' },
+        ),
+      },
+    },
+    naming: {
+      description: 'Step 2: the member enters the full name, which can be set once; accounts must be in this name.',
+      meta: { requirements: ['spec §3 profile-label fields', 'spec §8 field errors appear under each input'] },
+      tags: ['form', 'name'],
+      after,
+      ...formStates('spec §3 profile-label fields'),
+      on: formEvents('savingName', { valid: 'nameValid', show: 'showNameProblems' }),
+    },
+    savingName: {
+      description: 'The server checks and stores the full name.',
+      meta: { requirements: ['spec §5 other fields have rules'] },
+      tags: ['form', 'name', 'busy'],
+      invoke: {
+        src: 'saveName',
+        id: 'saveName',
+        input: ({ context: { fields } }) => ({ labels: { fullname: fields.fullname.trim() } }),
+        ...formOutcome(
+          'naming',
+          { guard: withOutput('stepOutdated'), target: 'loading', actions: 'clearName' },
+          { target: 'loading', actions: 'clearName' },
+        ),
+      },
+    },
+    addingAccount: {
+      description: 'Step 3, or on request: the member adds an account in the own name; at least one is needed.',
+      meta: { requirements: ['spec §3 withdrawal', 'spec §8 field errors appear under each input'] },
+      tags: ['form', 'account'],
+      after,
+      ...formStates('spec §3 withdrawal'),
+      on: {
+        ...formEvents('savingAccount', { valid: 'accountValid', show: 'showAccountProblems' }),
+        cancelled: { guard: 'hasAccount', target: 'editing', actions: 'forgetAccount' },
+      },
+    },
+    savingAccount: {
+      description: 'The server validates and stores the account.',
       meta: { requirements: ['spec §3 withdrawal'] },
-      on: { 'terms.changed': 'loading', cancelled: 'loading' },
+      tags: ['form', 'account', 'busy'],
+      invoke: {
+        src: 'addAccount',
+        id: 'addAccount',
+        input: ({ context: { fields, terms } }) => ({
+          provider: fields.provider,
+          number: fields.number.trim(),
+          holder: terms?.holder ?? '',
+          paymentPassword: fields.paymentPassword,
+        }),
+        ...formOutcome(
+          'addingAccount',
+          { guard: withOutput('stepOutdated'), target: 'loading', actions: withOutput('keepRefusal') },
+          { target: 'loading', actions: 'keepAccount' },
+        ),
+      },
     },
     editing: {
       description: 'Amount, destination and payment password are entered; the fee is shown before the form is sent.',
       meta: { requirements: ['spec §2 withdraw', 'spec §8 field errors appear under each input'] },
-      tags: ['form'],
+      tags: ['form', 'amount'],
+      after,
       ...formStates('spec §2 withdraw'),
       on: {
         ...formEvents('requesting'),
         'terms.changed': { target: 'loading', actions: 'forgetProblems' },
-        'destination.requested': { target: 'choosingDestination', actions: ['forgetProblems', 'forgetPassword'] },
+        'destination.requested': { target: 'addingAccount', actions: 'forgetProblems' },
       },
     },
     requesting: {
       description: 'The request is sent; a retry has the same idempotency key.',
       meta: { requirements: ['decision 12'] },
-      tags: ['form', 'busy'],
+      tags: ['form', 'amount', 'busy'],
       invoke: {
         src: 'requestWithdrawal',
         id: 'requestWithdrawal',
@@ -185,7 +147,7 @@ export const withdrawalMachine = setup({
     requested: {
       description: 'The withdrawal is requested: the receipt is shown; another one can be requested.',
       meta: { requirements: ['spec §2 withdraw'] },
-      on: { 'another.requested': 'loading' },
+      on: { 'another.requested': { target: 'loading', actions: 'forgetReceipt' } },
     },
   },
 })

@@ -1,10 +1,12 @@
+import { formLaws } from '#machines/lib/form-laws.ts'
 import { modelWithdrawal } from '#machines/withdrawals/withdrawals.model.ts'
 import { refusal } from '#machines/lib/answers.ts'
-import { isEmpty } from '#machines/lib/form.ts'
 import { loadLaws } from '#machines/lib/loading.ts'
 import { defineModel } from '#machines/lib/model.ts'
-import { type KeyedTerms, withdrawalActorCalls, withdrawalMachine } from './withdrawal.machine.ts'
-import { nothingTyped, withdrawalProblems } from './withdrawal.rules.ts'
+import { withdrawalMachine } from './withdrawal.machine.ts'
+import { stepJourneys } from './withdrawal-steps.journeys.ts'
+import { accountProblems, nameProblems, nothingTyped, pinProblems, withdrawalProblems } from './withdrawal.rules.ts'
+import { type KeyedTerms, withdrawalActorCalls, type WithdrawalContext } from './withdrawal.setup.ts'
 
 const destination = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -34,10 +36,26 @@ const terms: KeyedTerms = {
   sum: { used: '0.00', most: '200000.00' },
   hasPaymentPassword: true,
   destinations: [other, destination],
+  providers: [
+    {
+      code: 'silangan',
+      name: 'Bangko Silangan',
+      kind: 'bank',
+      digits: { least: 10, most: 12 },
+      demonstration: true,
+    },
+  ],
+  holder: destination.holder,
   confirmMinutes: 60,
 }
 const typed = { amount: '500', amountMark: '.', paymentPassword: '246810' } as const
-const outdated = ['idempotency_conflict', 'payment_password_unset', 'payout_unusable', 'turnover_left', 'place_unknown']
+const pin = { password: 'Sampaguita-7', newPassword: '246810', confirmNewPassword: '246810' } as const
+const account = { provider: 'silangan', number: ' 1234 5678 901 ', paymentPassword: '246810' } as const
+const newcomer = { ...terms, hasPaymentPassword: false, holder: null, destinations: [] }
+
+/** The payment password is kept after a refusal that is not about it, where the server had accepted it before. */
+const staysAccepted = ({ pinAccepted }: WithdrawalContext, code: string) =>
+  pinAccepted && !code.startsWith('payment_password')
 
 export const withdrawalModel = defineModel({
   flow: 'withdrawal',
@@ -48,15 +66,27 @@ export const withdrawalModel = defineModel({
       good: { fields: typed },
       tooMuch: { fields: { amount: '10001' } },
       other: { fields: { destinationId: other.id } },
+      pin: { fields: pin },
+      otherAgain: { fields: { confirmNewPassword: '135790' } },
+      name: { fields: { fullname: ' Marisol de la Cruz ' } },
+      account: { fields: account },
+      accountOnly: { fields: { provider: 'silangan', number: ' 1234 5678 901 ' } },
+      short: { fields: { number: '123' } },
     },
   },
   calls: withdrawalActorCalls,
-  macros: { 'form filled in and submitted': ['form.edited/good', 'form.submitted'] },
+  macros: {
+    'form filled in and submitted': ['form.edited/good', 'form.submitted'],
+    'PIN typed and submitted': ['form.edited/pin', 'form.submitted'],
+    'name typed and submitted': ['form.edited/name', 'form.submitted'],
+    'account typed and submitted': ['form.edited/account', 'form.submitted'],
+  },
   actors: {
     loadTerms: {
       done: {
         ready: { kind: 'value', value: terms },
-        passwordless: { kind: 'value', value: { ...terms, hasPaymentPassword: false, destinations: [] } },
+        passwordless: { kind: 'value', value: newcomer },
+        nameless: { kind: 'value', value: { ...newcomer, hasPaymentPassword: true } },
         onePlace: { kind: 'value', value: { ...terms, destinations: [destination] } },
         dong: {
           kind: 'value',
@@ -75,6 +105,31 @@ export const withdrawalModel = defineModel({
         refused: refusal('rate_limited'),
       },
     },
+    setPin: {
+      done: {
+        ok: { kind: 'value', value: { isSet: true } },
+        wrong: refusal('password_wrong'),
+        weak: refusal('invalid_request', { fields: [{ field: 'newPassword', problem: 'weak' }] }),
+        overtaken: refusal('payment_password_set'),
+      },
+    },
+    saveName: {
+      done: {
+        ok: { kind: 'value', value: { locked: ['fullname'] } },
+        invalid: refusal('invalid_request', { fields: [{ field: 'fullname', problem: 'length' }] }),
+        overtaken: refusal('profile_locked'),
+      },
+    },
+    addAccount: {
+      done: {
+        ok: { kind: 'value', value: destination },
+        known: refusal('payout_known'),
+        wrong: refusal('payment_password_wrong'),
+        locked: refusal('payment_password_locked', { retryAfter: 900 }),
+        unset: refusal('payment_password_unset'),
+        nameless: refusal('full_name_missing'),
+      },
+    },
     requestWithdrawal: {
       done: {
         ok: { kind: 'value', value: modelWithdrawal },
@@ -89,43 +144,110 @@ export const withdrawalModel = defineModel({
       },
     },
   },
-  project: ({ terms: known, receipt, fields, problems, refusal: code, retryAfter }) => ({
-    known: known === null ? null : [known.available, known.hasPaymentPassword, known.destinations.length],
+  project: ({ terms: known, receipt, fields, problems, refusal: code, retryAfter, guided, pinAccepted }) => ({
+    known: known === null ? null : [known.available, known.hasPaymentPassword, known.holder, known.destinations.length],
     receipt: receipt !== null,
-    typed: [fields.amount, fields.destinationId, fields.paymentPassword],
+    typed: [fields.amount, fields.destinationId, fields.fullname, fields.provider, fields.number],
+    secrets: [fields.password, fields.newPassword, fields.confirmNewPassword, fields.paymentPassword],
     shown: code ?? problems,
     waits: code === 'payment_password_locked' && retryAfter,
+    guided,
+    pinAccepted,
   }),
+  // The page edits the fields of the step that is shown, and the steps before the amount come before it.
+  within: ({ tags, context: { terms: known, fields, pinAccepted, guided } }) => {
+    const { amount, password, newPassword, fullname, provider, number, paymentPassword, destinationId } = fields
+    const isEmptyBut = (...typed: readonly string[]) =>
+      [amount, password, newPassword, fullname, provider, number, pinAccepted ? '' : paymentPassword].every(
+        (text) => text === '' || typed.includes(text),
+      )
+    if (tags.has('pin')) return isEmptyBut(password, newPassword)
+    if (tags.has('name')) return isEmptyBut(fullname)
+    if (tags.has('account'))
+      return (
+        known?.available === terms.available &&
+        destinationId !== other.id &&
+        isEmptyBut(provider, number, paymentPassword, guided ? '' : '500')
+      )
+    return isEmptyBut(amount, paymentPassword)
+  },
   invariants: {
-    'the payment password is kept only while the form is shown': (state) =>
-      state.tags.has('form') ||
-      state.in('loading') ||
-      state.in('loadFailed') ||
-      state.context.fields.paymentPassword === '',
-    'a requested withdrawal has a receipt': (state) => !state.in('requested') || state.context.receipt !== null,
+    'no password is kept after the request': ({ in: isIn, context: { fields, pinAccepted } }) =>
+      !isIn('requested') || (JSON.stringify(fields) === JSON.stringify(nothingTyped) && !pinAccepted),
+    'an accepted payment password is kept, and any other belongs to a form': ({ context: { fields, pinAccepted } }) =>
+      !pinAccepted || fields.paymentPassword !== '',
+    'the form of the amount needs a payment password and an account': ({ in: isIn, context: { terms: known } }) =>
+      !isIn('editing') || (known !== null && known.hasPaymentPassword && known.destinations.length > 0),
+    'a receipt is kept while it is shown': (state) => state.in('requested') === (state.context.receipt !== null),
   },
   laws: {
     ...loadLaws('loadTerms'),
-    'an invalid form is not sent and shows its problems': ({ do: what, asks, before, after }) => {
-      const problems = withdrawalProblems(before.context)
-      if (what !== 'form.submitted/default' || !before.in('editing')) return true
-      return isEmpty(problems)
-        ? after.in('requesting') && isEmpty(after.context.problems)
-        : asks.length === 0 && JSON.stringify(after.context.problems) === JSON.stringify(problems)
-    },
-    'a refusal clears the payment password and reloads outdated terms': ({ do: what, carries, before, after }) => {
-      if (!what.startsWith('requestWithdrawal:done/') || !before.in('requesting')) return true
-      const { kind, code } = carries as { readonly kind: string; readonly code?: string }
+    ...formLaws<WithdrawalContext>(
+      {
+        state: 'settingPin',
+        submittedBy: { setPin: 'savingPin' },
+        problems: pinProblems,
+        choices: ['destinationId'],
+        exceptRefusals: ['payment_password_set'],
+      },
+      {
+        state: 'naming',
+        submittedBy: { saveName: 'savingName' },
+        problems: nameProblems,
+        choices: ['destinationId'],
+        exceptRefusals: ['profile_locked'],
+      },
+      {
+        state: 'addingAccount',
+        submittedBy: { addAccount: 'savingAccount' },
+        problems: accountProblems,
+        choices: ['destinationId'],
+        exceptRefusals: [
+          'full_name_missing',
+          'payment_password_unset',
+          'payment_password_wrong',
+          'payment_password_locked',
+          'payout_known',
+        ],
+      },
+      {
+        state: 'editing',
+        submittedBy: { requestWithdrawal: 'requesting' },
+        problems: withdrawalProblems,
+        choices: ['destinationId'],
+        exceptRefusals: [
+          'idempotency_conflict',
+          'payment_password_unset',
+          'payment_password_wrong',
+          'payment_password_locked',
+          'payout_unusable',
+          'place_unknown',
+          'turnover_left',
+          'withdrawal_too_many',
+        ],
+      },
+    ),
+    'a refusal of an account or an amount clears the payment password unless the server accepted it before': ({
+      do: what,
+      carries,
+      before,
+      after,
+    }) => {
+      if (!/^(requestWithdrawal|addAccount):done\//.test(what)) return true
+      const { kind, code = '' } = carries as { readonly kind: string; readonly code?: string }
       if (kind !== 'refusal') return true
-      const isOutdated = outdated.includes(code ?? '')
-      const { fields, refusal: shown } = after.context
+      const { fields, refusal: shown, pinAccepted } = after.context
+      const stays = staysAccepted(before.context, code)
       return (
-        after.in(isOutdated ? 'loading' : 'editing.idle') &&
         shown === code &&
-        fields.paymentPassword === '' &&
-        fields.amount === before.context.fields.amount
+        pinAccepted === stays &&
+        fields.paymentPassword === (stays ? before.context.fields.paymentPassword : '') &&
+        fields.amount === before.context.fields.amount &&
+        fields.number === before.context.fields.number
       )
     },
+    'a payment password that waits too long is forgotten': ({ do: what, after }) =>
+      what !== 'after:pinLifetime' || (after.context.fields.paymentPassword === '' && !after.context.pinAccepted),
     'a fault keeps the input and the key, so that a retry is idempotent': ({ do: what, before, after }) =>
       what !== 'requestWithdrawal:error/fault' ||
       (after.in('editing.failed') &&
@@ -134,46 +256,7 @@ export const withdrawalModel = defineModel({
   },
   goals: { 'a withdrawal can be requested': (state) => state.in('requested') },
   journeys: {
-    'the-first-time': {
-      claim: 'A first withdrawal needs a payment password and a destination before the request (spec §3).',
-      starts: ['loadTerms'],
-      steps: [
-        {
-          do: 'loadTerms:done/passwordless',
-          in: 'settingPassword',
-          notTags: ['form'],
-          context: { retryAfter: 0, fields: { amount: '', destinationId: '', paymentPassword: '' } },
-        },
-        { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
-        { do: 'loadTerms:done/nowhere', in: 'choosingDestination' },
-        { do: 'terms.changed', in: 'loading' },
-        { do: 'loadTerms:done/ready', in: 'editing.idle', context: { fields: { destinationId: destination.id } } },
-        { do: 'form.edited/good' },
-        {
-          do: 'form.submitted',
-          in: 'requesting',
-          tags: ['busy'],
-          starts: [
-            {
-              src: 'requestWithdrawal',
-              input: {
-                idempotencyKey: key,
-                amount: '500.00',
-                destinationId: destination.id,
-                paymentPassword: '246810',
-              },
-            },
-          ],
-        },
-        {
-          do: 'requestWithdrawal:done/ok',
-          in: 'requested',
-          emits: ['withdrawal.requested'],
-          context: { receipt: { reference: 'W7K3F9Q2MPXA' }, fields: nothingTyped },
-        },
-        { do: 'another.requested', in: 'loading', starts: ['loadTerms'] },
-      ],
-    },
+    ...stepJourneys,
     'sent-again': {
       claim: 'After a fault the same request is sent with the same key and executed once (decision 12).',
       steps: [
@@ -246,7 +329,7 @@ export const withdrawalModel = defineModel({
         { do: 'loadTerms:done/ready', in: 'editing.idle' },
         { do: 'form.submitted', in: 'requesting' },
         { do: 'requestWithdrawal:error/fault', in: 'editing.failed' },
-        { do: 'destination.requested', in: 'choosingDestination', context: { fields: { paymentPassword: '' } } },
+        { do: 'destination.requested', in: 'addingAccount.idle', context: { fields: { paymentPassword: '246810' } } },
       ],
     },
     'messages-are-cleared': {
@@ -261,7 +344,7 @@ export const withdrawalModel = defineModel({
         { do: 'terms.changed', in: 'loading', context: { refusal: null, problems: {} } },
         { do: 'loadTerms:done/ready' },
         { do: 'form.submitted', context: { problems: { paymentPassword: 'missing' } } },
-        { do: 'destination.requested', in: 'choosingDestination', context: { refusal: null, problems: {} } },
+        { do: 'destination.requested', in: 'addingAccount.idle', context: { refusal: null, problems: {} } },
       ],
     },
     'terms-that-change': {
@@ -280,12 +363,7 @@ export const withdrawalModel = defineModel({
         { do: 'form.edited/other' },
         { do: 'terms.changed', in: 'loading' },
         { do: 'loadTerms:done/bound', in: 'editing', context: { fields: { amount: '500', destinationId: other.id } } },
-        {
-          do: 'destination.requested',
-          in: 'choosingDestination',
-          context: { fields: { amount: '500', paymentPassword: '' } },
-        },
-        { do: 'cancelled', in: 'loading' },
+        { do: 'terms.changed', in: 'loading' },
         { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },
         { do: 'terms.changed', in: 'loading', starts: ['loadTerms'] },
         { do: 'loadTerms:error/fault', in: 'loadFailed', tags: ['failed'] },

@@ -24,12 +24,13 @@ export const typeCheck: Check = { name: 'types (tsc)', run: () => run('tsc', ['-
 
 /** The checks of `npm run check`: lint and import rules, formatting, types, unused code, texts and charts. */
 export const staticChecks: readonly Check[] = [
+  // The longest first: it keeps one processor busy.
+  { name: 'charts', run: () => run('node', ['atlas/paths/cli.ts', 'check']) },
   { name: 'lint and import rules (oxlint)', run: () => run('oxlint', []) },
   { name: 'formatting (oxfmt)', run: () => run('oxfmt', ['--check', '.']) },
   typeCheck,
   { name: 'texts in every language', run: checkLocales },
   { name: 'unused files, exports and packages (knip)', run: () => run('knip', ['--no-progress']) },
-  { name: 'charts', run: () => run('node', ['atlas/paths/cli.ts', 'check']) },
 ]
 
 /** Runs checks two at a time and prints the result of each, with the output of failed ones. */

@@ -225,7 +225,13 @@ export function ${pascal}Screen() {
           submit={t('${kebab}.send')}
           busy={view.busy}
         >
-          <TextField {...field('text')} label={t('${kebab}.text')} maxLength={200} />
+          <TextField
+            {...field('text')}
+            label={t('${kebab}.text')}
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={200}
+          />
         </FormView>
       )}
     </section>

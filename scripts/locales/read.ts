@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Catalogues, Locales } from './faults.ts'
 
 /** Folders of source code with messages. */
-const shownIn = ['src', 'server', 'machines']
+const shownIn = ['src', 'server', 'machines', 'games/originals']
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,9 +21,12 @@ const areasOfGames = (root: string): readonly string[] => {
   return brought.map(([, area]) => area ?? '')
 }
 
-/** Returns the message areas of the site: one per English catalogue. */
+/** The area of search synonyms, which only the server reads. */
+export const synonymsArea = 'synonyms'
+
+/** Returns the message areas that the site loads: one per English catalogue. */
 export const siteAreas = (locales: string): readonly string[] => {
-  const elsewhere = areasOfGames(join(locales, '..'))
+  const elsewhere = [...areasOfGames(join(locales, '..')), synonymsArea]
   return readdirSync(join(locales, 'en'))
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))

@@ -27,7 +27,10 @@ export interface ClientFiles {
    * A game's page by its file's name, with the site's origins written in, which are the only pages that may be spoken
    * to; null when the client has not been built.
    */
-  page(name: 'index.html' | 'fishing.html', siteOrigins: readonly string[]): Promise<ClientFile | null>
+  page(
+    name: 'index.html' | 'fishing.html' | 'original.html',
+    siteOrigins: readonly string[],
+  ): Promise<ClientFile | null>
   /** A hashed asset by name, or null. */
   asset(name: string): Promise<ClientFile | null>
 }

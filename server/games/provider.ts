@@ -10,13 +10,15 @@ import type { Services } from '#server/services.ts'
 import type { Call } from '#wire/call.ts'
 import { fishingCalls } from '#wire/play/fishing.ts'
 import { gameLine } from '#wire/play/frame.ts'
+import { originalCalls } from '#wire/play/originals.ts'
 import { playCalls } from '#wire/play/play.ts'
 import { createClientFiles, type ClientFile } from './client-files.ts'
 import { createFishing } from './fishing/fishing-game.ts'
+import { createOriginals } from './originals/original-play.ts'
 import { createSlots } from './slot/slot-play.ts'
 
 /** Where the pages of the client are, and their files; what they load is under `/slot/assets/`. */
-const clientPages = { '/slot/': 'index.html', '/fishing/': 'fishing.html' } as const
+const clientPages = { '/slot/': 'index.html', '/fishing/': 'fishing.html', '/original/': 'original.html' } as const
 
 /** Options that tests replace. */
 export interface ProviderOptions {
@@ -49,20 +51,20 @@ export function createProvider(services: Services, options: ProviderOptions = {}
     app.on(call.method, call.path, (context) =>
       enforceContract(services, { name, call }, async () => answerValue(await answer(context))),
     )
-  const slots = createSlots(services)
-  mount('enter', playCalls.enter, slots.enter)
-  mount('state', playCalls.state, slots.state)
-  mount('spin', playCalls.spin, slots.spin)
-  mount('shown', playCalls.shown, slots.shown)
-  const fishing = createFishing(services)
-  mount('enter', fishingCalls.enter, fishing.enter)
-  mount('state', fishingCalls.state, fishing.state)
-  mount('shoot', fishingCalls.shoot, fishing.shoot)
-  for (const { path } of [...Object.values(playCalls), ...Object.values(fishingCalls)]) {
-    app.all(path, () => {
-      throw new Refused('method_not_allowed')
-    })
+  const mountAll = <Name extends string>(
+    calls: Readonly<Record<Name, Call>>,
+    answers: Readonly<Record<Name, (context: Context) => Promise<unknown>>>,
+  ) => {
+    for (const name of Object.keys(calls) as Name[]) mount(name, calls[name], answers[name])
+    for (const { path } of Object.values<Call>(calls)) {
+      app.all(path, () => {
+        throw new Refused('method_not_allowed')
+      })
+    }
   }
+  mountAll(playCalls, createSlots(services))
+  mountAll(fishingCalls, createFishing(services))
+  mountAll(originalCalls, createOriginals(services))
 
   for (const [path, name] of Object.entries(clientPages)) {
     app.get(path.slice(0, -1), (context) => context.redirect(path))

@@ -18,7 +18,7 @@ export function createApiDescription(services: Services): Hono {
   const files = {
     '/openapi.json': async () => {
       const { createOpenApi } = await import('#server/openapi/document.ts')
-      const text = JSON.stringify(createOpenApi(services.config.publicOrigin))
+      const text = JSON.stringify(createOpenApi(services.config.publicOrigin, services.config.gamesOrigin))
       return createSiteFile(text, { type: 'application/json; charset=utf-8' })
     },
     '/api': async () => {

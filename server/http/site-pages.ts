@@ -29,6 +29,9 @@ import { cacheForever, createSiteFile, sendFile, type SiteFile } from './site-fi
 import { robots, sitemap } from './site-map.ts'
 import { readVisitor } from './visitor.ts'
 
+/** Why the site is closed to a visitor. */
+type Closed = 'maintenance' | 'blocked' | null
+
 /** The built page renderer, `src/app/boot/render.tsx`. */
 interface Renderer {
   renderPage(page: {
@@ -37,6 +40,7 @@ interface Renderer {
     readonly language: Language
     readonly origin: string
     readonly isShell: boolean
+    readonly closed: Closed
     readonly merchant: string
     readonly renderedAt: number
     readonly firstScript: string | null
@@ -156,7 +160,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
 
   const render = async (
     path: string,
-    isShell: boolean,
+    { isShell, closed }: Shell,
     language: Language,
     preview: string | null,
   ): Promise<Rendered> => {
@@ -170,6 +174,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
       language,
       origin,
       isShell,
+      closed,
       merchant: encodeURIComponent(merchant),
       renderedAt: clock.now(),
       firstScript: place.firstScript,
@@ -180,7 +185,7 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     const to = response.headers.get('location')
     if (to !== null) return { to }
     // The browser may still render what the server could not.
-    if (response.status >= 500 && !isShell) return render(path, true, language, preview)
+    if (response.status >= 500 && !isShell) return render(path, { isShell: true, closed }, language, preview)
     const html = await response.text()
     const policy = contentSecurityPolicy({ ...inlineSources(html), hasStyleAttributes: true, frames: place.frames })
     return {
@@ -190,13 +195,14 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
   }
 
   /** Returns whether the visitor receives the shell only: the site is closed to them, or open to members only. */
-  const isClosed = async (context: Context) => {
+  const shellFor = async (context: Context): Promise<Shell> => {
     const [status, visitor, toggles] = await Promise.all([
       settings.siteStatus(),
       readVisitor(context, services),
       settings.toggles(),
     ])
-    return toggles.loginedToHomePage || statusFor(status, visitor, clock.now()) !== 0
+    const closed = ([null, 'maintenance', 'blocked'] as const)[statusFor(status, visitor, clock.now())]
+    return { isShell: toggles.loginedToHomePage || closed !== null, closed }
   }
 
   const app = new Hono()
@@ -235,11 +241,14 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     // An expired token is ignored: the page is the public one, and cached.
     const token = readPreview(context, config)
     const preview = (await previewOf(services.db, token, clock.now())) === null ? null : token
-    const isShell = isOffline || getCookie(context, shellCookie) !== undefined || (await isClosed(context))
-    const key = `${language} ${isShell} ${path}`
+    const shell: Shell =
+      isOffline || getCookie(context, shellCookie) !== undefined
+        ? { isShell: true, closed: null }
+        : await shellFor(context)
+    const key = `${language} ${shell.isShell} ${shell.closed} ${path}`
     const known = preview === null ? cache.get(key) : undefined
     const isFresh = known !== undefined && (known.readyAt === null || performance.now() - known.readyAt < freshFor)
-    const page = isFresh ? known.page : render(path, isShell, language, preview)
+    const page = isFresh ? known.page : render(path, shell, language, preview)
     if (preview === null && !isFresh) void keep(key, page)
     const sent = await page
     if (sent === null) return context.text('The site has not been built: run npm run build.', 404)
@@ -269,6 +278,12 @@ export function createSitePages(services: Services, routes: readonly Route[], pl
     return answer
   })
   return app
+}
+
+/** Whether a page comes without content, and why the site is closed. */
+interface Shell {
+  readonly isShell: boolean
+  readonly closed: Closed
 }
 
 interface CachedPage {

@@ -8,6 +8,9 @@ import { eventsPath, LiveEvent, pageAge } from '#wire/events.ts'
 import { type Limit, limits } from '#wire/limits.ts'
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
+import { fishingCalls } from '#wire/play/fishing.ts'
+import { originalCalls } from '#wire/play/originals.ts'
+import { playCalls } from '#wire/play/play.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
@@ -68,8 +71,21 @@ function schemaOf(schema: v.GenericSchema<unknown, unknown>, typeMode: 'input' |
   return described
 }
 
-/** The OpenAPI 3.1 description of every call, for the site at this origin. */
-export function createOpenApi(origin: string): Readonly<Record<string, unknown>> {
+/** The calls of the built-in games, by the prefix of their operations. */
+const gameCalls = { slot: playCalls, fishing: fishingCalls, original: originalCalls } as const
+
+/** A call between a game and its server: at the games origin, with the play token of one launch. */
+function gameOperation(game: string, name: string, call: Call, gamesOrigin: string): JsonSchema {
+  const named = `${game}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return {
+    ...operationOf(describe({ name: named, module: 'games', call })),
+    servers: [{ url: gamesOrigin }],
+    ...(call.token === 'required' ? { security: [{ play: [] }] } : {}),
+  }
+}
+
+/** The OpenAPI 3.1 description of every call, for the site at this origin and its games at theirs. */
+export function createOpenApi(origin: string, gamesOrigin: string): Readonly<Record<string, unknown>> {
   const described = describeCalls()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const each of described)
@@ -84,6 +100,9 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     ...ownDataFiles,
   }))
     paths[call.path] = { get: fileOperation(name, call) }
+  for (const [game, own] of Object.entries(gameCalls))
+    for (const [name, call] of Object.entries<Call>(own))
+      paths[call.path] = { [call.method.toLowerCase()]: gameOperation(game, name, call, gamesOrigin) }
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -99,7 +118,10 @@ export function createOpenApi(origin: string): Readonly<Record<string, unknown>>
     tags: Object.keys(calls).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token a login answers.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token a login answers.' },
+        play: { type: 'http', scheme: 'bearer', description: 'The play token that entering a game answers.' },
+      },
       schemas: { Refusal: refusalSchema(Object.keys(refusalStatus)) },
     },
   }

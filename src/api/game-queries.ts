@@ -112,7 +112,8 @@ export const vendorsQuery = (api: Api, gameType: GameType | null) =>
     staleTime: 10 * fresh,
   })
 
-const canBePlayed = ({ soon, badge }: GameList['games'][number]) => !soon && badge !== 'CLOSED'
+/** Returns whether a game can be played now: it is neither announced nor closed. */
+export const canBePlayed = ({ soon, badge }: GameList['games'][number]) => !soon && badge !== 'CLOSED'
 
 /**
  * The first game of a lobby that can be played; null when there is none. Never cached: a vendor may have been closed a

@@ -9,6 +9,15 @@ import { mayRetry, valueOf } from './queries.ts'
 export const promotionsKey = (username: string, ...read: readonly string[]) =>
   memberKey(username, 'missions', 'promotions', ...read)
 
+/** The promotion that is offered to a visitor who registers; null without one. */
+export const welcomeOfferQuery = (api: Api, language: Language) =>
+  queryOptions({
+    queryKey: ['welcomeOffer', language],
+    queryFn: ({ signal }) => valueOf(api.send(promotionsCalls.welcomeOffer, { language }, { signal })),
+    staleTime: 60_000,
+    retry: mayRetry,
+  })
+
 /** All promotions with the progress of the member of this name, or `''` for a visitor. */
 export const promotionsQuery = (api: Api, username: string, language: Language) =>
   queryOptions({

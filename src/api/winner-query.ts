@@ -3,7 +3,10 @@ import type { Api } from '#wire/api.ts'
 import { winnersCalls } from '#wire/play/winners.ts'
 import { valueOf } from './queries.ts'
 
-/** The latest winners, page by page; refetched every half minute while only the first page is shown. */
+/** The most pages that are followed: as many as fit on one screen. */
+const mostFollowed = 3
+
+/** The latest winners, page by page; refetched every half minute while few are shown. */
 export const winnersQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['winners'],
@@ -12,5 +15,6 @@ export const winnersQuery = (api: Api) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ last }) => last,
     staleTime: 10_000,
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.pages.length === 1 ? 30_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.pages.length <= mostFollowed ? 30_000 : false,
   })

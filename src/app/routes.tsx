@@ -97,13 +97,15 @@ const toHome = (path: '/index' | '/index.html' | '/home') =>
     beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
   })
 
-/** Renders a dialog over the home page's layout (spec §2). */
+/** Renders a dialog over the home page's layout (spec §2); a member is redirected to the requested page. */
 const register = (path: '/register' | '/register.html') =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ context }) => {
-      if (sessionToken(context.app.getSnapshot()) !== null) redirect({ to: '/', replace: true, throw: true })
+    validateSearch: LoginSearch,
+    beforeLoad: ({ context, search }) => {
+      if (sessionToken(context.app.getSnapshot()) !== null)
+        redirect({ href: requestedPage(search), replace: true, throw: true })
     },
     loader: ({ context }) => prefetch(context, homeQueries(context)),
     component: HomePage,

@@ -8,6 +8,11 @@ export function formatTime(epochMs: number, gmtOffset: number): string {
   return dayjs.utc(epochMs).utcOffset(gmtOffset).format('YYYY-MM-DD HH:mm:ss')
 }
 
+/** `MM-DD HH:mm` in the site's time, for lists of what happened lately; `gmtOffset` in minutes east of UTC. */
+export function formatRecentTime(epochMs: number, gmtOffset: number): string {
+  return dayjs.utc(epochMs).utcOffset(gmtOffset).format('MM-DD HH:mm')
+}
+
 /** `GMT+8`, `GMT-3:30`; `gmtOffset` in minutes east of UTC. */
 export function formatGmtOffset(gmtOffset: number): string {
   const minutes = Math.abs(gmtOffset)
@@ -15,6 +20,15 @@ export function formatGmtOffset(gmtOffset: number): string {
   const sign = gmtOffset < 0 ? '-' : '+'
   return `GMT${sign}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
+
+/** Length of a day in milliseconds, from which on a remaining time is in days and hours. */
+export const day = 86_400_000
+
+/** Whole days, and hours of the day begun, of a remaining time. */
+export const daysAndHours = (milliseconds: number): { readonly days: number; readonly hours: number } => ({
+  days: Math.floor(milliseconds / day),
+  hours: Math.floor((milliseconds % day) / 3_600_000),
+})
 
 /** A remaining time, `4:05` or `1:02:09`; never below zero. */
 export function formatCountdown(milliseconds: number): string {

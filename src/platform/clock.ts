@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
 /** Returns the device's time in epoch milliseconds, without a subscription. */
 export const readClock = (): number => Date.now()
 
-/** How far the site's clock is clockOffset of the device's, in milliseconds. */
+/** How far the site's clock is ahead of the device's, in milliseconds. */
 let clockOffset = 0
 
 /** Sets the site's clock; `serverTime` in epoch milliseconds. */
@@ -48,14 +48,15 @@ function useSecond(read: () => number): number {
   })
 }
 
-const siteSecond = () => Math.floor(readSiteClock() / 1000) * 1000
-
-/** Like `useNow`, by the site's clock: use it to compare with times from the server. */
-export function useSiteNow(): number {
-  return useSecond(siteSecond)
+/**
+ * The time of the site's clock in epoch milliseconds, rounded down to `step`; the component renders again with every
+ * step. Use it for a time that is shown, and to compare with times from the server.
+ */
+export function useSiteNow(step = 1000): number {
+  return useSecond(() => Math.floor(readSiteClock() / step) * step)
 }
 
-/** The time in epoch milliseconds, rounded down to `step`; the component renders again with every step. */
-export function useNow(step = 1000): number {
-  return useSecond(() => Math.floor(Date.now() / step) * step)
+/** Like `useSiteNow`, by the device's clock: for the time since, or until, another reading of it. */
+export function useNow(): number {
+  return useSecond(() => Math.floor(readClock() / 1000) * 1000)
 }

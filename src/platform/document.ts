@@ -1,11 +1,15 @@
-/** Sets the document's language and theme, which style sheets and screen readers use. */
+/** Sets the document's language, theme, collapsed menu and paused motion, which style sheets and screen readers use. */
 export function applyDocumentAttributes(attributes: {
   readonly language?: string
   readonly theme?: 'dark' | 'light'
+  readonly railCollapsed?: boolean
+  readonly motionPaused?: boolean
 }): void {
   const root = document.documentElement
   // Setting the same language again would restyle the whole page.
   if (attributes.language !== undefined && attributes.language !== root.lang) root.lang = attributes.language
+  if (attributes.railCollapsed !== undefined) root.dataset['rail'] = attributes.railCollapsed ? 'collapsed' : 'expanded'
+  if (attributes.motionPaused !== undefined) root.toggleAttribute('data-still', attributes.motionPaused)
   if (attributes.theme === undefined) return
   root.dataset['theme'] = attributes.theme
   document

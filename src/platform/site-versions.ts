@@ -1,7 +1,7 @@
 import { pageLost, partLost } from './chunk.ts'
+import { pageIdle } from './first-interaction.ts'
 
-/** Delay before the first check for a new version, and the interval after that, in milliseconds. */
-const firstDelay = 5_000
+/** The interval of the checks for a new version, in milliseconds. */
 const hour = 3_600_000
 
 const serviceWorkers = () =>
@@ -34,15 +34,18 @@ export const siteVersions = {
     const lost = () => listener({ type: 'page.lost' })
     addEventListener(pageLost, lost)
     addEventListener(partLost, lost)
-    const timer = setTimeout(() => {
-      const done = import.meta.env.PROD ? register(() => listener({ type: 'version.waiting' })) : unregister()
-      // Without service workers the site works as well.
-      done.catch(() => {})
-    }, firstDelay)
+    let isWatching = true
+    const begin = async () => {
+      await pageIdle()
+      if (!isWatching) return
+      await (import.meta.env.PROD ? register(() => listener({ type: 'version.waiting' })) : unregister())
+    }
+    // Without service workers the site works as well.
+    begin().catch(() => {})
     return () => {
       removeEventListener(pageLost, lost)
       removeEventListener(partLost, lost)
-      clearTimeout(timer)
+      isWatching = false
     }
   },
 

@@ -7,14 +7,22 @@ export interface ChoiceFieldProps {
   /** The error message; without a line of its own when left out. */
   readonly error?: string | null
   readonly disabled?: boolean
+  /** True if it blocks the form; by default if it has an error. */
+  readonly invalid?: boolean
   /** The chips to choose from. */
   readonly children: ReactNode
 }
 
 /** A labelled group of chips, one of which is chosen, with the error message below them (spec §8). */
-export function ChoiceField({ legend, error, disabled = false, children }: ChoiceFieldProps) {
+export function ChoiceField({
+  legend,
+  error,
+  disabled = false,
+  invalid = error !== undefined && error !== null,
+  children,
+}: ChoiceFieldProps) {
   return (
-    <fieldset className={styles['choices']} disabled={disabled}>
+    <fieldset className={styles['choices']} disabled={disabled} data-invalid={invalid || undefined}>
       <legend>{legend}</legend>
       {children}
       {error !== undefined && <FieldError busy={disabled}>{error}</FieldError>}

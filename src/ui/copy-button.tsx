@@ -15,11 +15,14 @@ export interface CopyButtonProps {
   readonly done: string
   readonly failed: string
   readonly wide?: boolean
+  /** The state of `useShare`, where a failed share copies as well. */
+  readonly copying?: ReturnType<typeof useCopy>
 }
 
 /** Copies a text, and shows whether that worked. */
-export function CopyButton({ text, label, about, done, failed, wide }: CopyButtonProps) {
-  const { outcome, copy } = useCopy(text)
+export function CopyButton({ text, label, about, done, failed, wide, copying }: CopyButtonProps) {
+  const own = useCopy(text)
+  const { outcome, copy } = copying ?? own
   const message = { none: '', done, failed }[outcome]
   return (
     <>

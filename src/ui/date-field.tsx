@@ -18,6 +18,8 @@ export function DateField({ label, value, min, max, onChange }: DateFieldProps) 
     <TextField
       label={label}
       type="date"
+      autoComplete="off"
+      enterKeyHint="done"
       value={typed ?? value ?? ''}
       min={min}
       max={max}

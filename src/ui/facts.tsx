@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 /** A definition list: names and values, one a line. */
@@ -6,7 +7,7 @@ export function Facts({
   facts,
 }: {
   readonly label: string
-  readonly facts: readonly (readonly [name: string, fact: string])[]
+  readonly facts: readonly (readonly [name: string, fact: ReactNode])[]
 }) {
   return (
     <dl className={styles['facts']} aria-label={label}>

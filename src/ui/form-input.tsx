@@ -1,4 +1,4 @@
-import { Component, type ComponentProps, type Ref } from 'react'
+import { Component, type ComponentProps, type KeyboardEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 
 interface FormInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'ref'> {
@@ -66,6 +66,33 @@ export class FormInput extends Component<FormInputProps> {
 
   override render() {
     const { inputRef, ...input } = this.props
-    return <input {...input} ref={inputRef} onChange={(event) => this.#report(event.target.value)} />
+    return (
+      <input
+        {...input}
+        ref={inputRef}
+        onChange={(event) => this.#report(event.target.value)}
+        onKeyDown={(event) => {
+          input.onKeyDown?.(event)
+          focusNextField(event)
+        }}
+      />
+    )
   }
+}
+
+/**
+ * On a phone whose enter key reads `next` it moves to the next field, where Safari would submit the form. On a keyboard
+ * of keys, enter submits from every field.
+ */
+function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: field, nativeEvent } = event
+  if (event.key !== 'Enter' || nativeEvent.isComposing || event.defaultPrevented) return
+  if (field.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
+  const fields = [
+    ...(field.form?.querySelectorAll<HTMLElement>('[enterkeyhint]:not([readonly], [role=combobox])') ?? []),
+  ]
+  const next = fields[fields.indexOf(field) + 1]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
 }

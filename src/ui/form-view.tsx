@@ -21,8 +21,8 @@ export interface FormViewProps {
 }
 
 /**
- * A form: fields, the submit button, and the message for the whole form; after a refusal the first invalid field is
- * focused.
+ * A form: fields, the submit button, and the message for the whole form. When it is submitted, and again when it is no
+ * longer busy, the first invalid field is focused.
  */
 export function FormView({
   children,
@@ -47,6 +47,7 @@ export function FormView({
       }}
     >
       {children}
+      {busy === true && <span hidden ref={focusProblemAfterwards} />}
       {submit !== undefined && (
         <Button type="submit" variant={variant ?? 'primary'} wide busy={busy}>
           {submit}
@@ -63,7 +64,20 @@ export function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input')?.focus()
 }
 
-/** Runs once the errors of this submit are rendered. */
+/** Focuses the first invalid field, or the first option of an invalid choice, once the errors are rendered. */
 function focusFirstProblem(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => {
+    const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
+    const isChoice = problem instanceof HTMLFieldSetElement
+    const field = isChoice ? problem.querySelector<HTMLElement>('button:not([disabled]), input, a') : problem
+    field?.focus()
+  })
+}
+
+/** Ref callback of a mark rendered while the form is busy: when it is removed, the server may have refused a field. */
+function focusProblemAfterwards(mark: HTMLElement | null) {
+  const form = mark?.closest('form')
+  return () => {
+    if (form) focusFirstProblem(form)
+  }
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPictureGate, createSeenPictures } from '#src/platform/picture-gate.ts'
 import { ownServerUrl, maxRetries, retryDelay } from '#src/platform/retry-pictures.ts'
@@ -30,7 +31,9 @@ export interface LazyPictureProps {
  */
 export function LazyPicture({ src, className, tone, width, height }: LazyPictureProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const [near, setNear] = useState(() => seen.has(src))
+  // Another part of the page may have shown it before this one is hydrated; the server has rendered its placeholder.
+  const isHydrated = useHydrated()
+  const [near, setNear] = useState(() => isHydrated && seen.has(src))
   const [tries, setTries] = useState(0)
   const [failed, setFailed] = useState(false)
 

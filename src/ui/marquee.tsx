@@ -12,8 +12,8 @@ export interface MarqueeProps {
 }
 
 /**
- * A marquee of a list. It pauses on hover, on focus and when a checkbox beside it is checked, and is scrolled by hand
- * with reduced motion. A second copy, hidden from screen readers, fills the gap after the first.
+ * A marquee of a list. It pauses on hover, on focus and with all motion of the site, and is scrolled by hand with
+ * reduced motion. A second copy, hidden from screen readers, fills the gap after the first.
  */
 export function Marquee({ round, className, ref, children }: MarqueeProps) {
   return (

@@ -76,6 +76,7 @@ export function Picker({ label, nothing, options, value, disabled, onChange }: P
           className={styles['input']}
           aria-label={label}
           autoComplete="off"
+          enterKeyHint="done"
           onFocus={(event) => event.currentTarget.select()}
         />
       </Combobox.Control>

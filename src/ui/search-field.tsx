@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './search-field.module.css'
 
-export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className'> {
+export interface SearchFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'className' | 'autoComplete' | 'enterKeyHint' | 'inputMode'
+> {
   /** Label of the clear button; none while the field is empty. */
   readonly clear: string | null
   readonly onClear: () => void
@@ -15,7 +18,7 @@ export function SearchField({ clear, onClear, ...input }: SearchFieldProps) {
   return (
     <div className={styles['field']}>
       <Icon of={SearchIcon} size={18} />
-      <input type="text" inputMode="search" enterKeyHint="search" autoComplete="off" autoCapitalize="none" {...input} />
+      <input type="text" autoCapitalize="none" {...input} inputMode="search" enterKeyHint="search" autoComplete="off" />
       {clear !== null && (
         <button
           type="button"

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { FieldError } from './choice-field.tsx'
 import { classNames } from './class-names.ts'
+import type { AutoComplete } from './text-field.tsx'
 import styles from './text-area.module.css'
 
 export interface TextAreaProps {
   readonly label: string
+  readonly autoComplete: AutoComplete
   readonly value: string
   readonly onChange: (value: string) => void
   /** Number of visible lines. */
@@ -17,7 +19,7 @@ export interface TextAreaProps {
 }
 
 /** A multi-line text field, with its label above, and the character count and error below. */
-export function TextArea({ label, value, onChange, rows, count, error, readOnly }: TextAreaProps) {
+export function TextArea({ label, autoComplete, value, onChange, rows, count, error, readOnly }: TextAreaProps) {
   const id = useId()
   return (
     <div className={styles['field']}>
@@ -28,6 +30,8 @@ export function TextArea({ label, value, onChange, rows, count, error, readOnly 
         id={id}
         className={classNames(styles['text'], error !== null && styles['bad'])}
         rows={rows}
+        autoComplete={autoComplete}
+        enterKeyHint="enter"
         value={value}
         readOnly={readOnly}
         aria-invalid={error !== null || undefined}

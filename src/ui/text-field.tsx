@@ -1,13 +1,23 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { FieldFrame, frameProps } from './field-frame.tsx'
 import { FormInput } from './form-input.tsx'
-import { Icon } from './icon.tsx'
+import { RevealButton, type RevealLabels } from './reveal-button.tsx'
 import styles from './text-field.module.css'
-import { useHeldText } from './use-held-text.ts'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+/** What a browser may fill in, as the HTML standard names it: the names of TypeScript, and those it lacks. */
+export type AutoComplete = AutoFill | 'nickname' | 'bday' | 'organization-title'
+
+/** Label of the enter key of a phone's keyboard: `next` before another field, on the last one what its button does. */
+export type EnterKey = 'next' | 'done' | 'go' | 'send' | 'search'
+
+export interface TextFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'value' | 'autoComplete' | 'enterKeyHint'
+> {
+  /** `off` where a browser knows nothing that fits. */
+  readonly autoComplete: AutoComplete
+  readonly enterKeyHint: EnterKey
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -17,7 +27,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   /** Marks the label with `*`, and as required for screen readers. */
   readonly required?: boolean
   /** Labels of the button that shows and hides the text; for a password. */
-  readonly reveal?: { readonly show: string; readonly hide: string }
+  readonly reveal?: RevealLabels
   /** Rendered before or after the text inside the box. */
   readonly before?: ReactNode
   readonly after?: ReactNode
@@ -39,54 +49,26 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId()
   const [revealed, setRevealed] = useState(false)
-  const isBad = error !== undefined && error !== null
-  const held = useHeldText(error ?? null, input.readOnly ?? false)
-  const described = isBad ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`
+  const frame = { id, error, hint, required }
 
   return (
-    <div className={styles['field']}>
-      <label className={classNames(styles['label'], required === true && styles['required'])} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classNames(styles['box'], isBad && styles['bad'])}>
+    <FieldFrame {...frame} label={label} readOnly={input.readOnly}>
+      <div className={classNames(styles['box'], error !== undefined && error !== null && styles['bad'])}>
         {before}
         <FormInput
           {...input}
+          {...frameProps(frame)}
           inputRef={ref}
-          id={id}
           className={styles['input']}
           type={reveal !== undefined && revealed ? 'text' : input.type}
           value={value}
-          aria-invalid={isBad || undefined}
-          aria-describedby={described}
-          aria-required={required || undefined}
           onChange={onChange}
         />
         {after}
         {reveal !== undefined && (
-          <button
-            type="button"
-            className={styles['reveal']}
-            aria-label={revealed ? reveal.hide : reveal.show}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
-          >
-            <Icon of={revealed ? EyeOff : Eye} />
-          </button>
+          <RevealButton labels={reveal} revealed={revealed} onToggle={() => setRevealed(!revealed)} />
         )}
       </div>
-      {(hint !== undefined || error !== undefined) && (
-        <div className={styles['below']}>
-          {hint !== undefined && (
-            <p id={`${id}-hint`} className={classNames(styles['hint'], held !== null && styles['held'])}>
-              {hint}
-            </p>
-          )}
-          <p id={`${id}-error`} className={styles['error']} role="alert">
-            {isBad ? error : held !== null && <span className={styles['held']}>{held}</span>}
-          </p>
-        </div>
-      )}
-    </div>
+    </FieldFrame>
   )
 }

@@ -10,6 +10,7 @@ const screensElsewhere: Readonly<Record<string, string>> = {
   app: 'src/app',
   autoplay: 'server/games/client/slot',
   fishing: 'server/games/client/fishing',
+  original: 'server/games/client/original',
   slot: 'server/games/client/slot',
   start: 'src/app/boot',
 }

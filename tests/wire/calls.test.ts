@@ -4,6 +4,7 @@ import { allCalls, calls } from '#wire/calls.ts'
 import { refusalStatus } from '#wire/codes.ts'
 import { fishingCalls } from '#wire/play/fishing.ts'
 import { limits } from '#wire/limits.ts'
+import { originalCalls } from '#wire/play/originals.ts'
 import { playCalls } from '#wire/play/play.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
 import { recordFiles } from '#wire/records/records.ts'
@@ -20,8 +21,8 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const beside = Object.entries<Call>({ ...playCalls, ...recordFiles, ...ownDataFiles }).concat(
-    Object.entries<Call>(fishingCalls),
+  const beside = [{ ...playCalls, ...recordFiles, ...ownDataFiles }, fishingCalls, originalCalls].flatMap((declared) =>
+    Object.entries<Call>(declared),
   )
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 

@@ -28,14 +28,15 @@ const who = { member: v.optional(Id), name: v.optional(text(64)) }
 export const overviewPeriods = ['today', 'yesterday', 'week', 'month'] as const
 export type OverviewPeriod = (typeof overviewPeriods)[number]
 
-/** The figures of a team in a period. */
+/** The figures of a team in a period, the most important first. */
 export const overviewFigures = [
   'size',
   'active',
+  'turnover',
+  'commission',
   'registrations',
   'deposits',
   'withdrawals',
-  'turnover',
   'profit',
 ] as const
 export type OverviewFigure = (typeof overviewFigures)[number]
@@ -51,6 +52,8 @@ const Figures = v.object({
   /** Stakes of settled rounds, and stakes less wins: positive when the house has won. */
   turnover: Money,
   profit: Money,
+  /** What the agent has earned for the team: commissions and contracts, less what was paid on to downlines. */
+  commission: Money,
 })
 export type OverviewFigures = v.InferOutput<typeof Figures>
 

@@ -1,22 +1,25 @@
 import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { Game } from '#wire/play/game.ts'
-import { Code, GameType, text } from '#wire/shapes.ts'
+import { Code, GameType, Language, text } from '#wire/shapes.ts'
 
 /** Maximum length of a search text. */
 export const maxTermLength = 80
 
-/** A vendor in the results. */
+/** A vendor in the results, of which a game can be played now. */
 const FoundVendor = v.object({
   vassalage: Code,
   title: v.string(),
   /** Its lobby; null where it has several. */
   gameType: v.nullable(GameType),
   games: v.number(),
-  /** None of its games can be played yet. */
-  soon: v.boolean(),
-  /** It is under maintenance. */
-  closed: v.boolean(),
+})
+
+/** A question of the help centre in the results. */
+const FoundHelp = v.object({
+  /** Section that answers it: `/help#section`. */
+  section: Code,
+  question: v.string(),
 })
 
 /** A page in the results: members' pages by their keys in `/me`, the others by their paths. */
@@ -61,6 +64,8 @@ export const FoundOnSite = v.object({
   lobbies: v.array(GameType),
   /** Pages, by their titles and synonyms in any language. */
   pages: v.array(SitePage),
+  /** Questions of the help centre, in the language of the request. */
+  help: v.array(FoundHelp),
 })
 export type FoundOnSite = v.InferOutput<typeof FoundOnSite>
 
@@ -71,8 +76,8 @@ export const searchCalls = {
     token: 'none',
     limits: ['searchByAddress'],
     summary:
-      'Games, vendors, lobbies and pages of the site by name, tolerant of typing errors; what cannot be played now comes last.',
-    request: v.object({ q: text(maxTermLength) }),
+      'Games, vendors, lobbies, pages and help of the site by name, tolerant of typing errors; only what can be played now.',
+    request: v.object({ q: text(maxTermLength), language: v.optional(Language, 'fil') }),
     value: FoundOnSite,
   }),
 }

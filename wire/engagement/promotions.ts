@@ -79,6 +79,14 @@ export const promotionsCalls = {
       content: v.string(),
     }),
   }),
+  welcomeOffer: call({
+    method: 'GET',
+    path: '/wps/promotion/welcome',
+    token: 'none',
+    summary: 'The promotion that is offered at registration, with its terms; null without one.',
+    request: v.object({ language }),
+    value: v.object({ currency: Currency, promotion: v.nullable(Promotion) }),
+  }),
   joinPromotion: call({
     method: 'POST',
     path: '/wps/promotion/join',

@@ -15,6 +15,8 @@ export const securityEvents = [
   'passwordReset',
   'authenticatorOn',
   'authenticatorOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'codeReused',
   'accountLinked',
   'accountUnlinked',

@@ -3,6 +3,19 @@ import { call, nothing } from '#wire/call.ts'
 import { FieldRule } from '#wire/identity/registration-rules.ts'
 import { text, Time } from '#wire/shapes.ts'
 
+/** Digits of a payment password, the withdrawal PIN of the interface. */
+export const pinDigits = 6
+
+/** The rule of every payment password: six digits, which fields of the interface rely on. */
+export const pinRule: FieldRule = {
+  enabled: true,
+  required: true,
+  patternId: 'digits',
+  acceptedPattern: null,
+  minLength: pinDigits,
+  maxLength: pinDigits,
+}
+
 /** A payment or login password, as typed. */
 export const TypedPassword = v.pipe(text(255), v.minLength(1))
 

@@ -4,7 +4,7 @@ import { Currency } from '#wire/money.ts'
 import { ProofPicture } from './deposit.ts'
 import { Day, pageOf, pageRequest } from '#wire/pages.ts'
 import { paymentPasswordRefusals, TypedPassword } from './payment-password.ts'
-import { PayoutDestination, PayoutKind } from './payout.ts'
+import { PayoutDestination, PayoutKind, PayoutProvider } from './payout.ts'
 import { RejectionReason } from './rejection-reason.ts'
 import { IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
@@ -69,7 +69,8 @@ export const withdrawalCalls = {
     method: 'GET',
     path: '/wps/member/withdrawals/terms',
     token: 'required',
-    summary: 'The withdrawal limits of the member the token belongs to, the fee, and the destinations.',
+    summary:
+      'The withdrawal limits of the member the token belongs to, the fee, the destinations, and what a new one needs.',
     request: nothing,
     value: v.object({
       currency: Currency,
@@ -92,6 +93,10 @@ export const withdrawalCalls = {
       sum: v.object({ used: Money, most: Money }),
       hasPaymentPassword: v.boolean(),
       destinations: v.array(PayoutDestination),
+      /** The banks and e-wallets of a new destination. */
+      providers: v.array(PayoutProvider),
+      /** The member's full name, to which every destination must belong; null while it is not set. */
+      holder: v.nullable(v.string()),
       /** Time limit of a confirmation. */
       confirmMinutes: v.number(),
     }),

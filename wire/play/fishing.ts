@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { call } from '#wire/call.ts'
 import { ClientSeed, Commitment, NextDraw, RoundProof } from '#games/fair/fair.ts'
 import { Target } from '#games/fishing/fishing-sea.ts'
-import { Currency } from '#wire/money.ts'
-import { playCalls } from './play.ts'
-import { Code, IdempotencyKey, Language, Money, Time } from '#wire/shapes.ts'
+import { GameSeat, playCalls } from './play.ts'
+import { Code, IdempotencyKey, Money, Time } from '#wire/shapes.ts'
 
 /**
  * The calls between the fishing game and its server, on the games origin and with the play token of one launch, like
@@ -31,15 +30,9 @@ export type PastShot = v.InferOutput<typeof PastShot>
 
 /** The state of the game for a player. */
 export const SeaState = v.object({
-  game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
+  ...GameSeat.entries,
   /** Its palette. */
   hue: v.number(),
-  language: Language,
-  /** The currency of every amount here. */
-  currency: Currency,
-  /** The member's wallet that is used: the site's main one, or that of the game's vendor. */
-  wallet: v.picklist(['main', 'vendor']),
-  balance: Money,
   /** The bet of each cannon, the smallest first. */
   cannons: v.array(Money),
   /** Index of the default cannon. */
@@ -48,8 +41,6 @@ export const SeaState = v.object({
   rtp: v.number(),
   /** Kinds of targets, their payouts, and the chance that a shot catches one, in per cent. */
   targets: v.array(v.object({ target: Target, odds: v.number(), chance: v.number() })),
-  /** The commitment of the next shot's seed. */
-  next: NextDraw,
   history: v.array(PastShot),
 })
 export type SeaState = v.InferOutput<typeof SeaState>

@@ -187,6 +187,8 @@ export const gamesCalls = {
           clusterOf: v.nullable(v.number()),
           freeTurns: v.number(),
           freeMultiplier: v.number(),
+          /** What a slot has besides its pays and free turns. */
+          feature: v.nullable(v.picklist(['cascades', 'expand', 'stick', 'mystery'])),
         }),
       ),
       /** Similar games that can be played, the most similar first, each once, without the game itself. */

@@ -64,26 +64,33 @@ export const AutoplayChoices = v.object({
 })
 export type AutoplayChoices = v.InferOutput<typeof AutoplayChoices>
 
-/** The table for a player. */
-export const PlayState = v.object({
+/** What a player is shown of every game. */
+export const GameSeat = v.object({
   game: v.object({ gameCode: Code, name: v.string(), vendorName: v.string() }),
-  /** Its palette and symbols. */
-  theme: v.object({ hue: v.number(), seed: v.number(), world: SlotWorld }),
   language: Language,
-  /** The currency of every amount at this table. */
+  /** The currency of every amount in the game. */
   currency: Currency,
   /** The member's wallet that is used: the site's main one, or that of the game's vendor. */
   wallet: v.picklist(['main', 'vendor']),
   balance: Money,
+  /** The commitment of the next round's seed. */
+  next: NextDraw,
+})
+export type GameSeat = v.InferOutput<typeof GameSeat>
+
+/** The table for a player. */
+export const PlayState = v.object({
+  ...GameSeat.entries,
+  /** Its palette and symbols. */
+  theme: v.object({ hue: v.number(), seed: v.number(), world: SlotWorld }),
   bets: v.array(Money),
+  /** The member's last bet at this game, where it is still offered; otherwise the usual one. */
   defaultBet: Money,
   rules: SlotRules,
   /** Null where the market's rules forbid autoplay. */
   autoplay: v.nullable(AutoplayChoices),
   /** Minimum time between two bets, in seconds; an earlier one is refused (`rate_limited`). 0 for no such rule. */
   leastTurnSeconds: v.number(),
-  /** The commitment of the next round's seed. */
-  next: NextDraw,
   /** A paid round that has not been shown to its end, because the page was reloaded. */
   underWay: v.nullable(SpinResult),
   /** The last rounds that were shown, the newest first. */

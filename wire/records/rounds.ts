@@ -4,6 +4,7 @@ import { cardMoves } from '#games/cards/card-plays.ts'
 import { RoundProof } from '#games/fair/fair.ts'
 import { drawnKinds } from '#games/lottery/drawn-games.ts'
 import { Target } from '#games/fishing/fishing-sea.ts'
+import { originalNames } from '#games/originals/originals.ts'
 import { Currency } from '#wire/money.ts'
 import { SlotSymbol, Turn } from '#games/slot/turn.ts'
 import { PoolAmounts } from '#games/lottery/pools.ts'
@@ -84,6 +85,19 @@ export const RoundDetail = v.object({
    * Of a shot at the fishing game its target, with name and payout, and whether it was caught; null for other rounds.
    */
   fishing: v.nullable(v.object({ target: Target, name: v.string(), odds: v.number(), caught: v.boolean() })),
+  /** Of a round of a house original its pick and outcome, as the rules state them and in words; null for others. */
+  original: v.nullable(
+    v.object({
+      name: v.picklist(originalNames),
+      version: v.number(),
+      pick: v.unknown(),
+      outcome: v.unknown(),
+      pickText: v.string(),
+      outcomeText: v.string(),
+      /** What it paid as a multiple of the stake, rounded down to four digits. */
+      multiple: v.string(),
+    }),
+  ),
   moves: v.array(RoundMove),
   /**
    * Its seeds, of a sports bet the first leg's; the server's seed once it is over; null for rounds from before there

@@ -8,7 +8,7 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import { type Currency, fromMinor } from '#wire/money.ts'
 import { memberAccount } from '#server/domain/money/ledger.ts'
 import { pageAt } from '#server/domain/records/pages.ts'
-import type { ReportScope } from './team-report.ts'
+import { dayIn, type ReportScope } from './team-report.ts'
 
 type Request = ParsedRequestOf<typeof agentReportsCalls.agentIncome>
 
@@ -22,7 +22,7 @@ const paidStatement = sql`case when t.kind = ${contractPosting} then split_part(
  * An agent's income by source, and what they paid down: the wallet's contract postings and, of claimed rewards, the
  * commissions.
  */
-const income = ({ agentId, from, until }: ReportScope): SQL => sql`
+const income = ({ agentId, from, until }: Pick<ReportScope, 'agentId' | 'from' | 'until'>): SQL => sql`
   income as (
     select e.id, e.amount, e.balance_after, e.posted_at, t.reference,
       coalesce(s.kind, 'commission') as kind
@@ -77,6 +77,17 @@ export async function incomeRows(
     amount: fromMinor(BigInt(amount), scope.currency),
     balance: fromMinor(BigInt(balance), scope.currency),
   }))
+}
+
+/** Returns the income less the payments to downlines of each day with any, in minor units; `until` is not included. */
+export async function incomeByDay(
+  db: DbOrTx,
+  scope: Pick<ReportScope, 'agentId' | 'from' | 'until' | 'gmtOffset'>,
+): Promise<readonly { readonly day: string; readonly amount: string }[]> {
+  const { rows } = await db.execute<{ day: string; amount: string }>(sql`
+    with ${income(scope)}
+    select ${dayIn(scope, sql`posted_at`)} as day, sum(amount)::text as amount from income group by 1`)
+  return rows
 }
 
 /** Income and payments to downlines, in minor units. */

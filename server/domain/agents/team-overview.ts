@@ -9,6 +9,7 @@ import type { ValueOf } from '#wire/call.ts'
 import { fromMinor } from '#wire/money.ts'
 import { dayAfter } from '#server/domain/protection/play-periods.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
+import { incomeByDay } from './team-income.ts'
 import { dayIn, inTeam, type ReportScope } from './team-report.ts'
 
 const dayLength = 86_400_000
@@ -93,16 +94,22 @@ interface Read {
   readonly played: Played
   readonly moved: Awaited<ReturnType<typeof movedIn>>
   readonly joined: Awaited<ReturnType<typeof joinedIn>>
+  readonly earned: Awaited<ReturnType<typeof incomeByDay>>
 }
 
 async function readIn(db: Db, place: Place): Promise<Read> {
-  const [played, moved, joined] = await Promise.all([playedIn(db, place), movedIn(db, place), joinedIn(db, place)])
-  return { played, moved, joined }
+  const [played, moved, joined, earned] = await Promise.all([
+    playedIn(db, place),
+    movedIn(db, place),
+    joinedIn(db, place),
+    incomeByDay(db, { ...place.scope, ...timeOf(place) }),
+  ])
+  return { played, moved, joined, earned }
 }
 
 /** Returns the figures of some of the days read. */
 function figuresOf(
-  { played, moved, joined }: Read,
+  { played, moved, joined, earned }: Read,
   { from, to: last }: Span,
   { active, currency }: { readonly active: number; readonly currency: ReportScope['currency'] },
 ): OverviewFigures {
@@ -122,6 +129,7 @@ function figuresOf(
     withdrawals: money(sum(moved.withdrawals, (row) => row.amount)),
     turnover: money(staked),
     profit: money(staked - won),
+    commission: money(sum(earned, (row) => row.amount)),
   }
 }
 

@@ -32,6 +32,9 @@ const pairsOf = (run: string): readonly string[] => {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
+/** Returns the words of a query, each once and not too many. */
+export const queryWords = (typed: string): readonly string[] => [...new Set(wordsOfText(typed))].slice(0, mostWords)
+
 /** Splits a text into normalised words; characters that are neither letters nor digits are dropped. */
 export function wordsOfText(text: string): readonly string[] {
   return normalizeText(text)
@@ -54,7 +57,8 @@ interface Entry {
   readonly other: string
 }
 
-const newIndex = () =>
+/** Creates an empty index of names. */
+export const newIndex = () =>
   new MiniSearch<Entry>({
     fields: ['name', 'other'],
     tokenize: asIndexed,
@@ -98,7 +102,7 @@ const asTyped = (word: string, words: readonly string[]): QueryCombination => ({
 const asOne = (word: string) => asTyped(word, [word])
 
 /** Matches all words, exactly or with typos, or all of them joined. */
-const strictly = (words: readonly string[]): Query => ({
+export const strictly = (words: readonly string[]): Query => ({
   combineWith: 'OR',
   queries: [
     { combineWith: 'AND', queries: words.map((word) => asTyped(word, words)) },
@@ -119,7 +123,8 @@ interface Hit {
   readonly score: number
 }
 
-function hits(index: MiniSearch<Entry>, query: Query, words: readonly string[]): readonly Hit[] {
+/** Returns the entries that a query finds, the best first. */
+export function hits(index: MiniSearch<Entry>, query: Query, words: readonly string[]): readonly Hit[] {
   const joined = words.join('')
   return index.search(query).map(({ id, score, terms }) => ({
     id: String(id),
@@ -130,15 +135,10 @@ function hits(index: MiniSearch<Entry>, query: Query, words: readonly string[]):
   }))
 }
 
-/** Exact before fuzzy, playable before closed or coming games, then the best score first. */
-const bestFirst =
-  (readinessById: (id: string) => number) =>
-  (one: Hit, other: Hit): number =>
-    Number(other.exact) - Number(one.exact) ||
-    readinessById(one.id) - readinessById(other.id) ||
-    other.score - one.score
+/** Exact before fuzzy, then the best score first. */
+const bestFirst = (one: Hit, other: Hit): number => Number(other.exact) - Number(one.exact) || other.score - one.score
 
-/** Results, by their kind in the catalogue. */
+/** Results, by their kind in the catalogue; only what can be played now. */
 export interface FoundInCatalogue {
   readonly match: FoundOnSite['match']
   readonly games: readonly CatalogueGame[]
@@ -150,45 +150,45 @@ export interface FoundInCatalogue {
 const nothing: FoundInCatalogue = { match: 'none', games: [], vendors: [], lobbies: [], pages: [] }
 
 function searchIn(index: SiteIndex, catalogue: Catalogue, typed: string): FoundInCatalogue {
-  const words = [...new Set(wordsOfText(typed))].slice(0, mostWords)
+  const words = queryWords(typed)
   if (words.length === 0) return nothing
-  const gameReadiness = (code: string) => {
-    const game = catalogue.byCode.get(code)
-    return game === undefined ? cannotBePlayed : readiness(game)
+  const isPlayable = (game: CatalogueGame | undefined) => game !== undefined && readiness(game) === 0
+  const vendorsReady = vendorReadiness(catalogue.games)
+  const playable = {
+    games: (query: Query) => hits(index.games, query, words).filter(({ id }) => isPlayable(catalogue.byCode.get(id))),
+    vendors: (query: Query) => hits(index.vendors, query, words).filter(({ id }) => vendorsReady.get(id) === 0),
+    lobbies: (query: Query) =>
+      hits(index.lobbies, query, words).filter(({ id }) =>
+        GameType.options.some((type) => type === id && isPlayable(catalogue.lobby.get(type)?.[0])),
+      ),
   }
   const gamesOf = (found: readonly Hit[]) =>
-    found.toSorted(bestFirst(gameReadiness)).flatMap(({ id }) => catalogue.byCode.get(id) ?? [])
+    found.toSorted(bestFirst).flatMap(({ id }) => catalogue.byCode.get(id) ?? [])
   const strict = strictly(words)
   const [games, vendors, lobbies, pages] = worthShowing([
-    hits(index.games, strict, words),
-    hits(index.vendors, strict, words),
-    hits(index.lobbies, strict, words),
+    playable.games(strict),
+    playable.vendors(strict),
+    playable.lobbies(strict),
     hits(index.pages, strict, words),
   ])
   if (games.length + vendors.length + lobbies.length + pages.length === 0) {
-    const nearest = gamesOf(hits(index.games, loosely(words), words)).slice(0, most.nearest)
+    const nearest = gamesOf(playable.games(loosely(words))).slice(0, most.nearest)
     return nearest.length === 0 ? nothing : { ...nothing, match: 'nearest', games: nearest }
-  }
-  const vendorsReady = vendorReadiness(catalogue.games)
-  const vendorReady = (code: string) => vendorsReady.get(code) ?? cannotBePlayed
-  const lobbyReady = (id: string) => {
-    const [first] = GameType.options.flatMap((type) => (type === id ? (catalogue.lobby.get(type) ?? []) : []))
-    return first === undefined ? cannotBePlayed : readiness(first)
   }
   return {
     match: 'good',
     games: gamesOf(games).slice(0, most.games),
     vendors: vendors
-      .toSorted(bestFirst(vendorReady))
+      .toSorted(bestFirst)
       .flatMap(({ id }) => catalogue.vendorByCode.get(id) ?? [])
       .slice(0, most.vendors)
-      .map((vendor) => toFound(vendor, vendorReady(vendor.code))),
+      .map(toFound),
     lobbies: lobbies
-      .toSorted(bestFirst(lobbyReady))
+      .toSorted(bestFirst)
       .flatMap(({ id }) => GameType.options.filter((type) => type === id))
       .slice(0, most.lobbies),
     pages: pages
-      .toSorted(bestFirst(() => 0))
+      .toSorted(bestFirst)
       .flatMap(({ id }) => SitePage.options.filter((page) => page === id))
       .slice(0, most.pages),
   }
@@ -214,21 +214,15 @@ function worthShowing([games, vendors, lobbies, pages]: HitsByKind): HitsByKind 
   ]
 }
 
-const toFound = (vendor: CatalogueVendor, ready: number): FoundInCatalogue['vendors'][number] => {
+const toFound = (vendor: CatalogueVendor): FoundInCatalogue['vendors'][number] => {
   const [gameType, ...more] = vendor.counts.keys()
   return {
     vassalage: vendor.code,
     title: vendor.title,
     gameType: more.length === 0 ? (gameType ?? null) : null,
     games: [...vendor.counts.values()].reduce((sum, count) => sum + count, 0),
-    soon: ready === cannotBePlayed,
-    closed: ready === closedForNow,
   }
 }
-
-/** Values of `readiness`: closed for now, and not playable yet. */
-const closedForNow = 1
-const cannotBePlayed = 2
 
 /** Titles of each lobby in every language of the site, so that a search in any language finds them. */
 async function lobbyTitles(): Promise<readonly Entry[]> {

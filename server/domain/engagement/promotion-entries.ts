@@ -9,7 +9,7 @@ import { fromMinor, readMinor } from '#wire/money.ts'
 import { lettersIn, maxCommentLength, type PromotionState } from '#wire/engagement/promotion-rules.ts'
 import type { promotionsCalls } from '#wire/engagement/promotions.ts'
 import { totalOf } from './promotion-progress.ts'
-import { termsOf, type WrittenPromotion } from './promotion-settings.ts'
+import { canPay, termsOf, type WrittenPromotion } from './promotion-settings.ts'
 import { type PromotionViewer, promotionViewerOf, readEntryState, stateOfOffer } from './promotions.ts'
 import { cleanPicture, keepProof, pictureOf } from '#server/domain/payments/proof-pictures.ts'
 import { giveReward, notifyReward } from './rewards.ts'
@@ -40,8 +40,7 @@ async function openOne(
   const [row] = await db.select().from(promotions).where(eq(promotions.name, name)).for('share')
   if (row === undefined) throw new Refused('not_found')
   if (row.written.kind !== kind || stateOfOffer(row, viewer, now) !== kind) throw new Refused('mission_closed')
-  // The brand's currency has changed to one without such fractions: the operator has to write it again.
-  if (readMinor(row.written.prize, viewer.currency) === null) throw new Refused('mission_closed')
+  if (!canPay(row.written, viewer.currency)) throw new Refused('mission_closed')
   return row.written
 }
 

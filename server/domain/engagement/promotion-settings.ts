@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isScene, type SceneName } from '#server/art/scenes.ts'
-import { type Currency, wholeUnits } from '#wire/money.ts'
+import { type Currency, readMinor, wholeUnits } from '#wire/money.ts'
 import { promotionCategories, promotionMeasures, type PromotionMeasure } from '#wire/engagement/promotion-rules.ts'
 import { PromotionName } from '#wire/engagement/promotions.ts'
 import { Money } from '#wire/shapes.ts'
@@ -78,6 +78,10 @@ export const isMoney = (measure: PromotionMeasure): boolean => measure === 'depo
 /** Target of a goal as counted: minor units, or a count. */
 export const targetOf = ({ measure, target }: Goal, currency: Currency): bigint =>
   isMoney(measure) ? wholeUnits(target, currency) : BigInt(target)
+
+/** False when the brand's currency has changed to one without such fractions: the operator has to write it again. */
+export const canPay = ({ prize }: Pick<WrittenPromotion, 'prize'>, currency: Currency): boolean =>
+  readMinor(prize, currency) !== null
 
 /** End of a promotion in epoch milliseconds; null without an end. */
 export const endOf = ({ ends }: Pick<WrittenPromotion, 'ends'>): number | null =>

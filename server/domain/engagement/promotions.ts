@@ -13,7 +13,15 @@ import { Language } from '#wire/shapes.ts'
 import { holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { isOpenToOffers, readPlay } from '#server/domain/protection/play-figures.ts'
 import { loginStreak, totalOf } from './promotion-progress.ts'
-import { endOf, isMoney, type PromotionTerms, targetOf, termsOf, type WrittenPromotion } from './promotion-settings.ts'
+import {
+  canPay,
+  endOf,
+  isMoney,
+  type PromotionTerms,
+  targetOf,
+  termsOf,
+  type WrittenPromotion,
+} from './promotion-settings.ts'
 import { fallbackLanguages } from '#server/domain/content/translations.ts'
 
 const dayLength = 86_400_000
@@ -283,6 +291,23 @@ export async function listPromotions(
       .toSorted((one, other) => order[one.state] - order[other.state])
       .map((one) => toPromotion(one, language, viewer)),
   }
+}
+
+/**
+ * Returns what is offered to a visitor who registers: the oldest promotion of the category `welcome` that a new member
+ * can join now; null without one.
+ */
+export async function readWelcomeOffer(
+  site: Site,
+  { language }: ParsedRequestOf<typeof promotionsCalls.welcomeOffer>,
+  { now }: Pick<Visit, 'now'>,
+): Promise<ValueOf<typeof promotionsCalls.welcomeOffer>> {
+  const viewer = await promotionViewerOf(site, null, now)
+  const offer = (await shownPromotions(site, viewer, now)).find(
+    ({ row: { written }, state }) =>
+      written.category === 'welcome' && state === 'join' && canPay(written, viewer.currency),
+  )
+  return { currency: viewer.currency, promotion: offer === undefined ? null : toPromotion(offer, language, viewer) }
 }
 
 /** Returns one promotion with its terms; refuses `not_found` for one not shown to the caller. */

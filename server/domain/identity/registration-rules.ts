@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RegistrationMethod } from '#wire/identity/registration.ts'
 import { type RegistrationField, registrationFields } from '#wire/identity/registration-fields.ts'
 import type { FieldRule, Rules } from '#wire/identity/registration-rules.ts'
+import { pinRule } from '#wire/payments/payment-password.ts'
 import type { Toggles } from '#wire/site/site.ts'
 
 const rule = (change: Partial<FieldRule>): FieldRule => ({
@@ -18,7 +19,7 @@ const shown = { enabled: true, required: true }
 const own: Partial<Record<RegistrationField, FieldRule>> = {
   username: rule({ ...shown, patternId: 'letterFirst', minLength: 4, maxLength: 16 }),
   password: rule({ ...shown, minLength: 8, maxLength: 64 }),
-  paymentPassword: rule({ patternId: 'digits', minLength: 6, maxLength: 6 }),
+  paymentPassword: { ...pinRule, enabled: false, required: false },
   mobileNum: rule({ minLength: 6, maxLength: 20 }),
   verificationCode: rule({ required: true, patternId: 'digits', minLength: 6, maxLength: 6 }),
   birthday: rule({ ...shown, patternId: 'dateYmd', minLength: 10, maxLength: 10 }),

@@ -14,6 +14,7 @@ export async function translationsFor(
   area:
     | 'app'
     | 'fishing'
+    | 'original'
     | 'slot'
     | 'lobby'
     | 'account-record'
@@ -28,7 +29,8 @@ export async function translationsFor(
     | 'team-profit'
     | 'team-income'
     | 'team-transactions'
-    | 'statements',
+    | 'statements'
+    | 'synonyms',
   language: Language,
 ): Promise<Translate> {
   const file: unknown = await import(`#locales/${language}/${area}.json`, { with: { type: 'json' } })

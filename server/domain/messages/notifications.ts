@@ -24,6 +24,8 @@ const eventOf: Readonly<Record<string, SecurityEvent>> = {
   'password.reset': 'passwordReset',
   'authenticator.on': 'authenticatorOn',
   'authenticator.off': 'authenticatorOff',
+  'passkey.added': 'passkeyAdded',
+  'passkey.removed': 'passkeyRemoved',
   'code.reused': 'codeReused',
   'identity.linked': 'accountLinked',
   'identity.unlinked': 'accountUnlinked',

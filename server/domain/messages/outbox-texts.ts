@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { Language } from '#wire/shapes.ts'
 import { translationsFor } from './member-texts.ts'
 import type { AccountChange } from './owner-alerts.ts'
@@ -18,3 +19,10 @@ export async function outboxTexts(
       String(values[name] ?? placeholder),
     )
 }
+
+/**
+ * Adds the last line of an SMS with a code by which browsers fill it in, on this site alone
+ * (https://wicg.github.io/sms-one-time-codes/).
+ */
+export const withOriginLine = ({ publicOrigin }: Pick<Config, 'publicOrigin'>, text: string, code: string): string =>
+  `${text}\n\n@${new URL(publicOrigin).hostname} #${code}`

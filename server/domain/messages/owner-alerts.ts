@@ -14,6 +14,8 @@ export type AccountChange =
   | 'paymentPasswordReset'
   | 'authenticatorOn'
   | 'authenticatorOff'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'accountLinked'
   | 'accountUnlinked'
   | 'payoutAdded'

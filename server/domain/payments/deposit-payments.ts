@@ -76,7 +76,7 @@ export interface WebhookResult {
  * webhook again, and `idempotency_conflict` when the event was reported with another content.
  */
 export async function takeWebhook(
-  site: Pick<Services, 'db' | 'live' | 'settings' | 'config'>,
+  site: Pick<Services, 'db' | 'live' | 'settings' | 'config' | 'log'>,
   { timestamp, signature, body }: Webhook,
   now: number,
 ): Promise<WebhookResult> {
@@ -98,7 +98,16 @@ export async function takeWebhook(
     await notifyMessages(site.live, result.memberId)
     await notifyBalance(site.live, result.memberId)
   }
+  if (!result.replayed) await warnOfHeldPayment(site, event.output.event)
   return { state: result.state, replayed: result.replayed }
+}
+
+/** Log message of a payment that waits for the operator, written when it arrives. */
+export const heldPaymentLine = 'payment held'
+
+async function warnOfHeldPayment({ db, log }: Pick<Services, 'db' | 'log'>, eventId: string): Promise<void> {
+  const [held] = await db.select().from(heldPayments).where(eq(heldPayments.eventId, eventId))
+  if (held !== undefined) log.warn(heldPaymentLine, { payment: held.reference, for: held.paidFor, why: held.why })
 }
 
 async function applyPaymentEvent(

@@ -7,7 +7,7 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { payoutDestinations } from '#server/store/schema/payments/withdrawals.ts'
 import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { FieldProblem } from '#wire/envelope.ts'
-import type { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import { type paymentPasswordCalls, pinRule } from '#wire/payments/payment-password.ts'
 import type { FieldRule } from '#wire/identity/registration-rules.ts'
 import { textOf } from '#wire/identity/registration-fields.ts'
 import type { Language } from '#wire/shapes.ts'
@@ -26,7 +26,6 @@ import {
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { hashPassword, isCurrentHash, verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { allow, heldFor } from '#server/domain/security/rate-limit.ts'
-import { defaultRules } from '#server/domain/identity/registration-rules.ts'
 
 /** Wrong attempts in a row that lock it for a quarter of an hour, and the daily limit of attempts. */
 export const paymentLocksAt = 5
@@ -44,10 +43,10 @@ type Hashing = Pick<Services, 'config' | 'db'>
 const keyOf = (memberId: string) => `payment:${memberId}`
 const dailyKeyOf = (memberId: string) => `wrong:${keyOf(memberId)}`
 
-/** The registration's rule for payment passwords, always required here. */
+/** The rule of payment passwords: six digits, and what the registration's rule accepts of them. */
 async function ruleOf({ settings }: Pick<Services, 'settings'>): Promise<FieldRule> {
-  const { paymentPassword: rule = defaultRules.paymentPassword! } = await settings.registrationRules()
-  return { ...rule, enabled: true, required: true }
+  const { paymentPassword } = await settings.registrationRules()
+  return { ...pinRule, acceptedPattern: paymentPassword?.acceptedPattern ?? null }
 }
 
 /** Returns whether the member has a payment password, its rule, and until when it is locked. */

@@ -257,7 +257,8 @@ const undoDefault = (tx: Tx, memberId: string) =>
     .set({ isDefault: false })
     .where(and(eq(payoutDestinations.memberId, memberId), eq(payoutDestinations.isDefault, true)))
 
-async function fullNameOf(db: DbOrTx, memberId: string): Promise<string | null> {
+/** The member's full name; null while it is not set. */
+export async function fullNameOf(db: DbOrTx, memberId: string): Promise<string | null> {
   const [row] = await db.select({ profile: members.profile }).from(members).where(eq(members.id, memberId))
   const name = row?.profile['fullname']?.trim() ?? ''
   return name === '' ? null : name

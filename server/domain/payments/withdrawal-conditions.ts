@@ -9,7 +9,7 @@ import type { WithdrawalBound, withdrawalCalls } from '#wire/payments/withdrawal
 import { isTrusted } from '#server/domain/sessions/trusted-networks.ts'
 import { type Holding, holdingOf, memberAccount } from '#server/domain/money/ledger.ts'
 import { hasPaymentPassword } from './payment-password.ts'
-import { destinationsOf } from './payout-destinations.ts'
+import { destinationsOf, fullNameOf } from './payout-destinations.ts'
 import { dayBegins, siteDay } from '#server/domain/site/site-day.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
 import type { WithdrawalRules } from './withdrawal-rules.ts'
@@ -150,6 +150,8 @@ export async function readTerms(
     sum: { used: money(today.sum), most: money(limits.dailySum) },
     hasPaymentPassword: await hasPaymentPassword(db, memberId),
     destinations: await destinationsOf(db, memberId, place.now),
+    providers: rules.providers,
+    holder: await fullNameOf(db, memberId),
     confirmMinutes: rules.confirmMinutes,
   }
 }

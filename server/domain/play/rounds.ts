@@ -25,8 +25,8 @@ export async function lastRounds(
     .limit(count)
 }
 
-/** The latest settled shots of a member at a fishing game, newest first, each with its target. */
-export async function lastShots(
+/** The latest settled rounds of a member in a game, newest first, each with its outcome. */
+export async function lastOutcomes(
   db: DbOrTx,
   of: { readonly memberId: string; readonly gameCode: string },
   count: number,

@@ -252,6 +252,8 @@ async function lockRound(tx: Tx, id: string): Promise<Round> {
 export interface WholeRound extends Omit<Bet, 'outcome' | 'serverId'> {
   /** Draws, given the balance after the bet. Called once, only for a bet that was placed. */
   draw(balanceAfterBet: bigint): RoundOutcome
+  /** Its net risk in minor units (`net-risk.ts`); left out where the whole stake counts. */
+  readonly risk?: bigint
   /** An update of the game's own, in the statement of the bet: without it the bet is not placed. */
   along?(tx: Tx): SQLWrapper
   /** Called once the round is written. Left out, the member's screens are notified of the balance at once. */
@@ -270,7 +272,12 @@ export async function playRound(
     const bet = await placeBet(tx, { ...whole, serverId, outcome: null }, whole.along)
     if (bet.replayed) return bet
     const outcome = whole.draw(bet.balance)
-    return settle(tx, bet.round, { outcome, amount: BigInt(outcome.win), risk: whole.amount, now: whole.now })
+    return settle(tx, bet.round, {
+      outcome,
+      amount: BigInt(outcome.win),
+      risk: whole.risk ?? whole.amount,
+      now: whole.now,
+    })
   })
   if (taken.replayed) return taken
   if (whole.written) whole.written()

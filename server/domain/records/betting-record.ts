@@ -111,14 +111,17 @@ export async function roundRows(
 }
 
 /** Stored turns of a slot; other games store nothing yet. */
-const Turns = v.object({ turns: v.array(v.object({ free: v.boolean(), lines: v.array(v.unknown()) })) })
+const Turns = v.object({
+  turns: v.array(v.object({ free: v.boolean(), falls: v.optional(v.number(), 0), lines: v.array(v.unknown()) })),
+})
 
 function drawnOf(outcome: unknown): RoundRow['drawn'] {
   const { success, output } = v.safeParse(Turns, outcome)
   if (!success) return null
+  const turns = output.turns.filter(({ falls }) => falls === 0)
   return {
-    turns: output.turns.length,
-    freeTurns: output.turns.filter(({ free }) => free).length,
+    turns: turns.length,
+    freeTurns: turns.filter(({ free }) => free).length,
     lines: output.turns.reduce((all, { lines }) => all + lines.length, 0),
   }
 }

@@ -12,6 +12,7 @@ import { deposits } from '#server/store/schema/payments/deposits.ts'
 import { payoutDestinations, withdrawals } from '#server/store/schema/payments/withdrawals.ts'
 import { favouriteGames } from '#server/store/schema/play/games.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
+import { passkeys } from '#server/store/schema/verification/passkeys.ts'
 import { memberAddresses, memberDevices } from '#server/store/schema/verification/second-verification.ts'
 
 /** Rows of a member in one table: the columns that are exported, and the one that orders the rows. */
@@ -49,6 +50,17 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       createdAt: payoutDestinations.createdAt,
       usableFrom: payoutDestinations.usableFrom,
       goneAt: payoutDestinations.goneAt,
+    },
+  },
+  passkeys: {
+    table: passkeys,
+    owner: passkeys.memberId,
+    key: passkeys.id,
+    columns: {
+      name: passkeys.name,
+      isSynced: passkeys.isSynced,
+      createdAt: passkeys.createdAt,
+      usedAt: passkeys.usedAt,
     },
   },
   sessions: {

@@ -11,6 +11,9 @@ import { cardMatches, cardSeats } from '#server/store/schema/cards/cards.ts'
 import { sportsBets } from '#server/store/schema/sports/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { oddsOf, Target } from '#games/fishing/fishing-sea.ts'
+import { decimalOf } from '#games/fraction.ts'
+import { type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
+import { originalNames, originalOf } from '#games/originals/originals.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#games/slot/turn.ts'
 import { poolAmounts } from '#games/lottery/pools.ts'
@@ -43,6 +46,35 @@ async function fishingOf(outcome: unknown, language: Language): Promise<RoundDet
     name: (await translationsFor('fishing', language))(`fishing.target.${target}`),
     odds: oddsOf[target],
     caught,
+  }
+}
+
+/** Stored data of a round of an original. */
+const StoredOriginal = v.object({
+  original: v.picklist(originalNames),
+  version: v.number(),
+  pick: v.unknown(),
+  outcome: v.unknown(),
+})
+
+async function originalRoundOf(outcome: unknown, language: Language): Promise<RoundDetail['original']> {
+  const { success, output } = v.safeParse(StoredOriginal, outcome)
+  if (!success) return null
+  const { original: name, version, pick, outcome: drawn } = output
+  const rules = originalOf(name)
+  // Rules of another version may state picks and outcomes in another form.
+  if (version !== rules.version) return null
+  const translate = await translationsFor('original', language)
+  const words = ({ id, values }: OriginalText) =>
+    translate(id).replace(/\{(\w+)\}/g, (hole, key: string) => values[key] ?? hole)
+  return {
+    name,
+    version,
+    pick,
+    outcome: drawn,
+    pickText: words(originalTexts[name].pick(pick)),
+    outcomeText: words(originalTexts[name].outcome(drawn)),
+    multiple: decimalOf(rules.pays(pick, drawn), 4),
   }
 }
 
@@ -121,6 +153,7 @@ export async function roundDetail(
     sports,
     cards: match?.cards ?? null,
     fishing: isOpen ? null : await fishingOf(round.outcome, of.language),
+    original: isOpen ? null : await originalRoundOf(round.outcome, of.language),
     proof: sports?.legs[0]?.proof ?? match?.proof ?? (draw === null ? ownProof(round) : publicProof(draw)),
   }
 }

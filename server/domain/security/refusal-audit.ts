@@ -33,7 +33,13 @@ const perWindow = (limit: number): RateLimit => ({ limit, perSeconds: auditWindo
 /** Log message, once in a window for a network, and for the site, when refusals exceed their rows. */
 export const tooMany = 'many refusals'
 
-const loginCalls: readonly string[] = ['login', 'verifyLogin', 'sendVerification']
+const loginCalls: readonly string[] = [
+  'login',
+  'passkeyLogin',
+  'verifyLogin',
+  'sendVerification',
+  'beginPasskeyVerification',
+]
 const recoveryCalls: readonly string[] = ['resetPassword', 'setPasswordByPhone']
 
 /** Refusals of attempts to log in; in other calls the same codes are ordinary answers. */
@@ -44,6 +50,8 @@ const ofLogins: Partial<Readonly<Record<RefusalCode, BoundedKind>>> = {
   identity_invalid: 'login.refused',
   identity_unknown: 'login.refused',
   member_no_enter: 'login.refused',
+  passkey_expired: 'login.refused',
+  passkey_invalid: 'login.refused',
   sms_code_expired: 'login.refused',
   sms_code_wrong: 'login.refused',
 }

@@ -16,7 +16,7 @@ type Member = typeof members.$inferSelect
 
 /** A login with right credentials. */
 export interface Entry {
-  readonly by: 'username' | 'sms' | 'firebase'
+  readonly by: 'username' | 'sms' | 'firebase' | 'passkey'
   readonly area: 'member' | 'agent'
   /** True when the typed password must be changed. */
   readonly isWeak: boolean
@@ -112,8 +112,8 @@ export async function openSession(
 }
 
 /**
- * A weak password must always be changed, an expired one while the brand forces it; neither after a login by SMS or
- * Firebase (spec §4).
+ * A weak password must always be changed, an expired one while the brand forces it; neither after a login by SMS,
+ * Firebase or a passkey (spec §4).
  */
 export function reasonToChange(login: {
   type: Entry['by']

@@ -9,6 +9,7 @@ import {
   secondVerifications,
   verificationCodes,
 } from '#server/store/schema/verification/second-verification.ts'
+import { passkeyChallenges } from '#server/store/schema/verification/passkeys.ts'
 import { challenges, passwordResets, smsCodes, tickets } from '#server/store/schema/verification/verification.ts'
 import { forgetSteps } from '#server/domain/messages/feedback.ts'
 import { forgetUsage } from './usage-counters.ts'
@@ -62,6 +63,7 @@ async function forgetWhatRanOut({ db }: Site, now: number): Promise<void> {
   await db.delete(tickets).where(lt(tickets.expiresAt, now - day))
   await db.delete(smsCodes).where(lt(smsCodes.expiresAt, now - day))
   await db.delete(secondVerifications).where(lt(secondVerifications.expiresAt, now - day))
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
   await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, now - day))
   await db.delete(memberDevices).where(lt(memberDevices.expiresAt, now))
   await db.delete(memberAddresses).where(lt(memberAddresses.usedAt, now - addressTtl))

@@ -4,23 +4,14 @@ import { type Caller, Refused, type Spend } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 import type { DbOrTx } from '#server/store/db.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
-import { members } from '#server/store/schema/identity/members.ts'
 import { authenticators, recoveryCodes } from '#server/store/schema/verification/second-verification.ts'
 import type { Language } from '#wire/shapes.ts'
 import { authenticatorOf, hashRecovery, readAuthenticator, takeAuthenticatorCode } from './authenticator-codes.ts'
-import { accountKeyOf } from '#server/domain/sessions/login.ts'
-import {
-  readRiskState,
-  refuseLocked,
-  type LoginSubject,
-  attemptsKeyOf,
-  tryPassword,
-} from '#server/domain/sessions/login-failures.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
-import { verifyPassword } from '#server/domain/sessions/passwords.ts'
 import { seal, unseal } from '#server/domain/security/secrets.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.ts'
-import { countFailedAttempt, clearAttempts, refuseTooManyAttempts, type AttemptsKey } from './attempts.ts'
+import { clearAttempts, refuseTooManyAttempts, type AttemptsKey } from './attempts.ts'
+import { provePassword, refusalOfWrong } from './owner-proof.ts'
 import { typedCode } from './typed-code.ts'
 
 interface Visit {
@@ -79,7 +70,7 @@ export async function confirmAuthenticator(
   // Begun under a secret that the server no longer has.
   if (secret === undefined) throw new Refused('enrolment_expired')
   const step = stepOfCode(secret, typedCode(code), now, null)
-  if (step === null) throw await wrong(db, key, now)
+  if (step === null) throw await refusalOfWrong(db, key, now)
 
   const alertOwner = await ownerAlerts({ config, settings }, language)
   const codes = Array.from({ length: recoveryCount }, () => makeRecoveryCode())
@@ -111,25 +102,17 @@ export async function confirmAuthenticator(
 export async function endAuthenticator(
   services: Services,
   { code, password }: { readonly code: string; readonly password: string },
-  { caller, address, language, now, spend }: Visit & Reader & { readonly spend: Spend<'loginByAccount'> },
+  visit: Visit & Reader & { readonly spend: Spend<'loginByAccount'> },
 ): Promise<void> {
-  const { config, db } = services
+  const { db } = services
+  const { caller, address, language, now } = visit
   const { memberId } = caller
-  const suspect: LoginSubject = { account: accountKeyOf(caller.account), address, trust: 'inSession' }
-  await spend('loginByAccount', attemptsKeyOf(suspect))
-  refuseLocked(await readRiskState(db, suspect, now), now)
   const key: AttemptsKey = `authenticator:${memberId}`
   await refuseTooManyAttempts(db, key, now)
   const { enabledAt } = await readAuthenticator(db, memberId)
   if (enabledAt === null) throw new Refused('authenticator_off')
 
-  const [member] = await db.select({ passwordHash: members.passwordHash }).from(members).where(eq(members.id, memberId))
-  if (!member) throw new Refused('session_expired')
-  const next = await tryPassword(db, suspect, now, () => verifyPassword(config, password, member.passwordHash))
-  if (next !== null) {
-    refuseLocked(next, now)
-    throw new Refused('password_wrong')
-  }
+  await provePassword(services, password, visit)
   const alertOwner = await ownerAlerts(services, language)
   const ended = await db.transaction(async (tx) => {
     if (!(await takeAuthenticatorCode(services, tx, memberId, code, now))) return false
@@ -140,12 +123,7 @@ export async function endAuthenticator(
     await alertOwner(tx, { memberId, change: 'authenticatorOff', now })
     return true
   })
-  if (!ended) throw await wrong(db, key, now)
-}
-
-async function wrong(db: DbOrTx, key: AttemptsKey, now: number): Promise<Refused> {
-  const retryAfter = await countFailedAttempt(db, key, now)
-  return retryAfter > 0 ? new Refused('verification_too_many', { retryAfter }) : new Refused('verification_wrong')
+  if (!ended) throw await refusalOfWrong(db, key, now)
 }
 
 async function audit(

@@ -7,6 +7,7 @@ import { secondVerifications } from '#server/store/schema/verification/second-ve
 import type { DemandedVerification } from '#wire/envelope.ts'
 import type { VerificationMethod } from '#wire/verification/second-verification.ts'
 import { readAuthenticator } from './authenticator-codes.ts'
+import { passkeysOf } from './registered-passkeys.ts'
 import type { Entry } from '#server/domain/sessions/session-policy.ts'
 import { isTrustedAddress, isKnownDevice } from '#server/domain/sessions/trusted-networks.ts'
 import { networkKeyOf } from '#server/domain/security/networks.ts'
@@ -27,7 +28,7 @@ export const verificationKeyOf = (memberId: string): AttemptsKey => `verificatio
 
 /**
  * Refuses `verification_required` when a login comes from an unknown network and an unknown browser (spec §4). A login
- * by a number or an external account has proven more than a password, and requires only an authenticator. A member
+ * by a number or an external account has proven more than a password, and requires only an authenticator or a passkey. A member
  * without any method is let in: they could prove nothing; but one who has entered the name of their bank account, and
  * so has money to lose, is refused `verification_impossible`, since that name, which others may know, is no proof.
  * Returns whether the network becomes trusted; where only the browser is known it does not.
@@ -41,7 +42,7 @@ export async function demandVerification(
   const { db, settings } = services
   const { secondVerification } = await settings.toggles()
   if (!secondVerification) return true
-  if (by !== 'username' && (await readAuthenticator(db, member.id)).enabledAt === null) return true
+  if (by !== 'username' && (await strongMethodsOf(db, member.id)).length === 0) return true
   if (await isTrustedAddress(db, member.id, address, now)) return true
   if (await isKnownDevice(db, member.id, device, now)) return false
   const methods = await methodsOf(db, member)
@@ -69,12 +70,12 @@ export async function demandVerification(
 }
 
 /**
- * The strongest method of a member, since an attacker would choose the weakest offered: an authenticator alone (or its
- * recovery codes), else the proven mobile number or email.
+ * The strongest methods of a member, since an attacker would choose the weakest offered: passkeys and an authenticator
+ * (or its recovery codes), else the proven mobile number or email.
  */
 export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVerification['methods']> {
-  const { enabledAt } = await readAuthenticator(db, member.id)
-  if (enabledAt !== null) return [{ method: 'totp', hint: null }]
+  const strong = await strongMethodsOf(db, member.id)
+  if (strong.length > 0) return strong
   const offered: { method: VerificationMethod; hint: string | null }[] = []
   if (member.mobile !== null) {
     offered.push({ method: 'sms', hint: `+${member.countryDialingCode} ••••• ${member.mobile.slice(-4)}` })
@@ -84,6 +85,16 @@ export async function methodsOf(db: DbOrTx, member: Member): Promise<DemandedVer
     offered.push({ method: 'mail', hint: `${name.slice(0, 1)}•••••@${host}` })
   }
   return offered
+}
+
+/** Methods that no one can take over with a number or a mailbox. */
+async function strongMethodsOf(db: DbOrTx, memberId: string): Promise<DemandedVerification['methods']> {
+  const { enabledAt } = await readAuthenticator(db, memberId)
+  const passkeys = await passkeysOf(db, memberId)
+  return [
+    ...(passkeys.length > 0 ? [{ method: 'passkey', hint: null } as const] : []),
+    ...(enabledAt === null ? [] : [{ method: 'totp', hint: null } as const]),
+  ]
 }
 
 const hasBankName = (member: Member) => (member.profile['payeeName'] ?? '').trim() !== ''

@@ -11,6 +11,8 @@ import type { ParsedRequestOf, ValueOf } from '#wire/call.ts'
 import type { secondVerificationCalls, VerificationMethod } from '#wire/verification/second-verification.ts'
 import type { Language } from '#wire/shapes.ts'
 import { takeAuthenticatorCode } from './authenticator-codes.ts'
+import { requestOptions, takeAssertion } from './passkey-assertions.ts'
+import { passkeysOf } from './registered-passkeys.ts'
 import { dailyAtMost, day, maxClockSkew, enforceThrottle } from './otp-throttle.ts'
 import { type Entry, entryRules, openSession, refuseEntry } from '#server/domain/sessions/session-policy.ts'
 import { linkIdentity } from '#server/domain/identity/identities.ts'
@@ -19,7 +21,7 @@ import { newId } from '#server/domain/site/ids.ts'
 import { rememberDevice } from '#server/domain/sessions/trusted-networks.ts'
 import { networkKeyOf } from '#server/domain/security/networks.ts'
 import { send } from '#server/domain/messages/outbox.ts'
-import { outboxTexts } from '#server/domain/messages/outbox-texts.ts'
+import { outboxTexts, withOriginLine } from '#server/domain/messages/outbox-texts.ts'
 import { ownerAlerts } from '#server/domain/messages/owner-alerts.ts'
 import { isCodeHash } from '#server/domain/security/secrets.ts'
 import { notifySafety } from '#server/domain/sessions/sessions.ts'
@@ -62,14 +64,30 @@ export async function sendVerification(
       codeHash: hashCode(config.secret, 'verification', id, code),
       createdAt: now,
     })
-    const body = write('code.verification', { club, code })
+    const text = write('code.verification', { club, code })
     if (method === 'sms') {
-      await send(tx, { channel: 'sms', recipient: `+${member.countryDialingCode}${member.mobile}`, body }, now)
+      const recipient = `+${member.countryDialingCode}${member.mobile}`
+      await send(tx, { channel: 'sms', recipient, body: withOriginLine(config, text, code) }, now)
     } else {
       const subject = write('verification.subject', { club })
-      await send(tx, { channel: 'mail', recipient: member.email ?? '', subject, body }, now)
+      await send(tx, { channel: 'mail', recipient: member.email ?? '', subject, body: text }, now)
     }
     return { sentAt: now, expiresAt: row.expiresAt }
+  })
+}
+
+/** Begins the use of a passkey of the member. Refuses `verification_ended` and `verification_too_many`. */
+export function beginPasskeyVerification(
+  services: Services,
+  { verificationId }: ParsedRequestOf<typeof secondVerificationCalls.beginPasskeyVerification>,
+  { address, now }: Visit,
+): Promise<ValueOf<typeof secondVerificationCalls.beginPasskeyVerification>> {
+  return services.db.transaction(async (tx) => {
+    const { row, member } = await lockVerification(tx, verificationId, { address, now })
+    await refuseTooManyAttempts(tx, verificationKeyOf(member.id), now)
+    await refuseOthers(tx, member, 'passkey')
+    const allowed = await passkeysOf(tx, member.id)
+    return requestOptions(services, tx, { boundTo: challengeOwnerOf(row), allowed, now })
   })
 }
 
@@ -79,10 +97,11 @@ export async function sendVerification(
  */
 export async function verifyLogin(
   services: Services,
-  { verificationId, method, code, rememberDevice: isRemembered }: Answer,
+  answer: Answer,
   { address, language, userAgent, now }: Visit & { readonly language: Language; readonly userAgent: string | null },
 ): Promise<{ readonly login: LoggedIn; readonly device: string | null }> {
   const { db } = services
+  const { verificationId, method, rememberDevice: isRemembered } = answer
   const rules = await entryRules(services)
   const alertOwner = await ownerAlerts(services, language)
   // A wrong answer must be counted, so it leaves the transaction as a value.
@@ -93,7 +112,7 @@ export async function verifyLogin(
     const resting = await secondsToWait(tx, key, now)
     if (resting > 0) return { retryAfter: resting }
     await refuseOthers(tx, member, method)
-    if (!(await isRight(services, tx, { row, member, method, code, now }))) {
+    if (!(await isRight(services, tx, { row, member, answer, now }))) {
       const retryAfter = await countFailedAttempt(tx, key, now)
       if (retryAfter > 0) await endAll(tx, member.id, now)
       return { retryAfter }
@@ -152,12 +171,16 @@ async function refuseOthers(tx: Tx, member: Member, method: VerificationMethod):
 interface Attempt {
   readonly row: Verification
   readonly member: Member
-  readonly method: VerificationMethod
-  readonly code: string
+  readonly answer: Answer
   readonly now: number
 }
 
-async function isRight(services: Services, tx: Tx, { row, member, method, code, now }: Attempt): Promise<boolean> {
+async function isRight(services: Services, tx: Tx, { row, member, answer, now }: Attempt): Promise<boolean> {
+  if (answer.method === 'passkey') {
+    const bound = { boundTo: challengeOwnerOf(row), memberId: member.id, now }
+    return (await takeAssertion(services, tx, answer.assertion, bound)) !== null
+  }
+  const { method, code } = answer
   if (method === 'totp') return takeAuthenticatorCode(services, tx, member.id, code, now)
   const [sent] = await tx
     .select()
@@ -168,6 +191,9 @@ async function isRight(services: Services, tx: Tx, { row, member, method, code, 
   if (!sent) return false
   return isCodeHash(services.config, sent.codeHash, 'verification', sent.id, typedCode(code))
 }
+
+const challengeOwnerOf = ({ idHash }: Verification) =>
+  `verification:${Buffer.from(idHash).toString('base64url')}` as const
 
 /** Five wrong answers end all open verifications of the member. */
 async function endAll(tx: Tx, memberId: string, now: number): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { newId } from '#server/domain/site/ids.ts'
 import type { Mobile } from '#server/domain/identity/mobile.ts'
 import { sendIf } from '#server/domain/messages/outbox.ts'
-import { outboxTexts } from '#server/domain/messages/outbox-texts.ts'
+import { outboxTexts, withOriginLine } from '#server/domain/messages/outbox-texts.ts'
 import { isCodeHash, type Secrets } from '#server/domain/security/secrets.ts'
 import { hashCode } from '#server/domain/security/tokens.ts'
 import { typedCode } from './typed-code.ts'
@@ -59,7 +59,7 @@ export async function sendLoginCode(
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'login', mobile, from: reader, prove }, (code, isOwned) => ({
     isSent: isOwned,
-    body: write('code.login', { club, code, minutes: expiredMinutes }),
+    text: write('code.login', { club, code, minutes: expiredMinutes }),
   }))
 }
 
@@ -77,7 +77,7 @@ export async function sendRegistrationCode(
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'register', mobile, from: reader, prove }, (code) => ({
     isSent: true,
-    body: write('code.register', { club, code, minutes: expiredMinutes }),
+    text: write('code.register', { club, code, minutes: expiredMinutes }),
   }))
 }
 
@@ -102,7 +102,7 @@ export async function sendRecoveryCode(
   const write = await outboxTexts(reader.language)
   await sendCode(parts, { purpose: 'recovery', mobile, from: reader, prove }, (code, isOwned) => ({
     isSent: isOwned,
-    body: write('code.recovery', { club, code, minutes: expiredMinutes }),
+    text: write('code.recovery', { club, code, minutes: expiredMinutes }),
   }))
 }
 
@@ -114,13 +114,13 @@ interface Sending {
 }
 
 /**
- * `write` returns the message that carries the code and whether it is sent, by whether a member has the number; null
- * where another service sends it.
+ * `write` returns the text that carries the code and whether it is sent, by whether a member has the number; null where
+ * another service sends it.
  */
 async function sendCode(
   { config, db }: Pick<Parts, 'config' | 'db'>,
   { purpose, mobile, from, prove }: Sending,
-  write: ((code: string, isOwned: boolean) => { readonly isSent: boolean; readonly body: string }) | null,
+  write: ((code: string, isOwned: boolean) => { readonly isSent: boolean; readonly text: string }) | null,
 ): Promise<void> {
   const { now } = from
   await db.transaction(async (tx) => {
@@ -143,7 +143,8 @@ async function sendCode(
       expiresAt: now + expiredMinutes * 60_000,
     })
     if (write === null) return
-    const { isSent, body } = write(code, owner !== undefined)
+    const { isSent, text } = write(code, owner !== undefined)
+    const body = withOriginLine(config, text, code)
     const recipient = `+${mobile.countryDialingCode}${mobile.mobile}`
     await sendIf(tx, isSent, { channel: 'sms', recipient, body }, now)
   })

@@ -49,12 +49,29 @@ export function markupOf({ t }: Texts, rules: TextId) {
     balance: (wallet: 'main' | 'vendor' | undefined) =>
       `<dl class="meter"><dt>${escape(t(wallet === 'vendor' ? 'slot.balance.vendor' : 'slot.balance'))}</dt><dd data-part="balance"></dd></dl>`,
     win: `<dl class="meter won"><dt>${escape(t('slot.win'))}</dt><dd data-part="win"></dd></dl>`,
+    /** The bet with its steps, and the button that plays, labelled and drawn as given. */
+    stake: (play: TextId, icon: string) => `
+      <div class="stepper" role="group" ${label('slot.bet')}>
+        <button type="button" class="step" data-part="lower" ${label('slot.lowerBet')}>${icons.minus}</button>
+        <dl class="meter"><dt>${escape(t('slot.bet'))}</dt><dd data-part="bet"></dd></dl>
+        <button type="button" class="step" data-part="raise" ${label('slot.raiseBet')}>${icons.plus}</button>
+      </div>
+      <button type="button" class="spin" data-part="spin" ${label(play)}>${icon}</button>`,
     /** The live region for screen readers, and the dialogs. */
     over: `
     <p class="sr" role="status" aria-live="polite" data-part="live"></p>
     ${dialog('rules', rules, 'slot.paytableClose')}
     ${dialog('fairness', 'slot.fairness', 'slot.fairness.close')}`,
   }
+}
+
+/** The parts of a game whose bet is chosen in steps. */
+export interface StakePage extends GamePage {
+  readonly bet: HTMLElement
+  /** The button that plays. */
+  readonly spin: HTMLButtonElement
+  readonly raise: HTMLButtonElement
+  readonly lower: HTMLButtonElement
 }
 
 interface NamedGame {
@@ -91,7 +108,15 @@ export function partsOf(root: HTMLElement, state: NamedGame | null, hue: number 
     fairnessBody: part('fairnessBody'),
     fairnessClose: button('fairnessClose'),
   }
-  return { find, part, button, page }
+  /** Its parts where the markup of `stake` is on the page. */
+  const stakePage = (): StakePage => ({
+    ...page,
+    bet: part('bet'),
+    spin: button('spin'),
+    raise: button('raise'),
+    lower: button('lower'),
+  })
+  return { find, part, page, stakePage }
 }
 
 /** Shows a text over the stage, emphasised if `strong`. */

@@ -2,6 +2,7 @@ import type { Answer, Refusal } from '#wire/envelope.ts'
 import type { CallOptions } from '#wire/api.ts'
 import { type FairnessView, isFairnessOld, showVerdict, showFairness, type SendFairnessEvent } from './fairness.ts'
 import type { GamePage } from './game-page.ts'
+import { keepSound } from './sound.ts'
 import { fetchTexts, type TextId, type Texts } from './texts.ts'
 
 /** Enters the game and loads its language before it opens: after a reload only the server knows the language. */
@@ -24,6 +25,45 @@ export interface Doings {
   /** The action button of the notice. */
   answerNotice(): void
 }
+
+type CommonEvent =
+  | 'sound.toggled'
+  | 'rules.toggled'
+  | 'rules.closed'
+  | 'fairness.toggled'
+  | 'fairness.closed'
+  | 'leave.requested'
+  | 'enter.retried'
+  | 'money.requested'
+
+/** Returns the actions of the buttons as events of a game's chart; `retry` is the one that requests a round again. */
+export const doingsOf = <Retry extends string>(
+  send: (type: CommonEvent | Retry) => void,
+  {
+    retry,
+    standing,
+    view,
+  }: {
+    readonly retry: Retry
+    readonly standing: () => Standing
+    readonly view: () => { readonly isShortHere: boolean; readonly soundOn: boolean }
+  },
+): Doings => ({
+  toggleSound() {
+    send('sound.toggled')
+    keepSound(view().soundOn)
+  },
+  toggleRules: () => send('rules.toggled'),
+  closeRules: () => send('rules.closed'),
+  toggleFairness: () => send('fairness.toggled'),
+  closeFairness: () => send('fairness.closed'),
+  leave: () => send('leave.requested'),
+  answerNotice() {
+    if (standing().matches({ play: 'notEntered' })) send('enter.retried')
+    else if (standing().matches({ play: 'unanswered' })) send(retry)
+    else send(view().isShortHere ? 'money.requested' : 'leave.requested')
+  },
+})
 
 /** Wires the buttons and dialogs that every game has. */
 export function wireGame(page: GamePage, doings: Doings): void {

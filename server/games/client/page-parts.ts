@@ -12,6 +12,7 @@ export const icons = {
   plus: icon('M6 12h12M12 6v12'),
   auto: icon('M4 12a8 8 0 0 1 13.5-5.8M20 12a8 8 0 0 1-13.5 5.8M17.5 2v4.3h-4.3M6.5 22v-4.3h4.3M10 9.2v5.6l4.6-2.8z'),
   stop: icon('M7 7h10v10H7z'),
+  play: icon('M8 5l11 7-11 7z'),
   spin: icon('M20 12a8 8 0 1 1-2.5-5.800M20 3v5h-5'),
 } as const
 

@@ -1,14 +1,16 @@
 import enAutoplay from '#locales/en/autoplay.json'
 import enFishing from '#locales/en/fishing.json'
+import enOriginal from '#locales/en/original.json'
 import enSlot from '#locales/en/slot.json'
 import filAutoplay from '#locales/fil/autoplay.json'
 import filFishing from '#locales/fil/fishing.json'
+import filOriginal from '#locales/fil/original.json'
 import filSlot from '#locales/fil/slot.json'
 import { type Currency, writingOf } from '#wire/money.ts'
 
-/** The fishing game shares the texts on sound, seeds and declined bets with the slots. */
-const en = { ...enSlot, ...enFishing, ...enAutoplay }
-const fil = { ...filSlot, ...filFishing, ...filAutoplay }
+/** Fishing and the originals share the texts on sound, seeds and declined bets with the slots. */
+const en = { ...enSlot, ...enFishing, ...enOriginal, ...enAutoplay }
+const fil = { ...filSlot, ...filFishing, ...filOriginal, ...filAutoplay }
 
 /** Key of a text of the built-in games. */
 export type TextId = keyof typeof en
@@ -25,12 +27,33 @@ const others: Readonly<Record<string, () => readonly Promise<{ readonly default:
   'zh-Hans': () => [
     import('#locales/zh-Hans/slot.json'),
     import('#locales/zh-Hans/fishing.json'),
+    import('#locales/zh-Hans/original.json'),
     import('#locales/zh-Hans/autoplay.json'),
   ],
-  id: () => [import('#locales/id/slot.json'), import('#locales/id/fishing.json'), import('#locales/id/autoplay.json')],
-  ja: () => [import('#locales/ja/slot.json'), import('#locales/ja/fishing.json'), import('#locales/ja/autoplay.json')],
-  th: () => [import('#locales/th/slot.json'), import('#locales/th/fishing.json'), import('#locales/th/autoplay.json')],
-  vi: () => [import('#locales/vi/slot.json'), import('#locales/vi/fishing.json'), import('#locales/vi/autoplay.json')],
+  id: () => [
+    import('#locales/id/slot.json'),
+    import('#locales/id/fishing.json'),
+    import('#locales/id/original.json'),
+    import('#locales/id/autoplay.json'),
+  ],
+  ja: () => [
+    import('#locales/ja/slot.json'),
+    import('#locales/ja/fishing.json'),
+    import('#locales/ja/original.json'),
+    import('#locales/ja/autoplay.json'),
+  ],
+  th: () => [
+    import('#locales/th/slot.json'),
+    import('#locales/th/fishing.json'),
+    import('#locales/th/original.json'),
+    import('#locales/th/autoplay.json'),
+  ],
+  vi: () => [
+    import('#locales/vi/slot.json'),
+    import('#locales/vi/fishing.json'),
+    import('#locales/vi/original.json'),
+    import('#locales/vi/autoplay.json'),
+  ],
 }
 
 /** Loads the texts of a language for `textsOf`; falls back to English when loading fails. */

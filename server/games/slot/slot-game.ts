@@ -38,19 +38,25 @@ const usual: readonly SlotModel[] = [
   slotModels.wild,
 ]
 
-/** Returns whether a slot's title names ways, as “Koi Wild Ways” does. */
-const saysWays = (code: string) => /(?:^|-)ways(?:-|$)/.test(code)
-
-/** Returns whether a slot's title names links, as “Koi Links” and “Koi Link and Collect” do. */
-const saysLinks = (code: string) => /(?:^|-)links?(?:-|$)/.test(code)
+/** Models that a word of a slot's title chooses, as “Koi Wild Ways” does; the first one that fits. */
+const named: readonly (readonly [RegExp, SlotModel])[] = [
+  [/(?:^|-)ways(?:-|$)/, slotModels.ways],
+  [/(?:^|-)links?(?:-|$)/, slotModels.clusters],
+  [/(?:^|-)cascades?(?:-|$)/, slotModels.cascade],
+  [/(?:^|-)(?:falls|avalanche)(?:-|$)/, slotModels.falls],
+  [/(?:^|-)(?:rising|boundless)(?:-|$)/, slotModels.expanding],
+  [/(?:^|-)sticky(?:-|$)/, slotModels.sticky],
+  [/(?:^|-)(?:mystic|mystery|vanishing)(?:-|$)/, slotModels.mystery],
+  [/(?:^|-)(?:hidden|secret|masked)(?:-|$)/, slotModels.secret],
+]
 
 /**
- * The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, what is called “Ways” that of ways,
- * what is called “Links” that of clusters, every other one by its code.
+ * The model a slot plays by: jackpot slots theirs, Harbour Lights the classic one, one whose title names a mechanic that
+ * one's, every other one by its code.
  */
 export function modelOf({ code, classify }: { readonly code: string; readonly classify: string | null }): SlotModel {
   if (classify === 'JP') return slotModels.jackpot
-  if (saysWays(code)) return slotModels.ways
-  if (saysLinks(code)) return slotModels.clusters
+  const own = named.find(([word]) => word.test(code))
+  if (own !== undefined) return own[1]
   return code === 'harbour-lights' ? slotModels.classic : usual[seedOf(`model ${code}`) % usual.length]!
 }

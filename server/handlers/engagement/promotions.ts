@@ -4,7 +4,7 @@ import {
   joinPromotion,
   takePicture,
 } from '#server/domain/engagement/promotion-entries.ts'
-import { listPromotions, readPromotion } from '#server/domain/engagement/promotions.ts'
+import { listPromotions, readPromotion, readWelcomeOffer } from '#server/domain/engagement/promotions.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -19,6 +19,7 @@ export function createHandlers(services: Services): Handlers<'promotions'> {
   return {
     promotions: (request, visit) => listPromotions(services, request, visit),
     promotion: (which, visit) => readPromotion(services, which, visit),
+    welcomeOffer: (request, visit) => readWelcomeOffer(services, request, visit),
     joinPromotion: (which, visit) => joinPromotion(services, which, visit),
     sendPromotionPicture: (picture, visit) => takePicture(services, picture, visit),
     applyPromotion: (application, visit) => applyForPromotion(services, application, visit),

@@ -19,6 +19,7 @@ import { homeRows, newFor } from '#server/domain/play/home-rows.ts'
 import { lastOpened, openLaunch } from '#server/domain/play/launches.ts'
 import { beginPlay } from '#server/domain/protection/play-session.ts'
 import { cannonBets, isFishing } from '#server/games/fishing/fishing-game.ts'
+import { isOriginal } from '#server/games/originals/original-play.ts'
 import { betsOf, modelOf } from '#server/games/slot/slot-game.ts'
 import { sittingAt } from '#server/domain/lottery/table-bets.ts'
 import { dealerOf, tablesOf } from '#server/domain/lottery/tables.ts'
@@ -29,12 +30,14 @@ import type { Db } from '#server/store/db.ts'
 import { Classify, type Game } from '#wire/play/game.ts'
 import type { ValueOf } from '#wire/call.ts'
 import { fishingReturn } from '#games/fishing/fishing-sea.ts'
+import { publishedReturn as originalReturn } from '#games/originals/originals.ts'
 import type { gamesCalls, Vendor } from '#wire/play/games.ts'
 import { type Currency, fromMinor, readMinor } from '#wire/money.ts'
 import type { GameType } from '#wire/shapes.ts'
 import { seatsAtTable } from '#wire/lottery/table.ts'
 import { clusterBands } from '#games/slot/slot-clusters.ts'
 import { hitRate, largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
+import { paysBy } from '#games/slot/slot-models.ts'
 import { lines, waysCount } from '#games/slot/slot-reels.ts'
 
 declare module '#server/handler.ts' {
@@ -76,7 +79,7 @@ export function toGames(games: readonly CatalogueGame[], brand: Shown, now: numb
   })
 }
 
-/** Returns a game for the wire, its bets in the brand's currency. Built-in slots include the RTP of their model. */
+/** Returns a game for the wire, its bets in the brand's currency. Built-in games include the RTP of their rules. */
 export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badge: Game['badge'] = null): Game {
   return {
     gameCode: game.code,
@@ -86,13 +89,27 @@ export function toGame(game: CatalogueGame, { currency, imageCDNs }: Shown, badg
     gameType: game.gameType,
     isGame: game.isGroup ? 'VASSALAGE' : 'GAME',
     defaultPlayType: game.defaultPlayType,
-    rtp: isFishing(game) ? fishingReturn : game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp,
+    rtp: returnOf(game),
     minBet: fromMinor(game.minBet, currency),
     classify: isClassify(game.classify) ? game.classify : null,
     badge: game.closed ? 'CLOSED' : badge,
     soon: game.soon,
     art: artOf(game, imageCDNs),
   }
+}
+
+/** Returns the published return of a game in per cent: of a built-in one that of its rules. */
+function returnOf(game: CatalogueGame): number | null {
+  if (isFishing(game)) return fishingReturn
+  if (isOriginal(game)) return originalReturn(game.engine)
+  return game.engine === 'slot' ? publishedReturn(modelOf(game)) : game.rtp
+}
+
+/** Returns the name of the page on the games origin that a game opens; null for one that is not played there. */
+const pageOf = (game: CatalogueGame): string | null => {
+  if (game.isGroup) return null
+  if (game.engine === 'slot') return 'slot'
+  return isFishing(game) ? 'fishing' : isOriginal(game) ? 'original' : null
 }
 
 /** Returns the bets of a game in the brand's currency; null where the game cannot be played. */
@@ -105,11 +122,12 @@ function playOf(game: CatalogueGame, currency: Currency): ValueOf<typeof gamesCa
     bets: { least: fromMinor(bets[0]!, currency), most: fromMinor(bets.at(-1)!, currency) },
     largestWin: largestTurn(model).pays,
     hitRate: hitRate(model),
-    lines: model.mechanic === 'lines' ? lines.length : null,
-    ways: model.mechanic === 'ways' ? waysCount : null,
-    clusterOf: model.mechanic === 'clusters' ? clusterBands[0] : null,
+    lines: paysBy(model) === 'lines' ? lines.length : null,
+    ways: paysBy(model) === 'ways' ? waysCount : null,
+    clusterOf: paysBy(model) === 'clusters' ? clusterBands[0] : null,
     freeTurns: model.freeTurns,
     freeMultiplier: model.freeMultiplier,
+    feature: model.mechanic === 'cascades' || model.mechanic === 'mystery' ? model.mechanic : (model.freeWilds ?? null),
   }
 }
 
@@ -311,7 +329,8 @@ export function createHandlers(services: Services): Handlers<'games'> {
       }
       const game = (await catalogue.current()).byCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
-      if (game.isGroup || (game.engine !== 'slot' && !isFishing(game))) throw new Refused('game_unavailable')
+      const page = pageOf(game)
+      if (page === null) throw new Refused('game_unavailable')
       if (game.closed) throw new Refused('vendor_closed')
       const { currency: usual, launchGameCDNs } = await settings.brand()
       const currency = (await holdingOf(db, memberAccount(caller.memberId)))?.currency ?? usual
@@ -334,7 +353,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
         ...(backUrl === undefined ? {} : { back: backUrl }),
       })
       return {
-        url: `${config.gamesOrigin}/${isFishing(game) ? 'fishing' : 'slot'}/#${fragment}`,
+        url: `${config.gamesOrigin}/${page}/#${fragment}`,
         mirrors: launchGameCDNs,
         opensIn: game.owner.opensIn,
         short: await shortOf(db, game, { memberId: caller.memberId, wallet, currency }),

@@ -1,4 +1,8 @@
-import { sendVerification, verifyLogin } from '#server/domain/verification/second-verification.ts'
+import {
+  beginPasskeyVerification,
+  sendVerification,
+  verifyLogin,
+} from '#server/domain/verification/second-verification.ts'
 import type { Handlers } from '#server/handler.ts'
 import type { Services } from '#server/services.ts'
 
@@ -12,6 +16,7 @@ declare module '#server/handler.ts' {
 export function createHandlers(services: Services): Handlers<'secondVerification'> {
   return {
     sendVerification: (sending, visit) => sendVerification(services, sending, visit),
+    beginPasskeyVerification: (request, visit) => beginPasskeyVerification(services, request, visit),
     async verifyLogin(answer, visit) {
       const { login, device } = await verifyLogin(services, answer, visit)
       if (device !== null) visit.rememberDevice(device)

@@ -17,6 +17,7 @@ import * as missions from './engagement/missions.ts'
 import * as notices from './content/notices.ts'
 import * as operators from './money/operators.ts'
 import * as outbox from './messages/outbox.ts'
+import * as passkeys from './verification/passkeys.ts'
 import * as playProtection from './protection/play-protection.ts'
 import * as points from './loyalty/points.ts'
 import * as promotions from './engagement/promotions.ts'
@@ -57,6 +58,7 @@ export const schema = {
   ...notices,
   ...operators,
   ...outbox,
+  ...passkeys,
   ...playProtection,
   ...points,
   ...promotions,

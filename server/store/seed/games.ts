@@ -1,11 +1,13 @@
 import type { CardKind } from '#games/cards/card-plays.ts'
 import type { DrawnKind } from '#games/lottery/drawn-games.ts'
+import { isOriginalName, type OriginalName } from '#games/originals/originals.ts'
 import type { GameType } from '#wire/shapes.ts'
 import type { SportsHall } from '#games/sports/sports-leagues.ts'
 import type { games } from '#server/store/schema/play/games.ts'
 import { createNames, type NameKind } from './game-names.ts'
 import { seedOf } from '#server/art/seed.ts'
 import { modelOf } from '#server/games/slot/slot-game.ts'
+import { paysBy } from '#games/slot/slot-models.ts'
 import type { Random } from './random.ts'
 import { seedSlot } from './seed-accounts.ts'
 import { seedVendors, type SeedVendor } from './vendors.ts'
@@ -106,7 +108,7 @@ export function makeGames(count: number, random: Random, now: number): Game[] {
     })
   })
   const withGroups = addGroups(made, count, code)
-  return openPages(inDisplayOrder(withGroups, random), code)
+  return openOriginals(openPages(inDisplayOrder(withGroups, random), code), code)
 }
 
 const draws: readonly GameType[] = ['LOTT', 'ELOTT']
@@ -159,6 +161,40 @@ function openPages(rows: readonly Game[], code: (name: string) => string): Game[
   return result
 }
 
+/** House originals: vendor, class, engine, name and smallest bet. */
+const opened: readonly (readonly [
+  vendor: string,
+  classify: Classify,
+  engine: OriginalName,
+  name: string,
+  minBet: bigint,
+])[] = [
+  // From one whole unit on, so that rounding a win down to a hundredth takes little of it.
+  ['NORTHPIER', 'AC', 'dice', 'Northpier Dice', 100n],
+  ['KISLAP', 'AC', 'limbo', 'Kislap Limbo', 100n],
+]
+
+/**
+ * The first game of a vendor in a class can be played as a house original, under a name that says what it is. In a
+ * small catalogue without one, a slot of the vendor moves into the class.
+ */
+function openOriginals(rows: readonly Game[], code: (name: string) => string): Game[] {
+  const result = rows.map((row) => ({ ...row }))
+  for (const [vendor, classify, engine, name, minBet] of opened) {
+    const own = result.filter(
+      (row) =>
+        row.vendor === vendor &&
+        row.gameType === 'RNG' &&
+        !row.isGroup &&
+        row.parent === null &&
+        !isOriginalName(row.engine),
+    )
+    const first = own.find((row) => row.classify === classify) ?? own.at(-1)
+    if (first) Object.assign(first, { engine, name, code: code(name), classify, minBet, lines: 0 })
+  }
+  return result
+}
+
 function firstSlot(now: number): Game {
   return {
     code: seedSlot.gameCode,
@@ -203,7 +239,7 @@ function game(
     defaultPlayType: type === 'ELOTT' || type === 'LOTT' ? 'STANDARD' : null,
     classify,
     minBet,
-    lines: isSlot && modelOf({ code, classify }).mechanic !== 'lines' ? 0 : lines,
+    lines: isSlot && paysBy(modelOf({ code, classify })) !== 'lines' ? 0 : lines,
     rtp: null,
     isHot: false,
     isExclusive: seedOf(`exclusive ${code}`) % 31 === 0,

@@ -1,5 +1,4 @@
 import { preloadLogin } from '#src/app/frame/dialogs.tsx'
-import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { firstInteraction, pageIdle } from '#src/platform/first-interaction.ts'
 import { persistFormDraft } from '#src/platform/persist-form-draft.ts'
 import { followSite } from './follow-live.ts'
@@ -18,7 +17,7 @@ async function fetchAhead(): Promise<void> {
   await preloadLogin()
 }
 
-/** Starts what waits for the first interaction: the live connection, form drafts, and the check for a newer version. */
+/** Starts what waits for the first interaction: the live connection and form drafts. */
 export function afterInteraction(site: Site): void {
   const { app } = site
   followSite({ ...site, pageAge: () => performance.now() })
@@ -30,8 +29,6 @@ export function afterInteraction(site: Site): void {
   app.on('session.ended', ({ reason }) => {
     if (reason === 'logout') void import('#src/platform/web-push.ts').then(({ webPush }) => webPush.leave())
   })
-  siteVersion.on('reload', () => location.reload())
-  siteVersion.start()
   void recordLater()
   // A failed prefetch is repeated when the part is needed.
   void fetchAhead().catch(() => {})

@@ -2,6 +2,7 @@ import '#src/ui/peso-sign.css'
 import { alertView, loginStage, sessionToken } from '#machines/app/app.selectors.ts'
 import type { createSiteRouter } from '#src/app/routes.tsx'
 import '#src/ui/forced-colors.css'
+import { siteVersion } from '#src/features/site-version/site-version.ts'
 import { countryQuery } from '#src/api/country-query.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import { watchErrors } from '#src/platform/site-errors.ts'
@@ -81,6 +82,9 @@ export function afterStart(site: Site, router: SiteRouter): void {
   captureInstallPrompt()
   guardDoubleClicks()
   recover(app, router)
+  // Not after the first interaction: with the files of a deploy gone, its part cannot be loaded either.
+  siteVersion.on('reload', () => location.reload())
+  siteVersion.start()
   retryPictures()
   app.subscribe((snapshot) => {
     document.documentElement.dataset['session'] = sessionToken(snapshot) === null ? 'visitor' : 'member'

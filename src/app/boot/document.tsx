@@ -12,6 +12,7 @@ import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { RenderedAt } from '#src/platform/clock.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import type { PageContext } from './route-context.ts'
 import pageScript from './page-script.js?raw'
 import styles from './document.module.css'
 
@@ -28,7 +29,11 @@ export function Document({ children }: { readonly children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* A keyboard makes the page lower instead of covering it; Safari does not know it and scrolls to the field. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content="#0a0d14" suppressHydrationWarning />
         <ScriptOnce>{pageScript}</ScriptOnce>
         {page.firstScript !== null && <script src={page.firstScript} />}
@@ -40,7 +45,9 @@ export function Document({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <div id="root">
-          <RenderedAt value={page.renderedAt}>{children}</RenderedAt>
+          <RenderedAt value={page.renderedAt}>
+            {page.isServer && page.closed !== null ? <ClosedShell closed={page.closed} /> : children}
+          </RenderedAt>
         </div>
         <StartFailed />
         <noscript>
@@ -87,6 +94,18 @@ function PageHead() {
         </>
       )}
     </>
+  )
+}
+
+/** Says that the site is closed until the browser has rendered its status page; a frame would promise an open site. */
+function ClosedShell({ closed }: { readonly closed: NonNullable<PageContext['closed']> }) {
+  const t = useText()
+  return (
+    <main className={styles['closed']}>
+      <p className={styles['site']}>{t('app.name')}</p>
+      <h1>{t(`site-status.${closed}.title`)}</h1>
+      <p>{t(`site-status.${closed}.text`)}</p>
+    </main>
   )
 }
 

@@ -22,7 +22,7 @@ export function followPreferences({ app, queries }: Site, tabs: TabChannel): voi
     void queries.invalidateQueries({ predicate: (query) => !isBalance(query) })
   })
   chart.subscribe(() => {
-    applyDocumentAttributes({ language: chosen().language })
+    applyDocumentAttributes({ language: chosen().language, railCollapsed: chosen().railCollapsed })
     // A theme change repaints the whole page: the pressed control updates first.
     afterNextPaint(() => applyDocumentAttributes(chosen()))
   })

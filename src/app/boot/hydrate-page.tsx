@@ -27,7 +27,14 @@ import type { Site } from './site.ts'
 export function hydrationOf(site: Site, language: Language): () => Promise<void> {
   const { documentElement: root } = document
   const isShell = root.dataset['shell'] !== undefined
-  const page = { isServer: false, isShell, merchant: merchantOfPage() ?? '', renderedAt: 0, firstScript: null }
+  const page = {
+    isServer: false,
+    isShell,
+    closed: null,
+    merchant: merchantOfPage() ?? '',
+    renderedAt: 0,
+    firstScript: null,
+  }
   const context = { ...site, texts, page }
   const router = createSiteRouter(context)
   router.update({

@@ -1,5 +1,5 @@
-// ES5. Runs in the head of every page before the first paint: theme and session flag, the stored language, unsupported
-// browsers, and files that fail to load.
+// ES5. Runs in the head of every page before the first paint: theme, collapsed menu, paused motion and session flag, the
+// stored language, unsupported browsers, and files that fail to load.
 ;(function () {
   var root = document.documentElement
   var stored = {}
@@ -11,6 +11,8 @@
     root.setAttribute('data-session', 'visitor')
   }
   if (stored.theme === 'light') root.setAttribute('data-theme', 'light')
+  if (stored.motionPaused === true) root.setAttribute('data-still', '')
+  if (stored.railCollapsed) root.setAttribute('data-rail', 'collapsed')
   // The server knows the language by a cookie only, which may be gone while storage still has it.
   if (
     stored.language &&

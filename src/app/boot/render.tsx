@@ -16,7 +16,7 @@ import { SiteProviders } from './site-providers.tsx'
 /** The input of a rendered page. */
 export interface PageRequest extends Pick<
   PageContext,
-  'isShell' | 'merchant' | 'renderedAt' | 'firstScript' | 'sharePicture'
+  'isShell' | 'closed' | 'merchant' | 'renderedAt' | 'firstScript' | 'sharePicture'
 > {
   readonly request: Request
   /** API calls of a visitor. */

@@ -22,6 +22,8 @@ export interface PageContext {
   readonly isServer: boolean
   /** True if the page comes without content, for any address: the browser renders it. */
   readonly isShell: boolean
+  /** Why the site is closed to the visitor, which the page says until the browser has rendered it; null in the browser. */
+  readonly closed: 'maintenance' | 'blocked' | null
   /** Code of the merchant of the site. */
   readonly merchant: string
   /** Time of rendering, in epoch milliseconds. */

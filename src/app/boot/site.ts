@@ -11,7 +11,7 @@ import { mayRetry } from '#src/api/queries.ts'
 import { texts } from '#src/i18n/site-texts.ts'
 import type { AppActor } from '#src/providers/app/app-context.tsx'
 import { createDeadlines } from '#src/features/sms-code/deadlines.ts'
-import { setSiteClock } from '#src/platform/clock.ts'
+import { readClock, setSiteClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { clearSession, writeSession } from '#src/platform/session-storage.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
@@ -61,7 +61,7 @@ export async function createSite(): Promise<Site> {
       openSession: (session) => app.send({ type: 'session.opened', session }),
       closeSession: () => app.send({ type: 'session.closed' }),
       loadPopularGames: async () => queries.fetchQuery((await import('#src/api/popular-query.ts')).popularQuery(api)),
-      now: () => Date.now(),
+      now: readClock,
     }),
   })
   const app: AppActor = createActor(machine, {

@@ -9,7 +9,10 @@ const StoredPreferences = v.object({
   language: Language,
   theme: v.picklist(['dark', 'light']),
   balanceHidden: v.boolean(),
+  // Stored before the site had the menu, it is missing.
+  railCollapsed: v.optional(v.boolean(), false),
   measured: v.optional(v.nullable(v.boolean()), null),
+  motionPaused: v.optional(v.boolean(), false),
 })
 
 /** Parses preferences from storage or another tab; null when the shape is wrong. */

@@ -4,20 +4,11 @@ import type { GameType } from '#wire/shapes.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import styles from './frame.module.css'
+import { lobbies, lobbiesInOrder } from './lobbies.ts'
 import { NavMark } from './nav-mark.tsx'
+import { PageBody } from './page-body.tsx'
+import { SearchButton } from './search-button.tsx'
 import { VendorMenu } from './vendor-menu.tsx'
-
-const lobbies = [
-  { to: '/rng', type: 'RNG', label: 'app.nav.rng' },
-  { to: '/live', type: 'LIVE', label: 'app.nav.live' },
-  { to: '/fish', type: 'FISH', label: 'app.nav.fish' },
-  { to: '/pvp', type: 'PVP', label: 'app.nav.pvp' },
-  { to: '/sports', type: 'SPORTS', label: 'app.nav.sports' },
-  { to: '/esports', type: 'ESPORTS', label: 'app.nav.esports' },
-  { to: '/elott', type: 'ELOTT', label: 'app.nav.elott' },
-  { to: '/lott', type: 'LOTT', label: 'app.nav.lott' },
-  { to: '/ds88', type: 'COCKFIGHT', label: 'app.nav.ds88' },
-] as const
 
 const home = { to: '/', label: 'app.nav.home' } as const
 const promotions = { to: '/promotions', label: 'app.nav.promotions' } as const
@@ -45,7 +36,7 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of every page: bars above, navigation, content, footer, and the tab bar of a phone. */
+/** The frame of every page: bars above, navigation, body, and the tab bar of a phone. */
 export function Frame({ bare, page, menu, top, session, footer, children }: FrameProps) {
   const t = useText()
   const narrow = useIsNarrow()
@@ -70,23 +61,27 @@ export function Frame({ bare, page, menu, top, session, footer, children }: Fram
               <Logo />
               <span>{t('app.name')}</span>
             </FrameLink>
-            <nav className={styles['nav']} aria-label={t('app.nav.main')}>
-              {[home, ...inOrder(menu), promotions].map(({ to, label }) => (
-                <span key={to} className={styles['navItem']}>
-                  <FrameLink to={to} className={styles['navLink']}>
-                    <span className={styles['mark']}>{narrow && <NavMark to={to} />}</span>
-                    {t(label)}
-                  </FrameLink>
-                  {!narrow && <VendorMenu to={to} />}
-                </span>
-              ))}
-            </nav>
+            <div className={styles['rail']}>
+              <SearchButton look="rail" />
+              <nav className={styles['nav']} aria-label={t('app.nav.main')}>
+                {[home, ...lobbiesInOrder(menu), promotions].map(({ to, label }) => (
+                  <span key={to} className={styles['navItem']}>
+                    <FrameLink to={to} className={styles['navLink']}>
+                      <span className={styles['mark']}>{narrow && <NavMark to={to} />}</span>
+                      {t(label)}
+                    </FrameLink>
+                    {!narrow && <VendorMenu to={to} />}
+                  </span>
+                ))}
+              </nav>
+            </div>
             <div className={styles['session']}>{session}</div>
           </div>
         </div>
       </header>
-      {main}
-      {footer}
+      <PageBody page={page} footer={footer}>
+        {main}
+      </PageBody>
       <nav className={styles['tabs']} aria-label={t('app.nav.tabs')}>
         {tabs.map(({ label, ...tab }) => (
           <FrameLink key={tab.to} {...tab} className={styles['tab']}>
@@ -115,9 +110,6 @@ function FrameLink({ to, within, className, children }: FrameLinkProps) {
     </Link>
   )
 }
-
-const inOrder = (menu?: readonly GameType[]) =>
-  menu?.flatMap((type) => lobbies.filter((lobby) => lobby.type === type)) ?? lobbies
 
 /** The site's logo: two states and the transition between them. */
 export function Logo() {

@@ -5,17 +5,19 @@ import { brandView, logoutStage } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { contentQuery } from '#src/api/support-queries.ts'
 import { AfterLogin } from '#src/features/after-login/after-login.tsx'
-import { useCurrentGame } from '#src/features/game/current-game.ts'
+import { useCurrentGame } from '#src/providers/game/current-game.ts'
 import { SiteSearch } from '#src/features/search/site-search.tsx'
 import { UpdatePrompt } from '#src/features/site-version/update-prompt.tsx'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { useLoginStage } from '#src/providers/app/use-login.ts'
+import { isWalletPage } from '#src/providers/fragment/use-wallet-sheet.ts'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
-import { openedGame, openedHelp } from '#src/providers/fragment/fragments.ts'
+import { openedGame, openedHelp, openedWallet } from '#src/providers/fragment/fragments.ts'
 import { Support } from '#src/features/support/support.tsx'
 import { useSiteError } from '#src/platform/site-errors.ts'
 import { interactionOrIdle } from '#src/platform/first-interaction.ts'
+import { ContinueGame } from './continue-game.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { lazyOptional, lazyPart } from '#src/platform/lazy-part.ts'
@@ -27,6 +29,8 @@ const SideBars = lazyOptional(async () => (await import('./side-bars.tsx')).Side
 const HelpDialog = lazyPart(async () => (await import('#src/features/help/help-dialog.tsx')).HelpDialog)
 
 const GameSheet = lazyPart(async () => (await import('#src/features/game-sheet/game-sheet.tsx')).GameSheet)
+
+const WalletSheet = lazyPart(async () => (await import('./wallet-sheet.tsx')).WalletSheet)
 
 const GameHost = lazyPart(async () => (await import('#src/features/game/game-screen.tsx')).GameHost)
 
@@ -55,6 +59,7 @@ export function GlobalOverlays() {
       <Support help />
       <Help />
       <Sheet />
+      <Wallet />
       <OpenGame />
       <SiteSearch />
     </>
@@ -68,6 +73,7 @@ function Notices() {
       <LanguageFailed />
       <BrokenPage />
       <Update />
+      <ContinueGame />
     </div>
   )
 }
@@ -132,6 +138,18 @@ function Sheet() {
   return (
     <Suspense>
       <GameSheet gameCode={gameCode} />
+    </Suspense>
+  )
+}
+
+/** The wallet when the address opens it over a page that shows no part of it. */
+function Wallet() {
+  const wallet = openedWallet(useFragment().fragment)
+  const isOnPage = useLocation({ select: ({ pathname }) => isWalletPage(pathname) })
+  if (wallet === undefined || isOnPage) return null
+  return (
+    <Suspense>
+      <WalletSheet {...wallet} />
     </Suspense>
   )
 }

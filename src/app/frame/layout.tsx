@@ -57,9 +57,12 @@ export function Layout() {
   if (page === 'maintenance' || page === 'regionBlocked') {
     // The frame stays until the replacing page is loaded.
     const waiting = (
-      <output>
-        <Spinner /> {t('app.loading')}
-      </output>
+      <>
+        <h1>{t(page === 'maintenance' ? 'site-status.maintenance.title' : 'site-status.blocked.title')}</h1>
+        <output>
+          <Spinner /> {t('app.loading')}
+        </output>
+      </>
     )
     return (
       <Suspense fallback={<GameLaunchProvider>{framed(waiting)}</GameLaunchProvider>}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Plus from 'lucide-react/icons/plus'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { iconQuery } from '#src/api/profile-queries.ts'
@@ -9,15 +10,22 @@ import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Balance } from '#src/providers/app/balance.tsx'
 import { MemberLink } from '#src/providers/gate/member-link.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PopMenu } from '#src/ui/pop-menu.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './member-block.module.css'
 import { MemberMenu } from './member-menu.tsx'
 
+const moneyLinks = [
+  { page: 'depositv2', label: 'header.deposit', icon: ArrowDownToLine, variant: 'primary' },
+  { page: 'withdraw', label: 'header.withdraw', icon: ArrowUpFromLine, variant: 'secondary' },
+] as const
+
 /**
- * The logged-in block: balance, notifications, and the menu behind the avatar (spec §2 logged-in block); loaded for
- * members only.
+ * The logged-in block: deposit, withdrawal, notifications, and the nickname over the balance beside the avatar, which
+ * opens the menu (spec §2 logged-in block); loaded for members only. Everything but the eye button is in sight at every
+ * width; that is in the menu where the bar has no room for it.
  */
 export function MemberBlock({ username }: { readonly username: string }) {
   const t = useText()
@@ -26,29 +34,32 @@ export function MemberBlock({ username }: { readonly username: string }) {
   const name = shown?.nickname ?? nickname ?? username
   return (
     <>
-      <Balance username={username}>
-        <MemberLink page="depositv2" className={styles['deposit']}>
-          <Icon of={Plus} size={18} />
-          <VisuallyHidden>{t('member.depositv2')}</VisuallyHidden>
+      {moneyLinks.map(({ page, label, icon, variant }) => (
+        <MemberLink key={page} page={page} className={classNames(buttonClass(variant), styles['money'])}>
+          <Icon of={icon} size={18} />
+          <span className={styles['word']}>{t(label)}</span>
         </MemberLink>
-      </Balance>
+      ))}
       <NotificationBell username={username} />
-      <PopMenu
-        label={t('member.menu')}
-        className={styles['member']}
-        title={name}
-        trigger={
-          <>
-            <span className={styles['avatar']} aria-hidden="true">
-              {shown?.icon ? <img src={shown.icon} alt="" width={34} height={34} /> : name.slice(0, 2)}
-            </span>
-            <VisuallyHidden>{name}</VisuallyHidden>
-            <Icon of={ChevronDown} size={14} />
-          </>
-        }
-      >
-        <MemberMenu username={username} name={name} />
-      </PopMenu>
+      <div className={styles['account']}>
+        <Balance username={username} className={styles['balance']} />
+        <PopMenu
+          label={t('member.menu')}
+          className={styles['member']}
+          title={name}
+          trigger={
+            <>
+              <span className={styles['name']}>{name}</span>
+              <Icon of={ChevronDown} size={14} />
+              <span className={styles['avatar']} aria-hidden="true">
+                {shown?.icon ? <img src={shown.icon} alt="" width={36} height={36} /> : name.slice(0, 2)}
+              </span>
+            </>
+          }
+        >
+          <MemberMenu username={username} name={name} />
+        </PopMenu>
+      </div>
     </>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Bell from 'lucide-react/icons/bell'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Gauge from 'lucide-react/icons/gauge'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import { useApi } from '#src/api/api-context.tsx'
 import { balanceQuery } from '#src/api/queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { CentreEntries, centreEntry } from '#src/features/personal-centre/centre-entries.tsx'
-import { NotificationsLink } from '#src/features/notifications/notification-bell.tsx'
+import { VipSummary } from '#src/features/vip/vip-summary.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
+import { HideBalance } from '#src/providers/app/balance.tsx'
+import { depositLimitFragment } from '#src/providers/fragment/fragments.ts'
 import { useShownMoney } from '#src/providers/app/shown-money.ts'
+import { useTrial } from '#src/providers/app/use-trial.ts'
 import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -23,14 +26,18 @@ interface MemberMenuProps {
   readonly name: string
 }
 
-/** The menu behind the avatar: the account's pages, on a phone also the settings of the bar above, and logout. */
+/**
+ * The menu behind the avatar: VIP level, the account's pages with an agent's first, the member's limits, on a phone also the settings of the
+ * bar above, and logout, which is always in sight.
+ */
 export function MemberMenu({ username, name }: MemberMenuProps) {
   const t = useText()
   const app = useApp()
   const narrow = useIsNarrow()
+  const trial = useTrial()
   return (
-    <>
-      <nav aria-label={t('member.menu')}>
+    <div className={styles['menu']}>
+      <nav aria-label={t('member.menu')} className={styles['pages']}>
         <Link to="/me" activeOptions={{ exact: true }} className={centreEntry}>
           <Icon of={CircleUserRound} />
           <span className={styles['name']}>
@@ -38,14 +45,20 @@ export function MemberMenu({ username, name }: MemberMenuProps) {
             <span className={styles['hint']}>{t('member.account')}</span>
           </span>
         </Link>
-        <Held username={username} />
-        <div className={styles['forBell']}>
-          <NotificationsLink className={centreEntry}>
-            <Icon of={Bell} />
-            {t('member.notifications', { unread: 0 })}
-          </NotificationsLink>
+        <div className={styles['forEye']}>
+          <span className={styles['name']}>{t('app.balance')}</span>
+          <HideBalance />
         </div>
-        <CentreEntries />
+        {!trial && <VipSummary username={username} />}
+        <Held username={username} />
+        <CentreEntries>
+          {trial ? undefined : (
+            <Link to="/me/protection" hash={depositLimitFragment} className={centreEntry}>
+              <Icon of={Gauge} />
+              {t('limits.title')}
+            </Link>
+          )}
+        </CentreEntries>
       </nav>
       {narrow && (
         <div className={styles['part']}>
@@ -63,7 +76,7 @@ export function MemberMenu({ username, name }: MemberMenuProps) {
           {t('app.logout')}
         </button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { sessionView } from '#machines/app/app.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
+import { useRegistration } from '#src/providers/gate/requested-page.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { PhoneSettings } from './phone-settings.tsx'
 import styles from './session-block.module.css'
-import { lazyPart } from '#src/platform/lazy-part.ts'
 
 const MemberBlock = lazyPart(async () => (await import('./member-block.tsx')).MemberBlock)
 
@@ -15,12 +17,24 @@ const MemberBlock = lazyPart(async () => (await import('./member-block.tsx')).Me
 export function SessionBlock() {
   const t = useText()
   const app = useApp()
+  const openRegistration = useRegistration()
   const username = useAppState((snapshot) => sessionView(snapshot).session?.username ?? null)
 
   if (username === null) {
     return (
       <span className={styles['visitor']}>
-        <Link to="/register" resetScroll={false} className={buttonClass()}>
+        {/*
+         * Its address is the same on every page: with `next` in it, crawlers would find one registration for each page.
+         */}
+        <Link
+          to="/register"
+          className={buttonClass()}
+          onClick={(event) => {
+            if (!isPlainLeftClick(event)) return
+            event.preventDefault()
+            openRegistration()
+          }}
+        >
           {t('app.register')}
         </Link>
         {/* Before hydration the button is a link to the login page. */}

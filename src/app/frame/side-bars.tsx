@@ -5,6 +5,7 @@ import QrCodeIcon from 'lucide-react/icons/qr-code'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type ComponentProps, useId } from 'react'
 import { useText } from '#src/i18n/text.tsx'
+import { useHasRail } from '#src/platform/breakpoints.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './side-bars.module.css'
 import { Codes, toTop, useSideEntries } from './side-entries.tsx'
@@ -13,20 +14,27 @@ import { SideLauncher } from './side-launcher.tsx'
 /** Pages that use the whole width. */
 const withoutBars = /^\/(helpmc|game|fbsports|lottery|vnLottery|seaLottery|table|cards)$/
 
+/** Pages whose rows or form reach to the edge of a narrow screen: a button there would cover amounts or buttons. */
+const widePages =
+  /^\/(login$|agent(\/|$)|me\/(personalHistoryCopy|transactionHistory|depositHistory|personalProfit|bonusDetails)$)/
+
 /**
- * The side bars of a wide screen: promotions, invitation and QR codes on one, customer service on the other (spec §2);
- * where there is no room for them, one button opens everything.
+ * The side bars: promotions, invitation and QR codes on one, customer service on the other (spec §2); where there is no
+ * room for them, one button opens everything, except over rows of amounts and the login. The site menu of a wide
+ * screen has all of it.
  */
 export function SideBars() {
   const isHidden = useLocation({ select: ({ pathname }) => withoutBars.test(pathname) })
+  const isWidePage = useLocation({ select: ({ pathname }) => widePages.test(pathname) })
+  const hasRail = useHasRail()
   const entries = useSideEntries()
   // All at once: a bar must not move when its rest is loaded.
-  if (isHidden || entries.isPending) return null
+  if (isHidden || hasRail || entries.isPending) return null
   return (
     <>
       <Shortcuts {...entries} />
       <Service {...entries} />
-      <SideLauncher {...entries} />
+      {!isWidePage && <SideLauncher {...entries} />}
     </>
   )
 }

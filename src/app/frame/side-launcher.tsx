@@ -8,20 +8,15 @@ import { type MouseEvent, useId } from 'react'
 import { useText } from '#src/i18n/text.tsx'
 import { hideOnScrollDown } from '#src/platform/hide-on-scroll-down.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { SearchButton } from './search-button.tsx'
 import { Codes, toTop, type useSideEntries } from './side-entries.tsx'
 import styles from './side-launcher.module.css'
 
-/**
- * A round button at the corner of a narrow screen, which opens the entries of the side bars; on a phone the search
- * button is above it.
- */
+/** A round button at the corner of a narrow screen, which opens the entries of the side bars. */
 export function SideLauncher({ referral, channels, resources }: ReturnType<typeof useSideEntries>) {
   const t = useText()
   const id = useId()
   return (
     <aside ref={hideOnScrollDown} className={styles['launcher']} aria-label={t('side.open')}>
-      <SearchButton look="round" />
       <button type="button" className={styles['button']} popoverTarget={id} aria-label={t('side.open')}>
         <Icon of={Headset} size={22} />
       </button>

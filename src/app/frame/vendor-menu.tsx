@@ -26,7 +26,7 @@ interface Lobby {
   readonly label: PlainMessageId
   /**
    * The entry opens the first playable game instead of the lobby: that of lottery and that of cockfight (spec §2 top
-   * navigation). E-lottery is a hub with banners of its own, which would not be seen otherwise.
+   * navigation). The instant lottery is a hub with banners of its own, which would not be seen otherwise.
    */
   readonly direct?: true
 }

@@ -34,6 +34,7 @@ import {
   MessagesScreen,
   MissionsScreen,
   OwnProtection,
+  PasskeysScreen,
   PayoutCards,
   PersonalProfitScreen,
   ProfileScreen,
@@ -97,6 +98,7 @@ function Security({ username }: { readonly username: string }) {
   return (
     <div className={styles['columns']}>
       <AuthenticatorScreen username={username} />
+      <PasskeysScreen />
       <PayoutCards />
       {offered && <LinkedAccounts />}
     </div>

@@ -24,6 +24,10 @@ export const AuthenticatorScreen = lazyPart(
   async () => (await import('#src/features/authenticator/authenticator-screen.tsx')).AuthenticatorScreen,
 )
 
+export const PasskeysScreen = lazyPart(
+  async () => (await import('#src/features/passkeys/passkeys-screen.tsx')).PasskeysScreen,
+)
+
 export const AccountRecordScreen = lazyPart(
   async () => (await import('#src/features/account-record/account-record-screen.tsx')).AccountRecordScreen,
 )

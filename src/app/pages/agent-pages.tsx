@@ -6,7 +6,7 @@ import { NotFoundScreen } from '#src/features/not-found/not-found-screen.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
-import { useIsWide } from '#src/platform/breakpoints.ts'
+import { useHasSideMenu } from '#src/platform/breakpoints.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
 import type { ContractPage } from './agent-contracts.tsx'
@@ -38,18 +38,6 @@ export const AgentCentre = () => (
 export const AnnouncementsPage = agentPage(
   lazyPart(async () => (await import('#src/features/announcements/announcements-screen.tsx')).AnnouncementsScreen),
 )
-
-/** Before a page is chosen: the announcements where there is room beside the menu, else a link to the team. */
-export function AgentMenu() {
-  const t = useText()
-  return useIsWide() ? (
-    <AnnouncementsPage />
-  ) : (
-    <Link to="/agent/downlineManagmentView" className={buttonClass('primary')}>
-      {t('agent-centre.toTeam')}
-    </Link>
-  )
-}
 
 const AgentLinksScreen = lazyPart(
   async () => (await import('#src/features/agent-links/agent-links-screen.tsx')).AgentLinksScreen,
@@ -89,6 +77,21 @@ export const TeamPage = agentPage(TeamManagement)
 export const TeamOverviewPage = agentPage(
   lazyPart(async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamOverviewScreen),
 )
+
+const TeamSummaryPage = agentPage(
+  lazyPart(async () => (await import('#src/features/team-overview/team-overview-screen.tsx')).TeamSummary),
+)
+
+/** Before a page is chosen: the main figures, above the announcements where the menu is beside them, else above it. */
+export function AgentMenu() {
+  const hasSideMenu = useHasSideMenu()
+  return (
+    <>
+      <TeamSummaryPage />
+      {hasSideMenu && <AnnouncementsPage />}
+    </>
+  )
+}
 
 export const TeamBettingPage = agentPage(
   lazyPart(async () => (await import('#src/features/team-betting/team-betting-screen.tsx')).TeamBettingScreen),

@@ -15,8 +15,8 @@ const FeaturedGames = lazyOptional(async () => (await import('#src/features/land
 const Landing = lazyOptional(async () => (await import('#src/features/landing/landing.tsx')).Landing)
 
 /**
- * The home page below its front (spec §1, §2): rows of games by kind, current draws and matches, jackpot (on wide
- * screens beside the headline) and winners, featured games, and the text about the club. The lobby of all game types
+ * The home page below its front (spec §1, §2): rows of games by kind, current draws and matches, jackpot and winners
+ * (on wide screens beside the headline or in the live column), featured games, and the text about the club. The lobby of all game types
  * has its own page.
  */
 export function AllGames() {

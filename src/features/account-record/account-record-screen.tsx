@@ -66,10 +66,11 @@ export function AccountRecordScreen({ username }: { readonly username: string })
 type InWords = (amount: string) => string
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<MovementRow>[] => [
-  { name: 'time', head: t('account-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'time', head: t('account-record.time'), part: 'note', cell: ({ time }) => formatTime(time, gmtOffset) },
   {
     name: 'kind',
     head: t('account-record.kind'),
+    part: 'name',
     cell: ({ kind, game, wallets }) => (
       <TwoLineCell
         first={t(`account-record.kind.${kind}`)}
@@ -82,13 +83,21 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
   {
     name: 'amount',
     head: t('account-record.amount'),
+    part: 'figure',
     end: true,
     cell: ({ amount }) => <SignedAmount amount={amount} formatted={money(amount)} />,
   },
-  { name: 'balance', head: t('account-record.balance'), end: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'balance',
+    head: t('account-record.balance'),
+    end: true,
+    part: 'state',
+    cell: ({ balance }) => money(balance),
+  },
   {
     name: 'reference',
     head: t('account-record.reference'),
+    detail: true,
     cell: ({ reference }) => (reference === null ? null : <Reference of={reference} />),
   },
 ]

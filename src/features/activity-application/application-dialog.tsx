@@ -48,6 +48,7 @@ function Comment({ chart }: { readonly chart: ApplicationChart }) {
   return (
     <TextArea
       label={t('activity-application.comment')}
+      autoComplete="off"
       rows={4}
       value={fields.comment}
       readOnly={busy}

@@ -61,6 +61,7 @@ export function ApplicationPictures({ chart, progress }: PicturesProps) {
             className={styles['input']}
             disabled={isHeld}
             aria-describedby="application-pictures"
+            aria-invalid={problems.pictures !== undefined || undefined}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0])
               currentTarget.value = ''

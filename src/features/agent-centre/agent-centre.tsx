@@ -59,15 +59,12 @@ export function AgentCentre({ unknown, children }: AgentCentreProps) {
       {drawn !== null && (
         <section className={styles['page']}>
           <h1 className={styles['title']}>{t(agentTitle(drawn))}</h1>
-          {drawn === 'menu' && (
-            <>
-              <p className={styles['text']}>{t('agent-centre.intro')}</p>
-              <div className={styles['entries']}>
-                <AgentEntries flags={flags} />
-              </div>
-            </>
-          )}
           {children}
+          {drawn === 'menu' && (
+            <div className={styles['entries']}>
+              <AgentEntries flags={flags} />
+            </div>
+          )}
         </section>
       )}
     </CentreFrame>

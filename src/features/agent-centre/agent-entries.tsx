@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
@@ -40,15 +40,23 @@ const marks: Readonly<Record<AgentPage, ComponentProps<typeof Icon>['of']>> = {
   agentRealtimeSalary: Zap,
 }
 
-/** Renders the menu entries of the Agent Centre at this brand (spec §2), with counts of pending requests. */
+/**
+ * Renders the menu entries of the Agent Centre at this brand (spec §2), with counts of pending requests; the
+ * announcements are highlighted before a page is chosen.
+ */
 export function AgentEntries({ flags }: { readonly flags: AgentFlags }) {
   const t = useText()
   const waiting = useWaiting()
+  const isAtMenu = useLocation({ select: ({ pathname }) => pathname === '/agent/menu' })
   return (
     <ul className={styles['list']}>
       {agentEntries(flags).map((page) => (
         <li key={page}>
-          <Link to={`/agent/${page}`} className={styles['entry']}>
+          <Link
+            to={`/agent/${page}`}
+            className={styles['entry']}
+            aria-current={isAtMenu && page === 'agentAnnouncement' ? 'page' : undefined}
+          >
             <Icon of={marks[page]} />
             {t(`agent-centre.${page}`)}
             {(waiting[page] ?? 0) > 0 && (

@@ -1,6 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
-import type { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import type { AgentLink } from '#machines/agent-links/agent-links.rules.ts'
 import { agentLinksView } from '#machines/agent-links/agent-links.selectors.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -8,14 +7,13 @@ import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { useEmitted } from '#src/platform/use-emitted.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import styles from './agent-links.module.css'
-import { addressOf, LinkDialog } from './link-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { LinkForm } from './link-form.tsx'
 import { rateFacts } from '#src/shared/team/rate-facts.ts'
 import { useAgentLinks } from './use-agent-links.ts'
@@ -25,11 +23,6 @@ export function AgentLinksScreen() {
   const t = useText()
   const chart = useAgentLinks()
   const view = useSelector(chart, agentLinksView, shallowEqual)
-  useEmitted<typeof agentLinksMachine, 'shareSheet.requested'>(chart, 'shareSheet.requested', () => {
-    const url = addressOf(view.open?.code ?? '')
-    // Rejects when the member closes the share sheet; no message is needed.
-    void navigator.share({ title: t('agent-links.share.title'), url }).catch(() => undefined)
-  })
   const { links } = view
   return (
     <section className={styles['links']} aria-labelledby="agent-links" aria-busy={view.busy || undefined}>

@@ -2,7 +2,10 @@ import Share2 from 'lucide-react/icons/share-2'
 import type { ActorRefFrom } from 'xstate'
 import type { agentLinksMachine } from '#machines/agent-links/agent-links.machine.ts'
 import type { AgentLink } from '#machines/agent-links/agent-links.rules.ts'
+import { brandView } from '#machines/app/app.selectors.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useEmitted } from '#src/platform/use-emitted.ts'
+import { useAppState } from '#src/providers/app/app-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -10,11 +13,12 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
+import { useShare } from '#src/ui/use-share.ts'
 import styles from './agent-links.module.css'
 import { rateFacts } from '#src/shared/team/rate-facts.ts'
 
 /** URL of the registration page with the link's affiliate code. */
-export const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`
+const addressOf = (code: string) => `${location.origin}/register?affiliateCode=${encodeURIComponent(code)}`
 
 export interface LinkDialogProps {
   readonly chart: ActorRefFrom<typeof agentLinksMachine>
@@ -28,6 +32,13 @@ export function LinkDialog({ chart, link }: LinkDialogProps) {
   const language = useLanguage()
   const address = addressOf(code)
   const live = state === 'live'
+  const brand = useAppState((snapshot) => brandView(snapshot).brand)
+  const { copying, canShare, share } = useShare({
+    title: t('agent-links.share.title'),
+    text: brand === null ? '' : t('agent-links.share.text', { club: brand.clubName, age: brand.minimumAge }),
+    url: address,
+  })
+  useEmitted<typeof agentLinksMachine, 'shareSheet.requested'>(chart, 'shareSheet.requested', () => void share())
   return (
     <Dialog
       title={name}
@@ -58,8 +69,9 @@ export function LinkDialog({ chart, link }: LinkDialogProps) {
               label={t('agent-links.copy')}
               done={t('agent-links.copied')}
               failed={t('agent-links.notCopied')}
+              copying={copying}
             />
-            {'share' in navigator && (
+            {canShare && (
               <Button wide icon={<Icon of={Share2} />} onClick={() => chart.send({ type: 'share.requested' })}>
                 {t('agent-links.share')}
               </Button>

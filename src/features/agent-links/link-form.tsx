@@ -61,6 +61,7 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
         label={t('agent-links.name')}
         hint={t('agent-links.name.hint')}
         autoComplete="off"
+        enterKeyHint="next"
         maxLength={40}
       />
       {types.length > 1 && (
@@ -95,13 +96,14 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
         hint={t('agent-links.mostUses.hint')}
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint={offers.length === 0 ? 'done' : 'next'}
         maxLength={6}
       />
       {offers.length > 0 && (
         <fieldset className={styles['rates']}>
           <legend>{t('agent-links.rates')}</legend>
           <p className={styles['text']}>{t('agent-links.rates.text')}</p>
-          {offers.map(({ kind, most }) => (
+          {offers.map(({ kind, most }, index) => (
             <TextField
               key={kind}
               {...field(kind)}
@@ -110,6 +112,7 @@ export function LinkForm({ chart }: Pick<LinkDialogProps, 'chart'>) {
               after="%"
               inputMode="decimal"
               autoComplete="off"
+              enterKeyHint={index === offers.length - 1 ? 'done' : 'next'}
               maxLength={8}
             />
           ))}

@@ -46,7 +46,9 @@ function Reader({ username }: { readonly username: string }) {
           },
         ]}
         chosen={list.filter}
+        unfiltered={list.unfiltered}
         onChoose={list.setFilter}
+        onClear={list.clear}
       />
       <ListState list={list} nothing={{ title: t('announcements.nothing'), text: t('announcements.nothing.text') }} />
       {body === 'skeleton' && (

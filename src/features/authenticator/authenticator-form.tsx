@@ -9,6 +9,7 @@ import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
 import { Callout } from '#src/ui/callout.tsx'
+import { PinField } from '#src/ui/pin-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './authenticator.module.css'
 
@@ -48,17 +49,27 @@ export function AuthenticatorForm({ chart, needsPassword, codeLabel, submit }: A
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {needsPassword && (
-        <TextField {...secret('password')} label={t('authenticator.password')} autoComplete="current-password" />
+        <TextField
+          {...secret('password')}
+          label={t('authenticator.password')}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
       )}
-      <TextField
-        {...field('code')}
-        label={codeLabel}
-        inputMode={needsPassword ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-      />
+      {needsPassword ? (
+        // A recovery code has letters, too.
+        <TextField
+          {...field('code')}
+          label={codeLabel}
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+        />
+      ) : (
+        <PinField {...field('code')} label={codeLabel} autoComplete="one-time-code" enterKeyHint="done" />
+      )}
     </FormView>
   )
 }

@@ -50,6 +50,7 @@ function DigitPad({ pad, picks, onChange }: NumberPadProps<Extract<Pad, { on: 'n
           className={styles['typed']}
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="done"
           value={picks.join(' ')}
           onChange={({ target }) => type(target.value)}
         />

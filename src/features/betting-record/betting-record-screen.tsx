@@ -6,7 +6,7 @@ import { everything, type ListFilter } from '#src/shared/paged-list/list-filters
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
-import { SignedAmount, RoundLink, RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { SignedAmount, RoundLink, RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { activeFilters } from '#src/shared/paged-list/use-list.ts'
 import { type RoundRow, roundStates } from '#wire/records/records.ts'
 import { type BettingRecordPage, useBettingRecord } from './use-betting-record.ts'
@@ -61,10 +61,12 @@ export function BettingRecordScreen({ username }: { readonly username: string })
 type InWords = (amount: string) => string
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<RoundRow>[] => [
-  { name: 'time', head: t('betting-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'time', head: t('betting-record.time'), part: 'note', cell: ({ time }) => formatTime(time, gmtOffset) },
   {
     name: 'game',
     head: t('betting-record.game'),
+    part: 'name',
+    opens: true,
     cell: ({ id, game, vendor, gameType, drawn }) => (
       <TwoLineCell
         first={<RoundLink id={id}>{game}</RoundLink>}
@@ -77,16 +79,21 @@ const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Co
       />
     ),
   },
-  { name: 'state', head: t('betting-record.state'), cell: ({ state }) => t(`betting-record.state.${state}`) },
+  {
+    name: 'state',
+    head: t('betting-record.state'),
+    part: 'state',
+    cell: ({ state }) => t(`betting-record.state.${state}`),
+  },
   { name: 'stake', head: t('betting-record.stake'), end: true, cell: ({ stake }) => money(stake) },
   { name: 'win', head: t('betting-record.win'), end: true, cell: ({ win }) => money(win) },
   {
     name: 'net',
     head: t('betting-record.net'),
+    part: 'figure',
     end: true,
     cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
-  { name: 'reference', head: t('betting-record.reference'), cell: ({ id }) => <Reference of={id} /> },
 ]
 
 const totalsOf =

@@ -45,9 +45,20 @@ const columnsOf = (
   money: (amount: string) => string,
   gmtOffset: number,
 ): readonly Column<TurnoverRow>[] => [
-  { name: 'since', head: t('bonus-details.since'), cell: ({ since }) => formatTime(since, gmtOffset) },
-  { name: 'source', head: t('bonus-details.source'), cell: ({ source }) => t(`bonus-details.source.${source}`) },
-  { name: 'required', head: t('bonus-details.required'), end: true, cell: ({ required }) => money(required) },
+  { name: 'since', head: t('bonus-details.since'), part: 'note', cell: ({ since }) => formatTime(since, gmtOffset) },
+  {
+    name: 'source',
+    head: t('bonus-details.source'),
+    part: 'name',
+    cell: ({ source }) => t(`bonus-details.source.${source}`),
+  },
+  {
+    name: 'required',
+    head: t('bonus-details.required'),
+    end: true,
+    part: 'figure',
+    cell: ({ required }) => money(required),
+  },
   {
     name: 'wagered',
     head: t('bonus-details.wagered'),
@@ -56,8 +67,13 @@ const columnsOf = (
       <TwoLineCell first={money(wagered)} second={<Progress required={required} wagered={wagered} />} />
     ),
   },
-  { name: 'left', head: t('bonus-details.left'), end: true, cell: ({ left }) => money(left) },
-  { name: 'reference', head: t('bonus-details.reference'), cell: ({ reference }) => <Reference of={reference} /> },
+  { name: 'left', head: t('bonus-details.left'), end: true, part: 'state', cell: ({ left }) => money(left) },
+  {
+    name: 'reference',
+    head: t('bonus-details.reference'),
+    detail: true,
+    cell: ({ reference }) => <Reference of={reference} />,
+  },
 ]
 
 /** Renders the progress bar; screen readers get the figures beside it. */

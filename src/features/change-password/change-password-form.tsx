@@ -33,7 +33,12 @@ export function ChangePasswordForm({ change }: { readonly change: ActorRefFrom<t
     >
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
       {view.showsOldPassword && (
-        <TextField {...secret('oldPassword')} label={t('change-password.old')} autoComplete="current-password" />
+        <TextField
+          {...secret('oldPassword')}
+          label={t('change-password.old')}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
       )}
       <NewPasswordFields rule={view.rule} secret={secret} />
       {/* For password managers: the account of the password. */}

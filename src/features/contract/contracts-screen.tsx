@@ -72,7 +72,8 @@ export function ContractsScreen({ username, kind }: ContractsScreenProps) {
       <PagedList
         list={list}
         label={t('contract.downlines')}
-        columns={columnsOf({ t, language, gmtOffset, open })}
+        columns={columnsOf({ t, language, gmtOffset })}
+        onOpen={({ id }) => open(id)}
         filters={filters}
         nothing={{ title: t('contract.nothing'), text: t('contract.nothing.text') }}
       />
@@ -84,20 +85,16 @@ interface ColumnsProps {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  open(other: string): void
 }
 
-const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Column<ContractRow>[] => [
+const columnsOf = ({ t, language, gmtOffset }: ColumnsProps): readonly Column<ContractRow>[] => [
   {
     name: 'name',
     head: t('contract.downline'),
-    cell: ({ id, name, code, type }) => (
+    part: 'name',
+    cell: ({ name, code, type }) => (
       <TwoLineCell
-        first={
-          <Button variant="link" onClick={() => open(id)}>
-            {nameText(name, t)}
-          </Button>
-        }
+        first={nameText(name, t)}
         second={[...(code === null ? [] : [code]), ...(type === null ? [] : [t(`contract.type.${type}`)])].join(' · ')}
       />
     ),
@@ -106,16 +103,19 @@ const columnsOf = ({ t, language, gmtOffset, open }: ColumnsProps): readonly Col
     name: 'rate',
     head: t('contract.rate'),
     end: true,
+    part: 'figure',
     cell: ({ rate }) => (rate === null ? t('contract.none') : rateText(rate, language)),
   },
   {
     name: 'since',
     head: t('contract.at.from'),
+    part: 'note',
     cell: ({ since }) => (since === null ? null : formatTime(since, gmtOffset)),
   },
   {
     name: 'waiting',
     head: t('contract.state'),
+    part: 'state',
     cell: ({ rate, waiting }) =>
       waitingText(waiting, t) ?? t(rate === null ? 'contract.state.none' : 'contract.state.active'),
   },

@@ -43,6 +43,7 @@ export function MoveDialog({ shown: { view, send }, move }: { readonly shown: Co
             value={view.reason}
             maxLength={maxReasonLength}
             autoComplete="off"
+            enterKeyHint="done"
             readOnly={view.sendingAction}
             onChange={(reason) => send({ type: 'reason.edited', reason })}
           />

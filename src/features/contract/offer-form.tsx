@@ -36,6 +36,7 @@ export function OfferForm({ shown: { view, send }, name }: { readonly shown: Con
       name={key}
       inputMode={key === 'days' ? 'numeric' : 'decimal'}
       autoComplete="off"
+      enterKeyHint="next"
       maxLength={20}
       value={fields[key]}
       error={problem(key)}
@@ -44,12 +45,14 @@ export function OfferForm({ shown: { view, send }, name }: { readonly shown: Con
       onChange={(text) => edit({ [key]: text })}
     />
   )
+  const lastOfTier = kind === 'dividend' ? 'profitAndLoss' : 'validBet'
   const tierField = (index: number, key: keyof TierFields, label: string, after?: string) => (
     <TextField
       label={label}
       name={`${key}-${index}`}
       inputMode={key === 'activeMembers' ? 'numeric' : 'decimal'}
       autoComplete="off"
+      enterKeyHint={index === fields.tiers.length - 1 && key === lastOfTier ? 'done' : 'next'}
       maxLength={20}
       value={fields.tiers[index]?.[key] ?? ''}
       error={problem(`${key}.${index}`)}

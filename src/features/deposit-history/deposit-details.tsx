@@ -3,9 +3,9 @@ import type { Deposit } from '#wire/payments/deposit.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { Reference } from '#src/shared/paged-list/record-cells.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import styles from './deposit-history.module.css'
@@ -35,12 +35,6 @@ export function DepositDetails({ username, deposit, gmtOffset, onClose }: Deposi
           <strong>{t(`deposit.state.${state}`)}</strong> · {t(`deposit-history.outcome.${messageOf(deposit)}`)}
         </Callout>
         <DepositFacts deposit={deposit} gmtOffset={gmtOffset} />
-        <CopyButton
-          text={reference}
-          label={t('deposit-history.copy')}
-          done={t('deposit.copy.done')}
-          failed={t('deposit.copy.failed')}
-        />
         {payments.length > 0 && <HeldPayments deposit={deposit} />}
         {hasProof && <ReceiptPicture username={username} id={id} reference={reference} />}
         {state === 'pending' && (
@@ -68,7 +62,7 @@ function DepositFacts({ deposit, gmtOffset }: Pick<DepositDetailsProps, 'deposit
     <Facts
       label={t('deposit-history.detailsOf', { reference: deposit.reference })}
       facts={[
-        [t('deposit.reference'), deposit.reference],
+        [t('deposit.reference'), <Reference key="reference" of={deposit.reference} />],
         [t('deposit.way'), deposit.name],
         [t('deposit.begun'), formatTime(deposit.createdAt, gmtOffset)],
         ...(finishedAt === null ? [] : [[t('deposit.finished'), formatTime(finishedAt, gmtOffset)] as const]),

@@ -10,9 +10,8 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import type { ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { RecordIntro, Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { DepositDetails } from './deposit-details.tsx'
 import styles from './deposit-history.module.css'
 import { useDepositHistory } from './use-deposit-history.ts'
@@ -40,7 +39,8 @@ export function DepositHistoryScreen({ username }: { readonly username: string }
       <PagedList
         list={list}
         label={t('member.depositHistory')}
-        columns={columnsOf({ t, language, gmtOffset, toggle })}
+        columns={columnsOf({ t, language, gmtOffset })}
+        onOpen={({ id }) => toggle(id)}
         filters={filters}
         nothing={{ title: t('deposit-history.nothing'), text: t('deposit-history.nothing.text') }}
         action={
@@ -60,31 +60,31 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  readonly toggle: (row: string) => void
 }
 
-const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<Deposit>[] => [
+const columnsOf = ({ t, language, gmtOffset }: Shown): readonly Column<Deposit>[] => [
   {
     name: 'time',
     head: t('deposit-history.time'),
-    cell: ({ createdAt, reference }) => (
-      <TwoLineCell first={formatTime(createdAt, gmtOffset)} second={<Reference of={reference} />} />
-    ),
+    part: 'note',
+    cell: ({ createdAt }) => formatTime(createdAt, gmtOffset),
   },
   {
     name: 'way',
     head: t('deposit-history.way'),
+    part: 'name',
     cell: ({ name, kind }) => <TwoLineCell first={name} second={t(`deposit.kind.${kind}`)} />,
   },
   {
     name: 'amount',
     head: t('deposit-history.amount'),
     end: true,
+    part: 'figure',
     cell: ({ amount, fee, currency }) => (
-      <>
-        {formatMoney(amount, currency, language)}{' '}
-        <span className={styles['fee']}>{t('deposit-history.fee', { fee: formatMoney(fee, currency, language) })}</span>
-      </>
+      <TwoLineCell
+        first={formatMoney(amount, currency, language)}
+        second={t('deposit-history.fee', { fee: formatMoney(fee, currency, language) })}
+      />
     ),
   },
   {
@@ -96,22 +96,12 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<D
   {
     name: 'state',
     head: t('deposit-history.state'),
+    part: 'state',
     cell: ({ state, payments }) => (
       <TwoLineCell
         first={<span className={styles[state]}>{t(`deposit.state.${state}`)}</span>}
         second={payments.some((payment) => payment.state === 'waiting') ? t('deposit-history.paymentHeld') : null}
       />
-    ),
-  },
-  {
-    name: 'action',
-    head: t('deposit-history.details'),
-    bare: true,
-    cell: ({ id, reference, hasProof }) => (
-      <Button onClick={() => toggle(id)}>
-        {t(hasProof ? 'deposit-history.detailsAndReceipt' : 'deposit-history.details')}
-        <VisuallyHidden> {reference}</VisuallyHidden>
-      </Button>
     ),
   },
 ]

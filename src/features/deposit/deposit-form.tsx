@@ -43,6 +43,7 @@ export function DepositForm({ chart }: { readonly chart: DepositChart }) {
         problem={view.problems.amount}
         quick={channel.quickAmounts}
         readOnly={view.creating}
+        enterKeyHint="done"
         onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
       />
       {channel.bonus !== null && (

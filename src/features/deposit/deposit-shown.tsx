@@ -6,6 +6,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
+import { BackToGame } from '#src/shared/game-place/back-to-game.tsx'
 import { moveFocus } from '#src/platform/move-focus.ts'
 import type { Progress } from '#src/platform/progress.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -96,6 +97,7 @@ export function DepositShown({ chart, deposit, progress }: DepositShownProps) {
         ]}
       />
       <HeldPayments payments={deposit.payments} />
+      {state === 'paid' && <BackToGame />}
       <div className={styles['actions']}>
         {state === 'pending' && (coin === null || coin.seen === null) && (
           <Button aria-disabled={sending} onClick={() => chart.send({ type: 'cancel.requested' })}>

@@ -100,6 +100,7 @@ function Form({ chart }: { readonly chart: Chart }) {
       </ChoiceField>
       <TextArea
         label={t('feedback.content')}
+        autoComplete="off"
         rows={8}
         value={fields.content}
         readOnly={locked}

@@ -61,9 +61,16 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                   {...field('username')}
                   label={t('login.username')}
                   {...fieldInputs.username}
+                  enterKeyHint="next"
                   maxLength={64}
                 />
-                <TextField {...field('email')} label={t('form.field.email')} {...fieldInputs.email} maxLength={254} />
+                <TextField
+                  {...field('email')}
+                  label={t('form.field.email')}
+                  {...fieldInputs.email}
+                  enterKeyHint="send"
+                  maxLength={254}
+                />
               </>
             ) : (
               <>
@@ -73,6 +80,7 @@ export function ForgotPasswordForm({ forgot }: { readonly forgot: ActorRefFrom<t
                     smsCode={smsCode}
                     mobile={field('mobile')}
                     code={field('code')}
+                    enterKeyHint="next"
                     countryDialingCode={view.countryDialingCode}
                     onDialingCode={(chosen) =>
                       forgot.send({ type: 'dialingCode.selected', countryDialingCode: chosen })

@@ -7,6 +7,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { createDeadlines } from '#src/features/sms-code/deadlines.ts'
+import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -27,7 +28,7 @@ export function useForgotPassword() {
           // Deferred: opening the session unmounts the dialog, whose chart must reach its final state first.
           openSession: (session) =>
             void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
-          now,
+          now: readClock,
         }),
       }),
     [api, app],
@@ -39,5 +40,3 @@ export function useForgotPassword() {
   })
   return forgot
 }
-
-const now = () => Date.now()

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useMemo } from 'react'
 import { gameLaunchActors } from '#machines/game-launch/game-launch.actors.ts'
 import { gameLaunchMachine } from '#machines/game-launch/game-launch.machine.ts'
-import { type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
+import { gameQuery, type LaunchedGame, launchedGame } from '#machines/game-launch/game-launch.rules.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { knownGameKey } from '#src/api/game-details-query.ts'
 import { subGamesQuery } from '#src/api/sub-games-query.ts'
@@ -19,6 +19,7 @@ import { inspected } from '#src/platform/inspect.ts'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
+import { launchPage } from './launch-page.ts'
 import type { LaunchRequest } from './launch-request.ts'
 
 const SubGamesDialog = lazyPart(async () => (await import('./sub-games-dialog.tsx')).SubGamesDialog)
@@ -34,14 +35,14 @@ export function GameLaunchRunner({ requests }: { readonly requests: LatestReques
     () =>
       gameLaunchMachine.provide({
         actors: gameLaunchActors({
-          passGate: (game, signal) => passGate(app, launchAction(game), signal),
+          passGate: (game, signal) => passGate(app, launchAction(game, addressOf(router, game)), signal),
           subGames: (game) =>
             answerOf(queries.fetchQuery(subGamesQuery(api, game.gameCode ?? '', language)), (games) => ({
               games: games.length,
             })),
         }),
       }),
-    [api, app, queries, language],
+    [api, app, queries, router, language],
   )
   const launch = useActorRef(machine, inspected())
   const popup = useSelector(launch, (snapshot) => snapshot.hasTag('popup'))
@@ -66,4 +67,15 @@ export function GameLaunchRunner({ requests }: { readonly requests: LatestReques
   )
 }
 
-const launchAction = (game: LaunchedGame) => ({ type: 'launchGame', gameCode: game.gameCode, vendor: game.vendor })
+const launchAction = ({ gameCode, vendor }: LaunchedGame, next: string | null) => ({
+  type: 'launchGame',
+  gameCode,
+  vendor,
+  next,
+})
+
+/** Returns the address of a game's page; null for a group, whose games are listed on the current page. */
+const addressOf = (router: RegisteredRouter, game: LaunchedGame): string | null => {
+  const to = launchPage(game)
+  return to === null ? null : router.buildLocation({ to, search: gameQuery(game) }).href
+}

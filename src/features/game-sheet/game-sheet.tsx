@@ -107,20 +107,25 @@ function Ways({ game }: { readonly game: Game }) {
   )
 }
 
-function Rules({ play: { lines, ways, clusterOf, hitRate, freeTurns, freeMultiplier } }: { readonly play: PlayedBy }) {
+/** Returns how a slot pays, as one text; the multiplier of free spins only where they have one. */
+function rulesText(t: ReturnType<typeof useText>, play: PlayedBy): string {
+  const { lines, ways, clusterOf, hitRate, freeTurns, freeMultiplier } = play
+  if (ways !== null) return t('game-sheet.rulesOfWays', { ways, hitRate, freeTurns, freeMultiplier })
+  if (clusterOf !== null)
+    return t('game-sheet.rulesOfClusters', { count: clusterOf, hitRate, freeTurns, freeMultiplier })
+  if (freeMultiplier === 1) return t('game-sheet.rulesOfWilds', { lines: lines ?? 0, hitRate, freeTurns })
+  return t('game-sheet.rulesText', { lines: lines ?? 0, hitRate, freeTurns, freeMultiplier })
+}
+
+function Rules({ play }: { readonly play: PlayedBy }) {
   const t = useText()
   return (
     <section className={styles['part']} aria-labelledby="game-sheet-rules">
       <h3 id="game-sheet-rules" className={styles['heading']}>
         {t('game-sheet.rules')}
       </h3>
-      <p className={styles['rules']}>
-        {ways !== null
-          ? t('game-sheet.rulesOfWays', { ways, hitRate, freeTurns, freeMultiplier })
-          : clusterOf !== null
-            ? t('game-sheet.rulesOfClusters', { count: clusterOf, hitRate, freeTurns, freeMultiplier })
-            : t('game-sheet.rulesText', { lines: lines ?? 0, hitRate, freeTurns, freeMultiplier })}
-      </p>
+      <p className={styles['rules']}>{rulesText(t, play)}</p>
+      {play.feature !== null && <p className={styles['rules']}>{t(`game-sheet.feature.${play.feature}`)}</p>}
     </section>
   )
 }

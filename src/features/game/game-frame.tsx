@@ -6,17 +6,18 @@ import Maximize from 'lucide-react/icons/maximize'
 import Minimize from 'lucide-react/icons/minimize'
 import PanelTopClose from 'lucide-react/icons/panel-top-close'
 import PanelTopOpen from 'lucide-react/icons/panel-top-open'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import type { GameEvent, RequestedGame } from '#machines/game/game.setup.ts'
-import type { OpenedGame } from '#machines/game/game.rules.ts'
 import type { gameView } from '#machines/game/game.selectors.ts'
-import { formatMoney } from '#src/i18n/format.ts'
-import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useText } from '#src/i18n/text.tsx'
+import { useWalletSheet } from '#src/providers/fragment/use-wallet-sheet.ts'
+import { gameSearch } from '#src/providers/game/played-game.ts'
 import { PlayGuard } from '#src/features/reality-check/play-guard.tsx'
 import { frameSandbox } from '#src/platform/embedded-frame.ts'
 import { canFillScreen, toggleFullScreen, useFullScreen } from '#src/platform/full-screen.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -24,6 +25,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsPhone } from '#src/platform/breakpoints.ts'
 import { GameStar } from './game-star.tsx'
 import { CompactSiteMenu } from './compact-site-menu.tsx'
+import { LowBalance } from './low-balance.tsx'
 import styles from './game-screen.module.css'
 
 export interface GameFrameProps {
@@ -58,11 +60,7 @@ export function GameFrame({ view, send, requested }: GameFrameProps) {
         {inCorner ? (
           <Link
             to="/game"
-            search={{
-              gameCode: requested.gameCode,
-              vendor: requested.vendor,
-              playType: requested.playType ?? undefined,
-            }}
+            search={gameSearch(requested)}
             className={iconButtonClass}
             aria-label={t('game.corner.back')}
             title={t('game.corner.back')}
@@ -96,7 +94,9 @@ export function GameFrame({ view, send, requested }: GameFrameProps) {
           <PageTools view={view} send={send} fill={() => toggleFullScreen(section.current)} />
         )}
       </div>
-      {!inCorner && game.short !== null && <LowBalance {...game.short} send={send} />}
+      {!inCorner && game.short !== null && (
+        <LowBalance {...game.short} vendor={requested.vendor} onTransfer={() => send({ type: 'game.money' })} />
+      )}
       <div className={styles['stage']} aria-busy={view.covered}>
         <iframe
           className={styles['frame']}
@@ -135,13 +135,17 @@ interface PageToolsProps extends Pick<GameFrameProps, 'view' | 'send'> {
   readonly fill: () => void
 }
 
-/** Renders the tools of the game's page: corner, site navigation, full screen. */
+/** Renders the tools of the game's page: wallet, corner, site navigation, full screen. */
 function PageTools({ view: { covered, timedOut, headerHidden }, send, fill }: PageToolsProps) {
   const t = useText()
   const fullScreen = useFullScreen()
   const small = useIsPhone()
+  const openWallet = useWalletSheet()
   return (
     <>
+      {!small && (
+        <IconButton label={t('app.nav.wallet')} icon={<Icon of={WalletIcon} />} onClick={() => openWallet('deposit')} />
+      )}
       {!covered && !timedOut && !fullScreen && (
         <IconButton
           label={t('game.corner.enter')}
@@ -166,27 +170,5 @@ function PageTools({ view: { covered, timedOut, headerHidden }, send, fill }: Pa
         />
       )}
     </>
-  )
-}
-
-type LowBalanceProps = NonNullable<OpenedGame['short']> & Pick<GameFrameProps, 'send'>
-
-/** Warns that the wallet holds less than the game's minimum bet, and links to the deposit or transfer. */
-function LowBalance({ least, currency, wallet, send }: LowBalanceProps) {
-  const t = useText()
-  const language = useLanguage()
-  return (
-    <div className={styles['short']} role="status">
-      <p>{t('game.short.text', { amount: formatMoney(least, currency, language) })}</p>
-      {wallet === 'main' ? (
-        <Link to="/me/depositv2" className={buttonClass('primary')}>
-          {t('game.short.deposit')}
-        </Link>
-      ) : (
-        <Button variant="primary" onClick={() => send({ type: 'game.money' })}>
-          {t('game.short.transfer')}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { gamesCalls } from '#wire/play/games.ts'
+import { sessionToken } from '#machines/app/app.selectors.ts'
 import { gameActors } from '#machines/game/game.actors.ts'
 import { gameMachine } from '#machines/game/game.machine.ts'
 import { gameView } from '#machines/game/game.selectors.ts'
@@ -12,6 +13,7 @@ import { isRecent } from '#src/api/own-list-queries.ts'
 import { isBalance } from '#src/api/queries.ts'
 import { useLanguage } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
+import { useWalletSheet } from '#src/providers/fragment/use-wallet-sheet.ts'
 import { onMemberLeft } from '#src/providers/gate/member-left.ts'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
 import { watchFrame } from '#src/platform/embedded-frame.ts'
@@ -20,7 +22,7 @@ import { openGameWindow, watchGameWindow } from '#src/platform/game-window.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
 import { useSubscription } from '#src/platform/use-subscription.ts'
-import { clearCurrentGame, currentGame, watchGamePage } from './current-game.ts'
+import { clearCurrentGame, currentGame, keepLeftGame, watchGamePage } from '#src/providers/game/current-game.ts'
 import { leaveGame } from './leave-game.ts'
 
 /** Runs the game chart: gate, launch, frame or window. Leaving goes back to the page from which the game was opened. */
@@ -30,6 +32,7 @@ export function useGame(requested: RequestedGame) {
   const queries = useQueryClient()
   const router = useRouter()
   const language = useLanguage()
+  const openWallet = useWalletSheet()
   const machine = useMemo(
     () =>
       gameMachine.provide({
@@ -66,6 +69,10 @@ export function useGame(requested: RequestedGame) {
     close()
   })
   useEmitted(game, 'game.away', back)
+  useEmitted(game, 'game.interrupted', () => {
+    // A logout leaves the page as well.
+    if (sessionToken(app.getSnapshot()) !== null) keepLeftGame(requested)
+  })
   useEmitted(game, 'game.ended', close)
   useSubscription(watchGamePage, (type) => game.send({ type }))
   const memberLeft = useCallback(
@@ -73,10 +80,9 @@ export function useGame(requested: RequestedGame) {
     [app],
   )
   useSubscription(memberLeft, () => game.send({ type: 'member.left' }))
-  useEmitted<typeof gameMachine, 'transfer.requested'>(game, 'transfer.requested', ({ vendor }) => {
-    close()
-    void router.navigate({ to: '/me/transferFund', search: { to: vendor } })
-  })
+  useEmitted<typeof gameMachine, 'transfer.requested'>(game, 'transfer.requested', ({ vendor }) =>
+    openWallet('transfer', vendor),
+  )
   return { view: useSelector(game, gameView, sameView), send: game.send }
 }
 

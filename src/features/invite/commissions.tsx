@@ -45,13 +45,19 @@ export function Commissions({ username, commission: { percent, currency, granted
 }
 
 const columnsOf = (t: Translate, language: Language): readonly Column<Commission>[] => [
-  { name: 'day', head: t('invite.commission.day'), cell: ({ day }) => day },
-  { name: 'friend', head: t('invite.commission.friend'), cell: ({ friend }) => friend },
+  { name: 'day', head: t('invite.commission.day'), part: 'note', cell: ({ day }) => day },
+  { name: 'friend', head: t('invite.commission.friend'), part: 'name', cell: ({ friend }) => friend },
   {
     name: 'amount',
     head: t('invite.commission.amount'),
     end: true,
+    part: 'figure',
     cell: ({ amount, currency }) => formatMoney(amount, currency, language),
   },
-  { name: 'reference', head: t('invite.commission.reference'), cell: ({ id }) => <Reference of={id} /> },
+  {
+    name: 'reference',
+    head: t('invite.commission.reference'),
+    detail: true,
+    cell: ({ id }) => <Reference of={id} />,
+  },
 ]

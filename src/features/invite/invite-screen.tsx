@@ -15,6 +15,7 @@ import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
+import { useShare } from '#src/ui/use-share.ts'
 import { Commissions } from './commissions.tsx'
 import styles from './invite.module.css'
 
@@ -47,11 +48,13 @@ export function InviteScreen({ username }: { readonly username: string }) {
 /** Renders the link with its QR code, and buttons to copy and share it where the device supports that. */
 function Ways({ code }: { readonly code: string }) {
   const t = useText()
+  const brand = useAppState((snapshot) => brandView(snapshot).brand)
   const link = `${useRouter().origin}/register?referralCode=${encodeURIComponent(code)}`
-  const share = () => {
-    // Closing the share sheet rejects: that needs no message.
-    void navigator.share({ title: t('invite.share.title'), url: link }).catch(() => undefined)
-  }
+  const { copying, canShare, share } = useShare({
+    title: t('invite.share.title'),
+    text: brand === null ? '' : t('invite.share.text', { club: brand.clubName, age: brand.minimumAge }),
+    url: link,
+  })
   return (
     <div className={styles['ways']}>
       <QrCode value={link} label={t('invite.qr')} logo="/icon.svg" />
@@ -69,9 +72,10 @@ function Ways({ code }: { readonly code: string }) {
           label={t('invite.copy')}
           done={t('invite.copied')}
           failed={t('invite.notCopied')}
+          copying={copying}
         />
-        {'share' in navigator && (
-          <Button wide icon={<Icon of={Share2} />} onClick={share}>
+        {canShare && (
+          <Button wide icon={<Icon of={Share2} />} onClick={() => void share()}>
             {t('invite.share')}
           </Button>
         )}

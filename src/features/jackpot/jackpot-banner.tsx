@@ -7,15 +7,21 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './jackpot-banner.module.css'
 import { useJackpot } from './use-jackpot.ts'
 
+interface JackpotBannerProps {
+  readonly children?: ReactNode
+  /** True while its amount stays as it is. */
+  readonly paused?: boolean
+}
+
 /**
  * Renders the jackpot as rolling digits with a label (spec §2, decision 16). Screen readers get it as text without live
  * updates. With content below it, it fills the card around it instead of being a strip.
  */
-export function JackpotBanner({ children }: { readonly children?: ReactNode }) {
+export function JackpotBanner({ children, paused = false }: JackpotBannerProps) {
   const t = useText()
   const language = useLanguage()
   const currency = useAppState((snapshot) => brandView(snapshot).brand?.currency ?? 'PHP')
-  const { amount, estimate } = useJackpot()
+  const { amount, estimate } = useJackpot(paused)
   const shown = formatMoney(amount, currency, language)
   return (
     <section

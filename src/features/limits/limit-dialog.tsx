@@ -52,6 +52,7 @@ export function LimitDialog({ chart }: { readonly chart: LimitsChart }) {
           name="amount"
           inputMode={kind === 'time' ? 'numeric' : 'decimal'}
           autoComplete="off"
+          enterKeyHint="done"
           maxLength={24}
           value={view.fields.amount}
           readOnly={view.saving}

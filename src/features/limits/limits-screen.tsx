@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
+import { useCallback } from 'react'
 import { limitKinds, type PlayLimit } from '#wire/protection/protection.ts'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { limitsActorCalls, limitsMachine } from '#machines/limits/limits.machine.ts'
@@ -6,8 +8,11 @@ import { usedPart } from '#machines/limits/limits.rules.ts'
 import { limitsView } from '#machines/limits/limits.selectors.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useMountEffect } from '#src/platform/use-mount-effect.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
+import { depositLimitFragment } from '#src/providers/fragment/fragments.ts'
+import { goToFragment, useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -35,6 +40,7 @@ export function LimitsScreen() {
         <Callout tone="info">{t(view.limit.pending === null ? 'limits.changed' : 'limits.waits')}</Callout>
       )}
       {view.failed && !view.form && <Callout tone="error">{wrong}</Callout>}
+      {view.limits !== null && <LinkedForm chart={chart} />}
       {view.limits !== null && (
         <div className={styles['kinds']}>
           {limitKinds.map((kind) => (
@@ -59,6 +65,23 @@ export function LimitsScreen() {
       {view.form && view.limits !== null && view.limit !== null && <LimitDialog chart={chart} />}
     </section>
   )
+}
+
+/** Opens the form of the daily deposit limit where the address names it. */
+function LinkedForm({ chart }: { readonly chart: LimitsChart }) {
+  const { fragment } = useFragment()
+  return fragment === depositLimitFragment ? <OpenedForm chart={chart} /> : null
+}
+
+/** Opens the form, and removes it from the address, so that neither a reload nor going back opens it again. */
+function OpenedForm({ chart }: { readonly chart: LimitsChart }) {
+  const router = useRouter()
+  const open = useCallback(() => {
+    chart.send({ type: 'limit.chosen', kind: 'deposit', period: 'day' })
+    goToFragment(router, '', 'turn')
+  }, [chart, router])
+  useMountEffect(open)
+  return null
 }
 
 interface LimitProps {

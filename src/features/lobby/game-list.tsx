@@ -12,7 +12,7 @@ import { scrollLoading } from './scroll-loading.ts'
 const eagerCount = 8
 
 /** Keys of the placeholders: as many as the last row of the widest layout can have free. */
-const placeholders = Array.from({ length: 9 }, (_, index) => index)
+const placeholders = Array.from({ length: 11 }, (_, index) => index)
 
 const TilePlaceholder = () => (
   <>

@@ -66,6 +66,7 @@ export function LobbyTools({
               maxLength={searchLength}
               autoComplete="off"
               spellCheck={false}
+              inputMode="search"
               enterKeyHint="search"
               onChange={(event) => send({ type: 'search.typed', text: event.target.value })}
             />

@@ -10,6 +10,7 @@ import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { CaptchaImageField } from '#src/features/captcha-image/captcha-image-field.tsx'
 import { keepTypedPassword } from '#src/shared/password/typed-password.ts'
+import { PasskeyLogin } from '#src/features/passkey-login/passkey-login.tsx'
 import { SocialLogin } from '#src/features/social-login/social-login.tsx'
 import { preloadSliderCheck, SliderStage } from '#src/features/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
@@ -46,6 +47,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
   const smsCode = useSelector(login, smsCodeOf)
   const codeSlider = useSelector(smsCode, (snapshot) => snapshot && codeSliderOf(snapshot))
   const captcha = useSelector(login, captchaOf)
+  const enterKeyHint = captcha === undefined ? 'go' : 'next'
   const { field, formError } = useLoginForm(login)
   useSmsLoginSwitch(login)
   const social = useAppState((snapshot) => brandView(snapshot).brand?.toggles.firebaseSocialLogin ?? false)
@@ -81,13 +83,15 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
             }}
           >
             {view.tab === 'username' ? (
-              <UsernameFields login={login} />
+              <UsernameFields login={login} enterKeyHint={enterKeyHint} />
             ) : (
               <Suspense fallback={<FormSkeleton label={t('app.loading')} fields={2} />}>
-                <SmsFields login={login} />
+                <SmsFields login={login} enterKeyHint={enterKeyHint} />
               </Suspense>
             )}
-            {captcha !== undefined && <CaptchaImageField captcha={captcha} field={field('captcha')} />}
+            {captcha !== undefined && (
+              <CaptchaImageField captcha={captcha} field={field('captcha')} enterKeyHint="go" />
+            )}
           </FormView>
         </Tabs>
         <div className={styles['row']}>
@@ -104,6 +108,7 @@ export function LoginForm({ login }: { readonly login: ActorRefFrom<typeof login
         <FormError error={formError} busy={view.busy || view.locked} />
         {view.refusal !== null && !view.locked && <span hidden ref={selectRefused} />}
       </SliderStage>
+      <PasskeyLogin login={login} area={view.area} locked={view.busy || view.locked} />
       {social && view.area === 'member' && <SocialLogin login={login} locked={view.busy || view.locked} />}
       <LoginLinks login={login} />
     </div>

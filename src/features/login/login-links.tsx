@@ -8,6 +8,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { useApp, useAppState } from '#src/providers/app/app-context.tsx'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
 import { FreeTrialLink } from '#src/features/free-trial/free-trial-link.tsx'
+import { useRequestedPage } from '#src/providers/gate/requested-page.ts'
 import { forgotPasswordFragment } from '#src/providers/fragment/fragments.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import styles from './login-form.module.css'
@@ -31,11 +32,15 @@ export function ForgotLink() {
   )
 }
 
-/** Renders links to registration, free play if the brand offers it, and the other login area (spec §6). */
+/**
+ * Renders links to registration, which goes on to what was requested, to free play if the brand offers it, and to the
+ * other login area (spec §6).
+ */
 export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
   const t = useText()
   const app = useApp()
   const area = useSelector(login, (snapshot) => loginView(snapshot).area)
+  const next = useRequestedPage()
   const locked = useSelector(login, (snapshot) => loginView(snapshot).busy || loginView(snapshot).locked)
   const freePlay = useAppState((snapshot) => brandView(snapshot).brand?.toggles.freePlay ?? false)
   const linkProps = { className: buttonClass('link'), onClick: () => app.send({ type: 'login.closed' }) } as const
@@ -53,7 +58,7 @@ export function LoginLinks({ login }: { readonly login: ActorRefFrom<typeof logi
     <>
       <div className={styles['links']}>
         {t('login.new')}
-        <Link to="/register" resetScroll={false} {...linkProps}>
+        <Link to="/register" search={{ next }} resetScroll={false} {...linkProps}>
           {t('login.register')}
         </Link>
         {freePlay && <FreeTrialLink login={login} locked={locked} />}

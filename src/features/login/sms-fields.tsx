@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/login/login.machine.ts'
 import { loginView, smsCodeOf } from '#machines/login/login.selectors.ts'
 import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import type { LoginFieldsProps } from './username-fields.tsx'
 
 /** Renders mobile number and SMS code; nothing once the login chart has stopped the SMS code actor. */
-export function SmsFields({ login }: { readonly login: ActorRefFrom<typeof loginMachine> }) {
+export function SmsFields({ login, enterKeyHint }: LoginFieldsProps) {
   const countryDialingCode = useSelector(login, (snapshot) => loginView(snapshot).countryDialingCode)
   const smsCode = useSelector(login, smsCodeOf)
   const { field } = useLoginForm(login)
@@ -16,6 +15,7 @@ export function SmsFields({ login }: { readonly login: ActorRefFrom<typeof login
       smsCode={smsCode}
       mobile={field('mobile')}
       code={field('code')}
+      enterKeyHint={enterKeyHint}
       countryDialingCode={countryDialingCode}
       onDialingCode={(chosen) => login.send({ type: 'dialingCode.selected', countryDialingCode: chosen })}
     />

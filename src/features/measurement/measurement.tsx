@@ -36,18 +36,24 @@ interface QuestionProps {
   readonly onAnswer: (allowed: boolean) => void
 }
 
+/** One line at the foot of the screen; what is counted, and by whom, unfolds above it. */
 function Question({ recipients, onAnswer }: QuestionProps) {
   const t = useText()
   return (
     <section id="measurement" tabIndex={-1} className={styles['question']} aria-label={t('measurement.title')}>
-      {recipients.includes('google') && <p>{t('measurement.text')}</p>}
-      {recipients.includes('flights') && <p>{t('measurement.flights')}</p>}
-      <p>{t('measurement.change')}</p>
+      <details className={styles['words']}>
+        <summary className={styles['ask']}>
+          {t('measurement.ask')} <span className={styles['more']}>{t('measurement.more')}</span>
+        </summary>
+        {recipients.includes('google') && <p>{t('measurement.text')}</p>}
+        {recipients.includes('flights') && <p>{t('measurement.flights')}</p>}
+        <p>{t('measurement.change')}</p>
+      </details>
       <div className={styles['answers']}>
-        <Button wide onClick={() => onAnswer(false)}>
+        <Button className={styles['answer']} onClick={() => onAnswer(false)}>
           {t('measurement.refuse')}
         </Button>
-        <Button wide onClick={() => onAnswer(true)}>
+        <Button className={styles['answer']} onClick={() => onAnswer(true)}>
           {t('measurement.allow')}
         </Button>
       </div>

@@ -77,6 +77,7 @@ export function TransferForm({ chart }: TransferFormProps) {
             problem={problems.amount}
             available={terms.available}
             readOnly={view.busy}
+            enterKeyHint="next"
             onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
           />
         </PaymentForm>

@@ -47,7 +47,9 @@ function Inbox({ username }: { readonly username: string }) {
             },
           ]}
           chosen={list.filter}
+          unfiltered={list.unfiltered}
           onChoose={list.setFilter}
+          onClear={list.clear}
         />
         {value !== undefined && value.unreadCount > 0 && (
           <p className={styles['count']}>{t('messages.unreadCount', { count: value.unreadCount })}</p>

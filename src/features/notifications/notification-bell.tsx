@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { unreadQuery } from '#src/api/notice-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
@@ -19,41 +19,25 @@ const NotificationsDialog = lazyPart(async () => (await import('./notifications-
 /** Fragment that opens the notification centre over a page. */
 const centre = 'notifications'
 
-/** Renders the link to the notification centre; in a new tab it opens over the account page. */
-export function NotificationsLink({
-  className,
-  children,
-}: {
-  readonly className: string
-  readonly children: ReactNode
-}) {
-  const { open } = useFragment()
-  return (
-    <Link
-      to="/me"
-      hash={centre}
-      activeOptions={{ includeHash: true }}
-      className={className}
-      onClick={(event) => {
-        if (!isPlainLeftClick(event)) return
-        event.preventDefault()
-        open(centre)
-      }}
-    >
-      {children}
-    </Link>
-  )
-}
-
-/** Renders the bell with the number of unread notifications. */
+/** Renders the bell with the number of unread notifications; in a new tab its centre opens over the account page. */
 export function NotificationBell({ username }: { readonly username: string }) {
   const t = useText()
-  const { fragment, close } = useFragment()
+  const { fragment, open, close } = useFragment()
   const { data } = useQuery(unreadQuery(useApi(), username))
   const unread = data === undefined ? 0 : data.notices.length + data.messages + data.rewards + data.security
   return (
     <>
-      <NotificationsLink className={classNames(iconButtonClass, styles['bell'])}>
+      <Link
+        to="/me"
+        hash={centre}
+        activeOptions={{ includeHash: true }}
+        className={classNames(iconButtonClass, styles['bell'])}
+        onClick={(event) => {
+          if (!isPlainLeftClick(event)) return
+          event.preventDefault()
+          open(centre)
+        }}
+      >
         <Icon of={Bell} size={20} />
         <VisuallyHidden>{t('member.notifications', { unread })}</VisuallyHidden>
         {unread > 0 && (
@@ -61,7 +45,7 @@ export function NotificationBell({ username }: { readonly username: string }) {
             {unread > 99 ? '99+' : unread}
           </span>
         )}
-      </NotificationsLink>
+      </Link>
       {fragment === centre && (
         <Suspense>
           <NotificationsDialog username={username} onClose={close} />

@@ -32,6 +32,8 @@ const placeOf: Readonly<Record<SecurityEvent, MemberPage | 'agent'>> = {
   sessionsEnded: 'sessions',
   authenticatorOn: 'security',
   authenticatorOff: 'security',
+  passkeyAdded: 'security',
+  passkeyRemoved: 'security',
   codeReused: 'security',
   accountLinked: 'security',
   accountUnlinked: 'security',

@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
+import { PinField } from '#src/ui/pin-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import styles from './payment-password.module.css'
 import { useLocked } from './use-locked.ts'
@@ -80,18 +81,29 @@ function PaymentPasswordForm({ chart }: PaymentPasswordProps) {
     >
       {!view.isChange && <p className={styles['text']}>{t('payment-password.intro')}</p>}
       {!canEncrypt() && <Callout tone="warning">{t('login.insecure')}</Callout>}
-      <TextField
-        {...secret('current')}
-        label={t(view.isChange ? 'payment-password.old' : 'payment-password.login')}
-        autoComplete={view.isChange ? 'off' : 'current-password'}
-      />
-      <TextField
+      {view.isChange ? (
+        <PinField {...secret('current')} label={t('payment-password.old')} autoComplete="off" enterKeyHint="next" />
+      ) : (
+        <TextField
+          {...secret('current')}
+          label={t('payment-password.login')}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+      )}
+      <PinField
         {...secret('newPassword')}
         label={t('payment-password.new')}
         autoComplete="new-password"
+        enterKeyHint="next"
         hint={ruleText(view.rule)}
       />
-      <TextField {...secret('confirmNewPassword')} label={t('payment-password.again')} autoComplete="new-password" />
+      <PinField
+        {...secret('confirmNewPassword')}
+        label={t('payment-password.again')}
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
       {/* Links the password to its account for password managers. */}
       <input type="text" name="account" autoComplete="username" value={account} readOnly hidden />
     </FormView>

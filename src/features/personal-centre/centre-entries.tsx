@@ -69,14 +69,17 @@ const entryOf: Readonly<Record<string, Entry>> = {
   '/me/protection': 'securityCenter',
 }
 
-/** Renders the entries of the personal centre (spec §2), for agents with theirs; a trial account has fewer. */
-export function CentreEntries() {
+/**
+ * Renders the entries of the personal centre (spec §2), for agents with theirs first; a trial account has fewer.
+ * `children` is one more entry, after the others.
+ */
+export function CentreEntries({ children }: { readonly children?: ReactNode }) {
   const t = useText()
   const agent = useAppState(isAgent)
   const trial = useTrial()
   const lit = useLocation({ select: ({ pathname }) => entryOf[pathname] })
   const own = centrePages.map((page) => (trial && page === 'securityCenter' ? 'sessions' : page))
-  const entries: readonly Entry[] = agent ? [...own, 'agent'] : own
+  const entries: readonly Entry[] = agent ? ['agent', ...own] : own
   return (
     <ul className={styles['list']}>
       {entries.map((page) => (
@@ -91,6 +94,7 @@ export function CentreEntries() {
           </EntryLink>
         </li>
       ))}
+      {children !== undefined && <li>{children}</li>}
     </ul>
   )
 }

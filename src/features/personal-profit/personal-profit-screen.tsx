@@ -4,7 +4,7 @@ import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
-import { ListDays } from '#src/shared/paged-list/list-days.tsx'
+import { ListFilters } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, RowsTable } from '#src/shared/paged-list/paged-list.tsx'
 import { SignedAmount, RecordIntro } from '#src/shared/paged-list/record-cells.tsx'
 import { DayBars } from '#src/shared/plot/day-bars.tsx'
@@ -20,14 +20,18 @@ import { type PersonalProfit, usePersonalProfit } from './use-personal-profit.ts
 /** Shows a member's profit and loss by day, by vendor and by game type (spec §2 personalProfit). */
 export function PersonalProfitScreen({ username }: { readonly username: string }) {
   const t = useText()
-  const { read, range, today, gmtOffset, choose } = usePersonalProfit(username)
+  const { read, range, unfiltered, today, gmtOffset, choose } = usePersonalProfit(username)
   const { data, isError } = read
   return (
     <div className={styles['report']}>
       <RecordIntro>{t('personal-profit.intro', { zone: formatGmtOffset(gmtOffset) })}</RecordIntro>
-      <search aria-label={t('paged-list.filters')}>
-        <ListDays chosen={range} today={today} onChoose={choose} />
-      </search>
+      <ListFilters
+        filters={[{ kind: 'period', from: 'from', to: 'to', today }]}
+        chosen={range}
+        unfiltered={unfiltered}
+        onChoose={choose}
+        onClear={() => choose(unfiltered)}
+      />
       {data === undefined && !isError && (
         <div aria-busy="true">
           <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
@@ -107,14 +111,15 @@ const columnsOf = (
   head: string,
   money: (amount: string) => string,
 ): readonly Column<Result & { readonly id: string; readonly label: string }>[] => [
-  { name: 'label', head, cell: ({ label }) => label },
-  { name: 'rounds', head: t('personal-profit.rounds'), end: true, cell: ({ rounds }) => rounds },
-  { name: 'stake', head: t('personal-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
+  { name: 'label', head, part: 'name', cell: ({ label }) => label },
+  { name: 'rounds', head: t('personal-profit.rounds'), end: true, part: 'note', cell: ({ rounds }) => rounds },
+  { name: 'stake', head: t('personal-profit.stake'), end: true, part: 'state', cell: ({ stake }) => money(stake) },
   { name: 'win', head: t('personal-profit.win'), end: true, cell: ({ win }) => money(win) },
   {
     name: 'net',
     head: t('personal-profit.net'),
     end: true,
+    part: 'figure',
     cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
 ]

@@ -21,10 +21,10 @@ const profitQuery = (api: Api, username: string, { from, to }: DayRange) =>
 
 /** Returns a member's profit and loss for the days in the URL. */
 export function usePersonalProfit(username: string) {
-  const { state, setState, today, gmtOffset } = useRecordUrlState(filters)
+  const { state, unfiltered, setState, today, gmtOffset } = useRecordUrlState(filters)
   const range = { from: state.filter.from ?? today, to: state.filter.to ?? today }
   const read = useQuery(profitQuery(useApi(), username, range))
   const choose = (next: Partial<Record<keyof DayRange, string | null>>) =>
     setState({ filter: { ...range, ...next }, page: 1, row: null }, false)
-  return { read, range, today, gmtOffset, choose }
+  return { read, range, unfiltered, today, gmtOffset, choose }
 }

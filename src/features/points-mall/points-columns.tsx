@@ -17,16 +17,13 @@ export function usePointsColumns(currency: string, gmtOffset: number): readonly 
     {
       name: 'time',
       head: t('points-mall.record.time'),
-      cell: ({ applyTime, reference }) => (
-        <TwoLineCell
-          first={formatTime(applyTime, gmtOffset)}
-          second={reference === null ? null : <Reference of={reference} />}
-        />
-      ),
+      part: 'note',
+      cell: ({ applyTime }) => formatTime(applyTime, gmtOffset),
     },
     {
       name: 'type',
       head: t('points-mall.record.type'),
+      part: 'name',
       cell: ({ type, paid }) => (
         <TwoLineCell first={t(`points-mall.record.type.${type}`)} second={paid === null ? null : money(paid)} />
       ),
@@ -40,18 +37,21 @@ export function usePointsColumns(currency: string, gmtOffset: number): readonly 
       name: 'quantity',
       head: t('points-mall.record.quantity'),
       end: true,
+      detail: true,
       cell: ({ quantity }) => optionalNumber(quantity),
     },
     {
       name: 'required',
       head: t('points-mall.record.required'),
       end: true,
+      detail: true,
       cell: ({ pointsRequirement }) => optionalNumber(pointsRequirement),
     },
     {
       name: 'amount',
       head: t('points-mall.record.amount'),
       end: true,
+      detail: true,
       cell: ({ amountRequirement }) => (amountRequirement === null ? null : money(amountRequirement)),
     },
     {
@@ -68,14 +68,22 @@ export function usePointsColumns(currency: string, gmtOffset: number): readonly 
       name: 'changed',
       head: t('points-mall.record.changed'),
       end: true,
+      part: 'figure',
       cell: ({ changedPoints }) => <SignedAmount amount={String(changedPoints)} formatted={number(changedPoints)} />,
     },
     {
       name: 'balance',
       head: t('points-mall.record.balance'),
       end: true,
+      part: 'state',
       cell: ({ pointsBalance }) => number(pointsBalance),
     },
-    { name: 'remark', head: t('points-mall.record.remark'), cell: ({ remark }) => remark },
+    { name: 'remark', head: t('points-mall.record.remark'), detail: true, cell: ({ remark }) => remark },
+    {
+      name: 'reference',
+      head: t('points-mall.record.reference'),
+      detail: true,
+      cell: ({ reference }) => (reference === null ? null : <Reference of={reference} />),
+    },
   ]
 }

@@ -78,6 +78,7 @@ export function ProfileScreen({ username }: { readonly username: string }) {
               key={name}
               {...field(name)}
               {...fieldInputs[name]}
+              enterKeyHint={name === profileFields.at(-1) ? 'done' : 'next'}
               label={t(`form.field.${name}`)}
               maxLength={500}
               {...((locked || lockedFields.includes(name)) && { hint: once })}

@@ -95,11 +95,13 @@ export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
         hint={t(converts ? 'redeem.money.hint' : 'redeem.quantity.hint', { most: number(most) })}
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="next"
         maxLength={9}
       />
       {offer.type === 'goods' && (
         <TextArea
           label={t('redeem.address')}
+          autoComplete="street-address"
           rows={3}
           value={fields.address}
           readOnly={view.busy}
@@ -114,6 +116,7 @@ export function RedeemForm({ chart }: { readonly chart: RedeemChart }) {
           label={t('redeem.mobile')}
           type="tel"
           autoComplete="tel-national"
+          enterKeyHint="next"
           maxLength={40}
           before={<span className={styles['code']}>+{terms.dialingCode}</span>}
         />

@@ -50,6 +50,7 @@ export function DownlineForm({ chart }: { readonly chart: ActorRefFrom<typeof re
         {...field('username')}
         {...fieldInputs.username}
         autoComplete="off"
+        enterKeyHint="next"
         label={t('register-centre.username')}
         maxLength={500}
       />
@@ -58,6 +59,7 @@ export function DownlineForm({ chart }: { readonly chart: ActorRefFrom<typeof re
         autoCapitalize="none"
         spellCheck={false}
         autoComplete="off"
+        enterKeyHint="done"
         label={t('register-centre.password')}
         hint={t('register-centre.password.hint')}
         maxLength={255}

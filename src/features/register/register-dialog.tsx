@@ -10,6 +10,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register-form.module.css'
 import { useRegister } from './use-register.ts'
+import { WelcomeOffer } from './welcome-offer.tsx'
 
 /** Renders the registration dialog (spec §2): with a banner beside the form on a desktop, a sheet on a phone. */
 export function RegisterDialog() {
@@ -35,7 +36,12 @@ export function RegisterDialog() {
         </div>
       )}
       {view.notOffered && <Callout tone="info">{t('register.shut')}</Callout>}
-      {view.open && <RegisterForm register={register} />}
+      {view.open && (
+        <>
+          <RegisterForm register={register} />
+          <WelcomeOffer />
+        </>
+      )}
       {view.warning && (
         <ConfirmDialog
           title={t('register.warning.title')}

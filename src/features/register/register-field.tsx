@@ -9,7 +9,8 @@ import { CaptchaImageField } from '#src/features/captcha-image/captcha-image-fie
 import { MobileField } from '#src/features/sms-code/mobile-field.tsx'
 import { PasswordStrength } from '#src/shared/password/password-strength.tsx'
 import { SmsCodeFields } from '#src/features/sms-code/sms-code-fields.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { PinField } from '#src/ui/pin-field.tsx'
+import { type EnterKey, TextField } from '#src/ui/text-field.tsx'
 import { useRegisterForm } from './use-register-form.ts'
 
 /** A running registration chart. */
@@ -20,9 +21,11 @@ const secrets: ReadonlySet<RegisterField> = new Set(['password', 'confirmPasswor
 /** Renders one field of the form by its rule; captcha and SMS code run their own charts. */
 export function RegisterFormField({
   field,
+  enterKeyHint,
   register,
 }: {
   readonly field: RegisterField
+  readonly enterKeyHint: EnterKey
   readonly register: RegisterActor
 }) {
   const t = useText()
@@ -32,28 +35,51 @@ export function RegisterFormField({
   const { field: fieldOf, secret, hintOf } = useRegisterForm(register)
   const own = secrets.has(field) ? secret(field) : fieldOf(field)
 
-  if (field === 'captcha') return captcha === undefined ? null : <CaptchaImageField captcha={captcha} field={own} />
+  if (field === 'captcha')
+    return captcha === undefined ? null : (
+      <CaptchaImageField captcha={captcha} field={own} enterKeyHint={enterKeyHint} />
+    )
   if (field === 'verificationCode' && rules?.mobileNum?.enabled === true) return null
   if (field === 'mobileNum') {
     const dialing = {
       countryDialingCode,
       onDialingCode: (chosen: string) => register.send({ type: 'dialingCode.selected', countryDialingCode: chosen }),
     }
-    if (smsCode === undefined) return <MobileField {...own} {...dialing} />
-    return <SmsCodeFields {...dialing} onlyBrand smsCode={smsCode} mobile={own} code={fieldOf('verificationCode')} />
+    if (smsCode === undefined) return <MobileField {...own} {...dialing} enterKeyHint={enterKeyHint} />
+    return (
+      <SmsCodeFields
+        {...dialing}
+        onlyBrand
+        smsCode={smsCode}
+        mobile={own}
+        code={fieldOf('verificationCode')}
+        enterKeyHint={enterKeyHint}
+      />
+    )
   }
   const rule = field === 'confirmPassword' ? undefined : rules?.[field]
   return (
     <div>
-      <TextField
-        {...own}
-        {...fieldInputs[field]}
-        inputMode={rule?.patternId === 'digits' ? 'numeric' : fieldInputs[field]?.inputMode}
-        label={t(`form.field.${field}`)}
-        maxLength={field === 'birthday' ? undefined : 500}
-        max={field === 'birthday' ? today : undefined}
-        hint={hintOf(field)}
-      />
+      {field === 'paymentPassword' ? (
+        <PinField
+          {...own}
+          label={t('form.field.paymentPassword')}
+          autoComplete="off"
+          enterKeyHint={enterKeyHint}
+          hint={hintOf(field)}
+        />
+      ) : (
+        <TextField
+          {...own}
+          {...fieldInputs[field]}
+          inputMode={rule?.patternId === 'digits' ? 'numeric' : fieldInputs[field].inputMode}
+          enterKeyHint={enterKeyHint}
+          label={t(`form.field.${field}`)}
+          maxLength={field === 'birthday' ? undefined : 500}
+          max={field === 'birthday' ? today : undefined}
+          hint={hintOf(field)}
+        />
+      )}
       {field === 'password' && <PasswordStrength password={own.value} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { captchaOf, registerView, sliderOf, smsCodeOf } from '#machines/register/register.selectors.ts'
@@ -5,12 +6,13 @@ import type { RegisterField } from '#machines/register/register.rules.ts'
 import { codeSliderOf } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
+import { useNextPage } from '#src/providers/gate/requested-page.ts'
 import { shownAccount } from '#src/features/social-login/link-ticket.ts'
 import { providerNames } from '#src/features/social-login/provider-names.ts'
 import { SliderStage } from '#src/features/slider/slider-stage.tsx'
 import { canEncrypt } from '#src/platform/can-encrypt.ts'
 import { isStorageRefused } from '#src/platform/storage.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FieldError } from '#src/ui/choice-field.tsx'
 import { FormError } from '#src/ui/form-error.tsx'
@@ -26,6 +28,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
   const t = useText()
   const app = useApp()
   const form = useId()
+  const next = useNextPage()
   const view = useSelector(register, registerView, shallowEqual)
   const slider = useSelector(register, sliderOf)
   const smsCode = useSelector(register, smsCodeOf)
@@ -33,6 +36,8 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
   const captcha = useSelector(register, captchaOf)
   const { formError } = useRegisterForm(register)
   const shown = view.shape === '' ? [] : (view.shape.split(',') as RegisterField[])
+  // With the mobile number, its code is rendered at the number.
+  const last = shown.findLast((field) => field !== 'verificationCode' || !shown.includes('mobileNum'))
   const account = shownAccount()
   const tabs = view.methods.map((method) => ({ value: method, label: t(`register.tab.${method}`) }))
 
@@ -53,6 +58,7 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
           <FormView
             ref={focusFirstField}
             id={form}
+            busy={view.busy}
             onSubmit={() => {
               const captchaId = captcha?.getSnapshot().context.captcha?.captchaId ?? null
               register.send({ type: 'form.submitted', captchaId })
@@ -60,7 +66,12 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
           >
             <p className={styles['note']}>{t('form.required')}</p>
             {shown.map((field) => (
-              <RegisterFormField key={field} field={field} register={register} />
+              <RegisterFormField
+                key={field}
+                field={field}
+                enterKeyHint={field === last ? 'go' : 'next'}
+                register={register}
+              />
             ))}
             <div className={styles['agreement']}>
               <Checkbox
@@ -86,15 +97,21 @@ export function RegisterForm({ register }: { readonly register: RegisterActor })
       </SliderStage>
       <p className={styles['links']}>
         {t('register.haveAccount')}
-        <Button
-          variant="link"
-          onClick={() => {
-            register.send({ type: 'closed' })
-            app.send({ type: 'login.requested' })
-          }}
-        >
-          {t('login.submit')}
-        </Button>
+        {next === undefined ? (
+          <Button
+            variant="link"
+            onClick={() => {
+              register.send({ type: 'closed' })
+              app.send({ type: 'login.requested' })
+            }}
+          >
+            {t('login.submit')}
+          </Button>
+        ) : (
+          <Link to="/login" search={{ next }} replace className={buttonClass('link')}>
+            {t('login.submit')}
+          </Link>
+        )}
       </p>
     </div>
   )

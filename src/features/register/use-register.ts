@@ -8,9 +8,12 @@ import { registerMachine } from '#machines/register/register.machine.ts'
 import type { RegisterInput } from '#machines/register/register.setup.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { type AppActor, useApp } from '#src/providers/app/app-context.tsx'
+import { useNextPage } from '#src/providers/gate/requested-page.ts'
 import { proveUser, sendByFirebase } from '#src/providers/firebase/firebase-codes.ts'
 import { shownAccount } from '#src/features/social-login/link-ticket.ts'
 import { createDeadlines } from '#src/features/sms-code/deadlines.ts'
+import { dayAt } from '#src/shared/paged-list/day-range.ts'
+import { readClock, readSiteClock } from '#src/platform/clock.ts'
 import { openedAt } from '#src/platform/opened-at.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { openTabChannel } from '#src/platform/tab-channel.ts'
@@ -18,12 +21,16 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 
 const deadlines = createDeadlines(openTabChannel('statehouse.registrationSms'), 'registrationSmsDeadline')
 
-/** Runs the registration chart; closing the dialog goes back to the page from which it was opened. */
+/**
+ * Runs the registration chart. The new member goes on to the page of the address's `next`, home without one; closing the
+ * dialog goes back to the page from which it was opened.
+ */
 export function useRegister() {
   const api = useApi()
   const app = useApp()
   const queries = useQueryClient()
   const router = useRouter()
+  const next = useNextPage()
   const machine = useMemo(
     () =>
       registerMachine.provide({
@@ -38,12 +45,15 @@ export function useRegister() {
           rules: cachedRules(queries),
           // Deferred: the session unmounts the dialog, and the chart must reach its final state first.
           openSession: (session) =>
-            void setTimeout(() => app.send({ type: 'session.opened', session, arrival: 'home' })),
-          now,
+            void setTimeout(() => {
+              app.send({ type: 'session.opened', session, arrival: next === undefined ? 'home' : 'action' })
+              if (next !== undefined) void router.navigate({ href: next, replace: true })
+            }),
+          now: readClock,
           today: () => todayAt(app),
         }),
       }),
-    [api, app, queries],
+    [api, app, next, queries, router],
   )
   const register = useActorRef(machine, {
     ...inspected(),
@@ -57,12 +67,10 @@ export function useRegister() {
   return register
 }
 
-const now = () => Date.now()
-
-/** Returns today in the site's time zone, `yyyy-MM-dd`. */
+/** Returns today by the site's clock and time zone, `yyyy-MM-dd`: it decides who is old enough. */
 function todayAt(app: AppActor): string {
   const { gmtOffset = 0 } = brandView(app.getSnapshot()).brand ?? {}
-  return new Date(now() + gmtOffset * 60_000).toISOString().slice(0, 10)
+  return dayAt(readSiteClock(), gmtOffset)
 }
 
 /** Caches the rules until the page is unloaded (spec §7 "cached in session"). */

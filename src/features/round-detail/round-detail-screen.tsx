@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { lazyPart } from '#src/platform/lazy-part.ts'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { SignedAmount } from '#src/shared/paged-list/record-cells.tsx'
+import { Reference, SignedAmount } from '#src/shared/paged-list/record-cells.tsx'
 import { typeNames } from '#src/shared/paged-list/type-names.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Facts } from '#src/ui/facts.tsx'
@@ -19,6 +19,7 @@ import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
 import { EmptyState } from '#src/ui/message-state.tsx'
 import { FairExplained } from './fair-explained.tsx'
 import { FishingOutcome } from './fishing-outcome.tsx'
+import { OriginalOutcome } from './original-outcome.tsx'
 import { RoundOutcome } from './round-outcome.tsx'
 import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
@@ -79,15 +80,12 @@ export function RoundDetailScreen(input: RoundDetailInput) {
               </Suspense>
             )}
             {round.fishing !== null && <FishingOutcome of={round.fishing} />}
-            {round.lottery !== null ||
-            round.sports !== null ||
-            round.cards !== null ||
-            round.fishing !== null ? null : round.slot === null ? (
+            {round.original !== null && <OriginalOutcome of={round.original} />}
+            {round.slot !== null && <RoundOutcome slot={round.slot} currency={round.currency} />}
+            {!hasOutcome(round) && (
               <p className={styles['text']}>
                 {t(view.open ? 'round-detail.outcome.open' : 'round-detail.outcome.none')}
               </p>
-            ) : (
-              <RoundOutcome slot={round.slot} currency={round.currency} />
             )}
           </section>
           <RoundMoves of={round} />
@@ -106,8 +104,13 @@ export function RoundDetailScreen(input: RoundDetailInput) {
   )
 }
 
+/** Returns whether a round has an outcome or a bet to show. */
+const hasOutcome = ({ slot, lottery, sports, cards, fishing, original }: RoundDetail): boolean =>
+  [slot, lottery, sports, cards, fishing, original].some((part) => part !== null)
+
 /** Returns what the random numbers of a round determine. */
 function drawnOf(round: RoundDetail | null) {
+  if (round !== null && round.original !== null) return round.original.name
   if (round !== null && round.cards !== null) return 'match'
   if (round !== null && round.fishing !== null) return 'shot'
   if (round === null || (round.lottery === null && round.sports === null)) return 'reels'
@@ -152,7 +155,7 @@ function RoundFacts({ of: round }: { readonly of: RoundDetail }) {
           [t('betting-record.stake'), money(round.stake, currency)],
           [t('betting-record.win'), money(round.win, currency)],
           [t('betting-record.net'), money(round.net, currency)],
-          [t('betting-record.reference'), round.id],
+          [t('betting-record.reference'), <Reference key="reference" of={round.id} />],
         ]}
       />
     </section>

@@ -1,7 +1,7 @@
 import type { Currency } from '#wire/money.ts'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
-import { lines } from '#games/slot/slot-reels.ts'
+import { winningPlaces } from '#games/slot/winning-places.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -9,42 +9,42 @@ import styles from './round-detail.module.css'
 
 type Slot = NonNullable<RoundDetail['slot']>
 
-/** Returns the winning positions of a turn, as `reel:row`. */
-function winning({ lines: wins, ways = [], clusters = [], columns, scatters, scatterWin }: Turn): ReadonlySet<string> {
-  const onLines = wins.flatMap(({ line, count }) =>
-    (lines[line] ?? []).slice(0, count).map((row, reel) => `${reel}:${row}`),
-  )
-  const inWays = ways.flatMap(({ symbol: paid, count }) =>
-    columns
-      .slice(0, count)
-      .flatMap((column, reel) =>
-        column.flatMap((symbol, row) => (symbol === paid || symbol === 'W' ? [`${reel}:${row}`] : [])),
-      ),
-  )
-  const inClusters = clusters.flatMap(({ places }) => places.map((place) => `${Math.floor(place / 3)}:${place % 3}`))
-  const anywhere =
-    scatters >= 3 && Number(scatterWin) > 0
-      ? columns.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === 'S' ? [`${reel}:${row}`] : [])))
-      : []
-  return new Set([...onLines, ...inWays, ...inClusters, ...anywhere])
-}
-
 /** Renders the reels of every turn of a slot round. */
 export function RoundOutcome({ slot, currency }: { readonly slot: Slot; readonly currency: Currency }) {
   const t = useText()
-  const free = slot.turns.length - 1
+  const begun = (turns: readonly Turn[]) => turns.filter(({ free, falls = 0 }) => free && falls === 0).length
+  const nameOf = ({ free, falls = 0, multiplier }: Turn, index: number) => {
+    if (falls > 0) return t('round-detail.fall', { number: falls, multiplier })
+    if (!free) return t('round-detail.turn')
+    return t('round-detail.freeTurn', {
+      number: begun(slot.turns.slice(0, index + 1)),
+      count: begun(slot.turns),
+      multiplier,
+    })
+  }
   return (
     <ol className={styles['turns']}>
       {slot.turns.map((turn, index) => (
         // A turn is identified by its index only.
         <li key={index} className={styles['turn']}>
           <p className={styles['turnName']}>
-            {turn.free
-              ? t('round-detail.freeTurn', { number: index, count: free, multiplier: turn.multiplier })
-              : t('round-detail.turn')}
+            {nameOf(turn, index)}
             <TurnWin turn={turn} currency={currency} />
           </p>
           <Window turn={turn} symbols={slot.symbols} />
+          {turn.mystery !== undefined && (
+            <p className={styles['small']}>
+              {t('round-detail.mystery', {
+                count: turn.mystery.places.length,
+                symbol: slot.symbols[turn.mystery.symbol]?.name ?? turn.mystery.symbol,
+              })}
+            </p>
+          )}
+          {turn.wildReels !== undefined && turn.wildReels.length > 0 && (
+            <p className={styles['small']}>
+              {t('round-detail.wildReels', { reels: turn.wildReels.map((reel) => reel + 1).join(', ') })}
+            </p>
+          )}
         </li>
       ))}
     </ol>
@@ -64,7 +64,7 @@ function TurnWin({ turn: { win }, currency }: { readonly turn: Turn; readonly cu
 
 function Window({ turn, symbols }: { readonly turn: Turn; readonly symbols: Slot['symbols'] }) {
   const t = useText()
-  const hits = winning(turn)
+  const hits = winningPlaces(turn)
   const label = turn.columns
     .map((column, reel) =>
       t('round-detail.reel', {
@@ -80,7 +80,7 @@ function Window({ turn, symbols }: { readonly turn: Turn; readonly symbols: Slot
           {column.map((symbol: SlotSymbol, row) => (
             <img
               key={row}
-              className={classNames(styles['symbol'], hits.has(`${reel}:${row}`) && styles['hit'])}
+              className={classNames(styles['symbol'], hits.has(reel * 3 + row) && styles['hit'])}
               src={`/art/symbol/${symbols[symbol]?.drawing ?? ''}.svg`}
               alt=""
               width={56}

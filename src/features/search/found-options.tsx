@@ -1,11 +1,12 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Store from 'lucide-react/icons/store'
-import type { ReactNode } from 'react'
 import type { Option } from '#machines/search/search.rules.ts'
 import type { SearchView } from '#machines/search/search.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { GameRow, Row } from './game-row.tsx'
 import { intoView } from './into-view.ts'
 import { pageTitle } from './page-titles.ts'
 import styles from './search-dialog.module.css'
@@ -23,6 +24,7 @@ const headings = {
   vendor: 'search.vendors',
   lobby: 'search.lobbies',
   page: 'search.pages',
+  help: 'search.help',
   term: 'search.terms',
 } as const
 
@@ -77,6 +79,8 @@ const keyOf = (option: Option): string => {
       return option.gameType
     case 'page':
       return option.page
+    case 'help':
+      return option.topic.question
     case 'term':
       return option.term
   }
@@ -85,53 +89,23 @@ const keyOf = (option: Option): string => {
 function Content({ option }: { readonly option: Option }) {
   const t = useText()
   switch (option.kind) {
-    case 'game': {
-      const { art, name, vendorName, gameType, soon, badge } = option.game
-      return (
-        <Row
-          mark={<img className={styles['art']} src={art} alt="" width={36} height={48} draggable={false} />}
-          name={name}
-          facts={`${vendorName} · ${t(`lobby.title.${gameType}`)}`}
-          state={soon ? 'soon' : badge === 'CLOSED' ? 'closed' : 'open'}
-        />
-      )
-    }
+    case 'game':
+      return <GameRow game={option.game} />
     case 'vendor':
       return (
         <Row
           mark={<Icon of={Store} size={18} />}
           name={option.vendor.title}
           facts={`${t(`lobby.title.${option.vendor.gameType ?? 'ALL'}`)} · ${t('search.vendor', { count: option.vendor.games })}`}
-          state={option.vendor.soon ? 'soon' : option.vendor.closed ? 'closed' : 'open'}
         />
       )
     case 'lobby':
       return <Row mark={<Icon of={LayoutGrid} size={18} />} name={t(`lobby.title.${option.gameType}`)} />
     case 'page':
       return <Row mark={<Icon of={FileText} size={18} />} name={t(pageTitle(option.page))} />
+    case 'help':
+      return <Row mark={<Icon of={CircleQuestionMark} size={18} />} name={option.topic.question} />
     case 'term':
       return null
   }
-}
-
-interface RowProps {
-  readonly mark: ReactNode
-  readonly name: string
-  readonly facts?: string
-  /** Availability for play. */
-  readonly state?: 'open' | 'closed' | 'soon'
-}
-
-function Row({ mark, name, facts, state = 'open' }: RowProps) {
-  const t = useText()
-  return (
-    <>
-      <span className={styles['mark']}>{mark}</span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        {facts !== undefined && <span className={styles['facts']}>{facts}</span>}
-      </span>
-      {state !== 'open' && <span className={styles['soon']}>{t(`search.${state}`)}</span>}
-    </>
-  )
 }

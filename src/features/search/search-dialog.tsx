@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { maxTermLength } from '#wire/content/search.ts'
 import { FoundOptions } from './found-options.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { OfferedGames } from './offered-games.tsx'
 import styles from './search-dialog.module.css'
 import { RecentTerms } from './recent-terms.tsx'
 
@@ -25,7 +26,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'last',
 }
 
-/** Renders the search dialog: a field, and below it results or recent terms. */
+/** Renders the search dialog: a field, and below it results, or recent terms and games. */
 export function SearchDialog({ search }: { readonly search: SearchActor }) {
   const t = useText()
   const id = useId()
@@ -93,7 +94,12 @@ function Body({ id, view, search }: { readonly id: string; readonly view: Search
   const { send } = search
   switch (view.body) {
     case 'terms':
-      return <RecentTerms id={id} view={view} send={send} />
+      return (
+        <>
+          <RecentTerms id={id} view={view} send={send} />
+          <OfferedGames />
+        </>
+      )
     case 'options':
       return <FoundOptions id={id} view={view} onPress={(at) => send({ type: 'option.pressed', at })} />
     case 'noResults':

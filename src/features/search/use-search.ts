@@ -10,6 +10,7 @@ import { useApi } from '#src/api/api-context.tsx'
 import { useApp } from '#src/providers/app/app-context.tsx'
 import { pathOfLobby } from '#src/providers/app/lobby-paths.ts'
 import { useFragment } from '#src/providers/fragment/use-fragment.ts'
+import { maxTermLength } from '#wire/content/search.ts'
 import { useGameLaunch } from '#src/features/game-launch/game-launch-context.tsx'
 import { searchFragment } from '#src/providers/fragment/fragments.ts'
 import { inspected } from '#src/platform/inspect.ts'
@@ -56,7 +57,8 @@ export function useSearch() {
         stopHandling()
       }
     }
-    return searchMachine.provide({ actors: searchActors({ api, watch }) })
+    const language = () => app.getSnapshot().children.preferences?.getSnapshot().context.preferences.language ?? 'fil'
+    return searchMachine.provide({ actors: searchActors({ api, language, watch }) })
   }, [api, app, router])
 
   const search = useActorRef(machine, inspected())
@@ -79,6 +81,12 @@ export function useSearch() {
       case 'page':
         return void router.navigate({
           href: isMemberPage(option.page) ? `/me/${option.page}` : `/${option.page}`,
+          replace: true,
+        })
+      case 'help':
+        return void router.navigate({
+          to: '/help',
+          search: { q: option.topic.question.slice(0, maxTermLength) },
           replace: true,
         })
       case 'term':

@@ -8,6 +8,7 @@ import { useNow } from '#src/platform/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { useSecondVerification } from './use-second-verification.ts'
+import { PasskeyStep } from './passkey-step.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import { VerificationMethods } from './verification-methods.tsx'
 import { formatTimeLeft } from './format-time-left.ts'
@@ -42,8 +43,9 @@ export function SecondVerification({
           {t('second-verification.sending')}
         </Button>
       )}
+      {view.passkey && <PasskeyStep verification={actor} />}
       {view.form && <VerificationForm key={view.method} verification={actor} />}
-      {view.failed && !view.form && (
+      {view.failed && !view.form && !view.passkey && (
         <>
           <Callout tone="error">{t('second-verification.unsent')}</Callout>
           <Button variant="primary" wide ref={takeFocus} onClick={() => actor.send({ type: 'code.requested' })}>

@@ -6,6 +6,7 @@ import type { loginMachine } from '#machines/login/login.machine.ts'
 import { secondVerificationActors } from '#machines/second-verification/second-verification.actors.ts'
 import { secondVerificationMachine } from '#machines/second-verification/second-verification.machine.ts'
 import { useApi } from '#src/api/api-context.tsx'
+import { signWithPasskey } from '#src/providers/passkeys/browser-passkeys.ts'
 import { readClock } from '#src/platform/clock.ts'
 import { inspected } from '#src/platform/inspect.ts'
 import { useEmitted } from '#src/platform/use-emitted.ts'
@@ -14,7 +15,10 @@ import { useEmitted } from '#src/platform/use-emitted.ts'
 export function useSecondVerification(login: ActorRefFrom<typeof loginMachine>, verification: DemandedVerification) {
   const api = useApi()
   const machine = useMemo(
-    () => secondVerificationMachine.provide({ actors: secondVerificationActors({ api, now: readClock }) }),
+    () =>
+      secondVerificationMachine.provide({
+        actors: secondVerificationActors({ api, now: readClock, use: signWithPasskey }),
+      }),
     [api],
   )
   const actor = useActorRef(machine, { ...inspected(), input: { verification } })

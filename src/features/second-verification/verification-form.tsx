@@ -4,9 +4,11 @@ import type { secondVerificationMachine } from '#machines/second-verification/se
 import { secondVerificationView } from '#machines/second-verification/second-verification.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useNow } from '#src/platform/clock.ts'
+import { useMessageCode } from '#src/platform/use-message-code.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { FormView } from '#src/ui/form-view.tsx'
+import { PinField } from '#src/ui/pin-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { formatTimeLeft } from './format-time-left.ts'
 import styles from './second-verification.module.css'
@@ -23,6 +25,21 @@ export function VerificationForm({
   const refusal = view.refusal === null ? null : t(`refusal.${view.refusal}`)
   const hint = isSent ? t('second-verification.sent', { hint: view.hint ?? '' }) : t('second-verification.totp.hint')
 
+  const code = {
+    label: t('second-verification.code'),
+    name: 'code',
+    autoComplete: 'one-time-code',
+    enterKeyHint: 'go',
+    ref: takeFocus,
+    required: true,
+    value: view.code,
+    readOnly: view.busy,
+    error: view.isEmpty ? t('second-verification.code.required') : refusal,
+    onChange: (typed: string) => verification.send({ type: 'code.edited', code: typed }),
+  } as const
+
+  useMessageCode(view.method === 'sms' && view.code === '' && !view.busy, code.onChange)
+
   return (
     <FormView
       className={styles['form']}
@@ -32,35 +49,27 @@ export function VerificationForm({
       busy={view.busy}
     >
       <p className={styles['text']}>{hint}</p>
-      <TextField
-        label={t('second-verification.code')}
-        name="code"
-        inputMode={isSent ? 'numeric' : 'text'}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        ref={takeFocus}
-        required
-        value={view.code}
-        readOnly={view.busy}
-        error={view.isEmpty ? t('second-verification.code.required') : refusal}
-        onChange={(code) => verification.send({ type: 'code.edited', code })}
-        after={
-          isSent &&
-          (view.resendAt === null ? (
-            <Button
-              variant="quiet"
-              className={styles['again']}
-              onClick={() => verification.send({ type: 'code.requested' })}
-            >
-              {t('second-verification.again')}
-            </Button>
-          ) : (
-            <Pause until={view.resendAt} />
-          ))
-        }
-      />
+      {isSent ? (
+        <PinField
+          {...code}
+          after={
+            view.resendAt === null ? (
+              <Button
+                variant="quiet"
+                className={styles['again']}
+                onClick={() => verification.send({ type: 'code.requested' })}
+              >
+                {t('second-verification.again')}
+              </Button>
+            ) : (
+              <Pause until={view.resendAt} />
+            )
+          }
+        />
+      ) : (
+        // A recovery code has letters, too.
+        <TextField {...code} autoCapitalize="none" spellCheck={false} maxLength={32} />
+      )}
       <Checkbox
         checked={view.rememberDevice}
         name="rememberDevice"

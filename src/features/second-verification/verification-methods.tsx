@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Mail from 'lucide-react/icons/mail'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -8,7 +9,7 @@ import { useText } from '#src/i18n/text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import styles from './second-verification.module.css'
 
-const icons = { sms: Smartphone, mail: Mail, totp: ShieldCheck } as const
+const icons = { sms: Smartphone, mail: Mail, totp: ShieldCheck, passkey: Fingerprint } as const
 
 export interface VerificationMethodsProps {
   readonly methods: DemandedVerification['methods']
@@ -35,7 +36,10 @@ export function VerificationMethods({ methods, onChoose }: VerificationMethodsPr
               </span>
               <span className={styles['words']}>
                 <span className={styles['name']}>{t(`second-verification.method.${method}`)}</span>
-                <span className={styles['hint']}>{method === 'totp' ? t('second-verification.totp.hint') : hint}</span>
+                <span className={styles['hint']}>
+                  {hint ??
+                    t(method === 'passkey' ? 'second-verification.passkey.hint' : 'second-verification.totp.hint')}
+                </span>
               </span>
               <Icon of={ChevronRight} />
             </button>

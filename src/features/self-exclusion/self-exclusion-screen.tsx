@@ -66,7 +66,7 @@ export function SelfExclusionScreen() {
           variant="danger"
         >
           {(['timeOut', 'selfExclusion'] as const).map((kind) => (
-            <ChoiceField key={kind} legend={t(`self-exclusion.${kind}`)}>
+            <ChoiceField key={kind} legend={t(`self-exclusion.${kind}`)} invalid={field('choice').error !== null}>
               {choicesOf(protection)
                 .filter((choice) => choice.kind === kind)
                 .map((choice) => (
@@ -82,7 +82,12 @@ export function SelfExclusionScreen() {
           ))}
           <FieldError>{field('choice').error}</FieldError>
           <Money protection={protection} balance={formatMoney(protection.balance, protection.currency, language)} />
-          <TextField {...secret('password')} label={t('self-exclusion.password')} autoComplete="current-password" />
+          <TextField
+            {...secret('password')}
+            label={t('self-exclusion.password')}
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
         </FormView>
       )}
       {view.confirming && chosen !== null && (

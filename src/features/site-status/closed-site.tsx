@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { siteStatusView } from '#machines/site-status/site-status.selectors.ts'
-import { formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
+import { day, daysAndHours, formatCountdown, formatGmtOffset, formatTime } from '#src/i18n/format-time.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { useAppChild, useAppState } from '#src/providers/app/app-context.tsx'
 import { SupportButton } from '#src/features/support/support-button.tsx'
@@ -50,7 +50,9 @@ function Countdown({ until }: { readonly until: number }) {
       <p>{t('site-status.maintenance.until', { time: formatTime(until, offset), zone: formatGmtOffset(offset) })}</p>
       {until > now ? (
         <p className={styles['countdown']} role="timer" aria-label={t('site-status.maintenance.left')}>
-          {formatCountdown(until - now)}
+          {until - now >= day
+            ? t('site-status.maintenance.days', daysAndHours(until - now))
+            : formatCountdown(until - now)}
         </p>
       ) : (
         <p className={styles['text']}>{t('site-status.maintenance.over')}</p>

@@ -34,6 +34,7 @@ export function SliderQuestion({
           value={answer}
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="done"
           maxLength={9}
           ref={takeFocus}
           data-autofocus

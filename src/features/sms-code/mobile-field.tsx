@@ -1,11 +1,13 @@
 import { useText } from '#src/i18n/text.tsx'
+import { fieldInputs } from '#src/providers/form/field-inputs.ts'
 import type { FormField } from '#src/providers/form/use-form.ts'
-import { TextField } from '#src/ui/text-field.tsx'
+import { type EnterKey, TextField } from '#src/ui/text-field.tsx'
 import { LazyDialingCode } from './lazy-dialing-code.tsx'
 
 export interface MobileFieldProps extends FormField {
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
+  readonly enterKeyHint: EnterKey
   /** Offers only the dialling codes of the brand's countries. */
   readonly onlyBrand?: boolean | undefined
 }
@@ -18,8 +20,7 @@ export function MobileField({ countryDialingCode, onDialingCode, onlyBrand, ...f
       {...field}
       label={t('sms-code.mobile')}
       name="mobile"
-      type="tel"
-      autoComplete="tel-national"
+      {...fieldInputs.mobileNum}
       maxLength={20}
       before={
         <LazyDialingCode

@@ -3,8 +3,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { smsCodeMachine } from '#machines/sms-code/sms-code.machine.ts'
 import { smsCodeView } from '#machines/sms-code/sms-code.selectors.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { useMessageCode } from '#src/platform/use-message-code.ts'
 import type { FormField } from '#src/providers/form/use-form.ts'
-import { TextField } from '#src/ui/text-field.tsx'
+import { PinField } from '#src/ui/pin-field.tsx'
+import type { EnterKey } from '#src/ui/text-field.tsx'
 import { CodeButton } from './code-button.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SmsWarning } from './sms-warning.tsx'
@@ -13,6 +15,8 @@ export interface SmsCodeFieldsProps {
   readonly smsCode: ActorRefFrom<typeof smsCodeMachine>
   readonly mobile: FormField
   readonly code: FormField
+  /** Of the code, the second of the two fields. */
+  readonly enterKeyHint: EnterKey
   readonly countryDialingCode: string
   readonly onDialingCode: (countryDialingCode: string) => void
   /** Offers only the dialling codes of the brand's countries. */
@@ -24,12 +28,14 @@ export function SmsCodeFields({
   smsCode,
   mobile,
   code,
+  enterKeyHint,
   countryDialingCode,
   onDialingCode,
   onlyBrand,
 }: SmsCodeFieldsProps) {
   const t = useText()
-  const { problem, warning } = useSelector(smsCode, smsCodeView, shallowEqual)
+  const { problem, warning, deadline } = useSelector(smsCode, smsCodeView, shallowEqual)
+  useMessageCode(deadline !== null && code.value === '' && !code.readOnly, code.onChange)
 
   return (
     <>
@@ -42,15 +48,15 @@ export function SmsCodeFields({
           smsCode.send({ type: 'mobile.edited' })
         }}
         onDialingCode={onDialingCode}
+        enterKeyHint="next"
         onlyBrand={onlyBrand}
       />
-      <TextField
+      <PinField
         {...code}
         label={t('sms-code.code')}
         name="code"
-        inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
+        enterKeyHint={enterKeyHint}
         after={
           <CodeButton
             smsCode={smsCode}

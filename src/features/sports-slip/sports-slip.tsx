@@ -94,6 +94,7 @@ export function SportsSlip({ view, send, board }: SportsSlipProps) {
         name="stake"
         inputMode="decimal"
         autoComplete="off"
+        enterKeyHint="done"
         maxLength={32}
         value={view.typed}
         readOnly={!view.editing}

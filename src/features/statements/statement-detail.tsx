@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
-import { TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
+import { Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
@@ -72,7 +72,7 @@ function StatementFacts({ of: data, gmtOffset }: { readonly of: Statement; reado
           [t('statements.amount'), money(data.amount)],
           [t('statements.state'), t(`statements.state.${data.state}`)],
           ...(paidAt === null ? [] : [[t('statements.paidAt'), formatTime(paidAt, gmtOffset)] as const]),
-          [t('statements.reference'), data.reference],
+          [t('statements.reference'), <Reference key="reference" of={data.reference} />],
           [t('statements.version'), formatNumber(data.version, language)],
           [t('statements.activeMembers'), formatNumber(data.activeMembers, language)],
           [t('statements.count'), formatNumber(data.bets, language)],
@@ -165,18 +165,25 @@ interface Shown extends Pick<BetsProps, 'gmtOffset' | 'currency'> {
 }
 
 const columnsOf = ({ t, language, gmtOffset, currency }: Shown): readonly Column<StatementBet>[] => [
-  { name: 'time', head: t('statements.bets.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'time', head: t('statements.bets.time'), part: 'note', cell: ({ time }) => formatTime(time, gmtOffset) },
   {
     name: 'name',
     head: t('statements.bets.name'),
     cell: ({ name, code }) => <TwoLineCell first={name} second={code} />,
   },
-  { name: 'game', head: t('statements.bets.game'), cell: ({ game }) => game },
+  { name: 'game', head: t('statements.bets.game'), part: 'name', cell: ({ game }) => game },
   {
     name: 'stake',
     head: t('statements.bets.stake'),
     end: true,
+    part: 'figure',
     cell: ({ stake }) => formatMoney(stake, currency, language),
   },
-  { name: 'win', head: t('statements.bets.win'), end: true, cell: ({ win }) => formatMoney(win, currency, language) },
+  {
+    name: 'win',
+    head: t('statements.bets.win'),
+    end: true,
+    part: 'state',
+    cell: ({ win }) => formatMoney(win, currency, language),
+  },
 ]

@@ -7,7 +7,6 @@ import { everything, type ListFilter } from '#src/shared/paged-list/list-filters
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
 import { SignedAmount, lost, RecordIntro, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { activeFilters } from '#src/shared/paged-list/use-list.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import type { ContractKind } from '#wire/contracts/contract-terms.ts'
@@ -57,7 +56,8 @@ export function StatementsScreen({ username, kind }: StatementsScreenProps) {
       <PagedList
         list={list}
         label={t('statements.title')}
-        columns={columnsOf({ t, language, gmtOffset, toggle })}
+        columns={columnsOf({ t, language, gmtOffset })}
+        onOpen={({ id }) => toggle(id)}
         filters={filters}
         nothing={{ title: t('statements.nothing'), text: t('statements.nothing.text') }}
         action={
@@ -102,27 +102,21 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  readonly toggle: (id: string) => void
 }
 
-const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<StatementRow>[] => [
+const columnsOf = ({ t, language, gmtOffset }: Shown): readonly Column<StatementRow>[] => [
   {
     name: 'period',
     head: t('statements.period'),
-    cell: ({ id, from, until }) => (
-      <TwoLineCell
-        first={
-          <Button variant="link" onClick={() => toggle(id)}>
-            {formatTime(from, gmtOffset)}
-          </Button>
-        }
-        second={formatTime(until, gmtOffset)}
-      />
+    part: 'note',
+    cell: ({ from, until }) => (
+      <TwoLineCell first={formatTime(from, gmtOffset)} second={formatTime(until, gmtOffset)} />
     ),
   },
   {
     name: 'other',
     head: t('statements.other'),
+    part: 'name',
     cell: ({ other, code, side }) => (
       <TwoLineCell
         first={other ?? t('statements.house')}
@@ -143,6 +137,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
     name: 'amount',
     head: t('statements.amount'),
     end: true,
+    part: 'figure',
     cell: ({ amount, currency, side, state }) => {
       const signed = side === 'paid' ? lost(amount) : amount
       const formatted = formatMoney(signed, currency, language)
@@ -156,6 +151,7 @@ const columnsOf = ({ t, language, gmtOffset, toggle }: Shown): readonly Column<S
   {
     name: 'state',
     head: t('statements.state'),
+    part: 'state',
     cell: ({ state, paidAt }) => (
       <TwoLineCell
         first={t(`statements.state.${state}`)}

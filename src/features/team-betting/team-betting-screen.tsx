@@ -2,6 +2,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import type { Translate } from '#src/i18n/messages.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
+import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { ListFile } from '#src/shared/paged-list/list-file.tsx'
 import { everything, type ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
@@ -19,6 +20,7 @@ import { type TeamBettingPage, useTeamBetting } from './use-team-betting.ts'
 export function TeamBettingScreen({ username }: { readonly username: string }) {
   const t = useText()
   const language = useLanguage()
+  const isNarrow = useIsNarrow()
   const { list, today, gmtOffset } = useTeamBetting(username)
   const { filter, value } = list
   const currency = value?.currency ?? 'PHP'
@@ -56,7 +58,7 @@ export function TeamBettingScreen({ username }: { readonly username: string }) {
       <PagedList
         list={list}
         label={t('agent-centre.personalHistoryCopy')}
-        columns={columnsOf({ t, money, gmtOffset, only })}
+        columns={columnsOf({ t, money, gmtOffset, isNarrow, only })}
         filters={filters}
         nothing={{ title: t('team-betting.nothing') }}
         totals={totalsOf(money)}
@@ -70,21 +72,29 @@ interface Shown {
   readonly t: Translate
   readonly money: (amount: string) => string
   readonly gmtOffset: number
+  readonly isNarrow: boolean
   readonly only: (member: string) => void
 }
 
-const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRoundRow>[] => [
+const columnsOf = ({ t, money, gmtOffset, isNarrow, only }: Shown): readonly Column<TeamRoundRow>[] => [
   { name: 'time', head: t('betting-record.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
   {
     name: 'member',
     head: t('team.name'),
+    part: 'name',
+    opens: true,
+    // On a phone the link of the row leaves no room for another target.
     cell: ({ memberId, member, code }) => (
-      <TwoLineCell first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
+      <TwoLineCell
+        first={isNarrow ? member : <TeamName name={member} onChoose={() => only(memberId)} />}
+        second={code}
+      />
     ),
   },
   {
     name: 'game',
     head: t('betting-record.game'),
+    part: 'note',
     // An open round is shown only to its player.
     cell: ({ id, game, vendor, gameType, state }) => (
       <TwoLineCell
@@ -93,12 +103,18 @@ const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TeamRo
       />
     ),
   },
-  { name: 'state', head: t('betting-record.state'), cell: ({ state }) => t(`betting-record.state.${state}`) },
+  {
+    name: 'state',
+    head: t('betting-record.state'),
+    part: 'state',
+    cell: ({ state }) => t(`betting-record.state.${state}`),
+  },
   { name: 'stake', head: t('betting-record.stake'), end: true, cell: ({ stake }) => money(stake) },
   { name: 'win', head: t('betting-record.win'), end: true, cell: ({ win }) => money(win) },
   {
     name: 'net',
     head: t('betting-record.net'),
+    part: 'figure',
     end: true,
     cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },

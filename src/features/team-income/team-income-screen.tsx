@@ -32,10 +32,10 @@ export function TeamIncomeScreen({ username }: { readonly username: string }) {
   const money = (amount: string) => formatMoney(amount, currency, language)
   return (
     <>
+      {value !== undefined && value.kinds.length > 0 && <ByKind value={value} money={money} />}
       <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
         {t('team-income.intro')}
       </ReportIntro>
-      {value !== undefined && value.kinds.length > 0 && <ByKind value={value} money={money} />}
       <PagedList
         list={list}
         label={t('agent-centre.agentRevenueReport')}
@@ -87,11 +87,18 @@ function ByKind({ value, money }: { readonly value: TeamIncomePage; readonly mon
 type KindRow = TeamIncomePage['kinds'][number] & { readonly id: string }
 
 const kindColumns = (t: Translate, money: InWords): readonly Column<KindRow>[] => [
-  { name: 'kind', head: t('team-income.kind'), cell: ({ kind }) => t(`team-income.kind.${kind}`) },
-  ...(['gross', 'paidDown', 'net'] as const).map((figure) => ({
+  { name: 'kind', head: t('team-income.kind'), part: 'name', cell: ({ kind }) => t(`team-income.kind.${kind}`) },
+  ...(
+    [
+      ['gross', 'note'],
+      ['paidDown', 'state'],
+      ['net', 'figure'],
+    ] as const
+  ).map(([figure, part]) => ({
     name: figure,
     head: t(`team-income.${figure}`),
     end: true,
+    part,
     cell: (row: KindRow) => money(row[figure]),
   })),
 ]
@@ -101,18 +108,26 @@ const totalsOf =
   ({ totals: { net } }: TeamIncomePage) => ({ amount: <SignedAmount amount={net} formatted={money(net)} /> })
 
 const columnsOf = (t: Translate, money: InWords, gmtOffset: number): readonly Column<IncomeRow>[] => [
-  { name: 'time', head: t('team-income.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
-  { name: 'kind', head: t('team-income.kind'), cell: ({ kind }) => t(`team-income.kind.${kind}`) },
+  { name: 'time', head: t('team-income.time'), part: 'note', cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'kind', head: t('team-income.kind'), part: 'name', cell: ({ kind }) => t(`team-income.kind.${kind}`) },
   {
     name: 'amount',
     head: t('team-income.amount'),
     end: true,
+    part: 'figure',
     cell: ({ amount }) => <SignedAmount amount={amount} formatted={money(amount)} />,
   },
-  { name: 'balance', head: t('team-income.balance'), end: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'balance',
+    head: t('team-income.balance'),
+    end: true,
+    part: 'state',
+    cell: ({ balance }) => money(balance),
+  },
   {
     name: 'reference',
     head: t('team-income.reference'),
+    detail: true,
     cell: ({ reference }) => (reference === null ? null : <Reference of={reference} />),
   },
 ]

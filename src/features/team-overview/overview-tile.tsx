@@ -30,6 +30,7 @@ const leadsTo: Readonly<
   deposits: { page: 'agentDownlineTransactionDetailsCopy', filter: { kind: 'deposit' } },
   withdrawals: { page: 'agentDownlineTransactionDetailsCopy', filter: { kind: 'withdrawal' } },
   turnover: { page: 'personalHistoryCopy', filter: { state: 'settled' } },
+  commission: { page: 'agentRevenueReport', filter: {} },
   profit: { page: 'palStatementsAgentCopy', filter: {} },
 }
 

@@ -12,7 +12,7 @@ import type { ValueOf } from '#wire/call.ts'
 
 export type TeamOverview = ValueOf<typeof agentReportsCalls.agentOverview>
 
-const first = { period: 'today', figure: 'turnover' } as const
+const first = { period: 'month', figure: 'turnover' } as const
 
 const words = {
   unfiltered: first,
@@ -38,3 +38,6 @@ export function useTeamOverview(username: string) {
     setState({ filter: { ...state.filter, ...next }, page: 1, row: null }, false)
   return { read, place: state.filter, choose, gmtOffset }
 }
+
+/** Returns the figures of an agent's team in the last thirty days. */
+export const useTeamSummary = (username: string) => useQuery(overviewOf(useApi(), username, 'month'))

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import type { ProfitRow } from '#wire/agents/agent-reports.ts'
 import type { Language } from '#wire/shapes.ts'
 import { type TeamProfitPage, useTeamProfit } from './use-team-profit.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 /** Shows the profit and loss of each line of an agent's team, level by level (spec §2 palStatementsAgentCopy). */
 export function TeamProfitScreen({ username }: { readonly username: string }) {
@@ -53,40 +54,36 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
   {
     name: 'name',
     head: t('team-profit.name'),
-    cell: ({ id, name, code, own, downlines }) => (
+    part: 'name',
+    cell: ({ name, code, own, downlines }) => (
       <TwoLineCell
-        first={
-          own || downlines === 0 ? (
-            name
-          ) : (
-            <Button
-              variant="link"
-              aria-label={t('team-profit.open', { name, count: downlines })}
-              onClick={() => goTo(id)}
-            >
-              {name}
-            </Button>
-          )
-        }
+        first={name}
         second={`${code} · ${own ? t('team-profit.own') : t('team-profit.below', { count: downlines })}`}
       />
     ),
   },
-  { name: 'rounds', head: t('team-profit.rounds'), end: true, cell: ({ rounds }) => formatNumber(rounds, language) },
+  {
+    name: 'rounds',
+    head: t('team-profit.rounds'),
+    end: true,
+    part: 'note',
+    cell: ({ rounds }) => formatNumber(rounds, language),
+  },
   { name: 'stake', head: t('team-profit.stake'), end: true, cell: ({ stake }) => money(stake) },
-  { name: 'valid', head: t('team-profit.valid'), end: true, cell: ({ valid }) => money(valid) },
+  { name: 'valid', head: t('team-profit.valid'), end: true, part: 'state', cell: ({ valid }) => money(valid) },
   { name: 'win', head: t('team-profit.win'), end: true, cell: ({ win }) => money(win) },
   {
     name: 'net',
     head: t('team-profit.net'),
     end: true,
+    part: 'figure',
     cell: ({ net }) => <SignedAmount amount={net} formatted={money(net)} />,
   },
   {
     name: 'bets',
     head: t('team-profit.bets'),
     bare: true,
-    cell: ({ id, name, own, downlines }) =>
+    cell: ({ id, name, own, downlines }, close) =>
       own || downlines === 0 ? (
         <Link
           to="/agent/personalHistoryCopy"
@@ -96,7 +93,17 @@ const columnsOf = ({ t, language, money, filter, goTo }: Shown): readonly Column
         >
           {t('team-profit.bets')}
         </Link>
-      ) : null,
+      ) : (
+        <Button
+          variant="link"
+          onClick={() => {
+            close?.()
+            goTo(id)
+          }}
+        >
+          {t('team-profit.line')} <VisuallyHidden>{t('team-profit.open', { name, count: downlines })}</VisuallyHidden>
+        </Button>
+      ),
   },
 ]
 

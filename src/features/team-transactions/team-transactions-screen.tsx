@@ -38,10 +38,6 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
   ]
   return (
     <>
-      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
-        {t('team-transactions.intro')}
-      </ReportIntro>
-      {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
       {value !== undefined && value.total > 0 && (
         <Sums
           of={transactionKinds
@@ -49,6 +45,10 @@ export function TeamTransactionsScreen({ username }: { readonly username: string
             .map((kind) => [t(`team-transactions.sum.${kind}`), money(value.totals[kind])])}
         />
       )}
+      <ReportIntro gmtOffset={gmtOffset} chosen={filter.from} firstDay={value?.days.from}>
+        {t('team-transactions.intro')}
+      </ReportIntro>
+      {filter.member !== null && value?.of != null && <OnlyOne name={value.of} onClear={() => only(null)} />}
       <PagedList
         list={list}
         label={t('agent-centre.agentDownlineTransactionDetailsCopy')}
@@ -69,20 +69,50 @@ interface Shown {
 }
 
 const columnsOf = ({ t, money, gmtOffset, only }: Shown): readonly Column<TransactionRow>[] => [
-  { name: 'time', head: t('team-transactions.time'), cell: ({ time }) => formatTime(time, gmtOffset) },
+  { name: 'time', head: t('team-transactions.time'), part: 'note', cell: ({ time }) => formatTime(time, gmtOffset) },
   {
     name: 'member',
     head: t('team-transactions.member'),
-    cell: ({ memberId, member, code }) => (
-      <TwoLineCell first={<TeamName name={member} onChoose={() => only(memberId)} />} second={code} />
-    ),
+    part: 'name',
+    cell: ({ member, code }) => <TwoLineCell first={member} second={code} />,
   },
-  { name: 'kind', head: t('team-transactions.kind'), cell: ({ kind }) => t(`team-transactions.kind.${kind}`) },
-  { name: 'amount', head: t('team-transactions.amount'), end: true, cell: ({ amount }) => money(amount) },
+  {
+    name: 'kind',
+    head: t('team-transactions.kind'),
+    part: 'state',
+    cell: ({ kind }) => t(`team-transactions.kind.${kind}`),
+  },
+  {
+    name: 'amount',
+    head: t('team-transactions.amount'),
+    end: true,
+    part: 'figure',
+    cell: ({ amount }) => money(amount),
+  },
   {
     name: 'by',
     head: t('team-transactions.by'),
     cell: ({ by, hint }) => <TwoLineCell first={by} second={hint} />,
   },
-  { name: 'reference', head: t('team-transactions.reference'), cell: ({ id }) => <Reference of={id} /> },
+  {
+    name: 'reference',
+    head: t('team-transactions.reference'),
+    detail: true,
+    cell: ({ id }) => <Reference of={id} />,
+  },
+  {
+    name: 'only',
+    head: t('team-transactions.member'),
+    bare: true,
+    detail: true,
+    cell: ({ memberId, member }, close) => (
+      <TeamName
+        name={member}
+        onChoose={() => {
+          close?.()
+          only(memberId)
+        }}
+      />
+    ),
+  },
 ]

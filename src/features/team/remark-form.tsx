@@ -48,6 +48,7 @@ export function RemarkForm({ username, id, remark }: RemarkFormProps) {
         defaultValue={remark ?? ''}
         maxLength={maxRemarkLength}
         autoComplete="off"
+        enterKeyHint="done"
         aria-describedby={`${field}-hint`}
       />
       <p id={`${field}-hint`} className={styles['hint']}>

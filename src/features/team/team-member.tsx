@@ -68,6 +68,15 @@ export function TeamMember({ username, id, gmtOffset, onClose }: TeamMemberProps
               [t('team.email'), data.email ?? t('team.unknown')],
             ]}
           />
+          {data.downlines > 0 && (
+            <Link
+              to="/agent/downlineManagmentView"
+              search={{ under: id }}
+              className={classNames(buttonClass('secondary', { wide: true }), styles['contracts'])}
+            >
+              {t('team.open', { name: data.name, count: data.downlines })}
+            </Link>
+          )}
           <RemarkForm username={username} id={id} remark={data.remark} />
           {data.receives && (
             <Link

@@ -68,7 +68,8 @@ export function TeamScreen({ username }: { readonly username: string }) {
       <PagedList
         list={list}
         label={t('team.title')}
-        columns={columnsOf({ t, language, gmtOffset, toggle, goDown })}
+        columns={columnsOf({ t, language, gmtOffset, goDown })}
+        onOpen={({ id }) => toggle(id)}
         filters={filters}
         nothing={{ title: t('team.nothing'), text: t('team.nothing.text') }}
         action={<ListFile call="agentTeamFile" request={activeFilters(filter)} name="team" />}
@@ -84,35 +85,39 @@ interface Shown {
   readonly t: Translate
   readonly language: Language
   readonly gmtOffset: number
-  readonly toggle: (id: string) => void
   readonly goDown: (under: string) => void
 }
 
-const columnsOf = ({ t, language, gmtOffset, toggle, goDown }: Shown): readonly Column<TeamRow>[] => [
+const columnsOf = ({ t, language, gmtOffset, goDown }: Shown): readonly Column<TeamRow>[] => [
   {
     name: 'name',
     head: t('team.name'),
-    cell: ({ id, name, code, remark, type }) => (
+    part: 'name',
+    cell: ({ name, code, remark, type }) => (
       <TwoLineCell
-        first={
-          <Button variant="link" onClick={() => toggle(id)}>
-            {name}
-          </Button>
-        }
+        first={name}
         second={[code, t(`team.type.${type}`), ...(remark === null ? [] : [remark])].join(' · ')}
       />
     ),
   },
-  { name: 'level', head: t('team.level'), end: true, cell: ({ level }) => formatNumber(level, language) },
+  {
+    name: 'level',
+    head: t('team.level'),
+    end: true,
+    part: 'state',
+    cell: ({ level }) => formatNumber(level, language),
+  },
   {
     name: 'balance',
     head: t('team.balance'),
     end: true,
+    part: 'figure',
     cell: ({ balance, currency }) => formatMoney(balance, currency, language),
   },
   {
     name: 'lastLogin',
     head: t('team.lastLogin'),
+    part: 'note',
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? t('team.never') : formatTime(lastLoginAt, gmtOffset)),
   },
   { name: 'joined', head: t('team.joined'), cell: ({ joinedAt }) => formatTime(joinedAt, gmtOffset) },
@@ -124,7 +129,12 @@ const columnsOf = ({ t, language, gmtOffset, toggle, goDown }: Shown): readonly 
       downlines === 0 ? (
         formatNumber(0, language)
       ) : (
-        <Button variant="link" aria-label={t('team.open', { name, count: downlines })} onClick={() => goDown(id)}>
+        <Button
+          variant="link"
+          className={styles['above']}
+          aria-label={t('team.open', { name, count: downlines })}
+          onClick={() => goDown(id)}
+        >
           {formatNumber(downlines, language)}
         </Button>
       ),

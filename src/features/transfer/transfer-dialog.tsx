@@ -88,6 +88,7 @@ export function TransferDialog({ chart }: { readonly chart: ActorRefFrom<typeof 
           limits={limits}
           problem={isAboutAmount(amount) ? amount : null}
           readOnly={view.busy}
+          enterKeyHint="done"
           onChange={(edit) => chart.send({ type: 'form.edited', fields: edit })}
         />
         <p className={styles['note']}>{t('transfer.available', { amount: money(view.available) })}</p>

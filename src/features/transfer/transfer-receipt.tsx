@@ -6,6 +6,7 @@ import { formatMoney } from '#src/i18n/format.ts'
 import { formatTime } from '#src/i18n/format-time.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
+import { BackToGame } from '#src/shared/game-place/back-to-game.tsx'
 import { moveFocus } from '#src/platform/move-focus.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -49,6 +50,7 @@ export function TransferReceipt({ receipt, wallets, onClose }: TransferReceiptPr
           [t('transfer.time'), formatTime(moved.movedAt, gmtOffset)],
         ]}
       />
+      <BackToGame />
       <div className={styles['after']}>
         <CopyButton
           text={moved.reference}

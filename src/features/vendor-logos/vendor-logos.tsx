@@ -5,7 +5,6 @@ import { useApi } from '#src/api/api-context.tsx'
 import { vendorsQuery } from '#src/api/game-queries.ts'
 import { useText } from '#src/i18n/text.tsx'
 import { Marquee } from '#src/ui/marquee.tsx'
-import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { sheetOf } from './logo-sheet.ts'
 import styles from './vendor-logos.module.css'
 
@@ -14,7 +13,7 @@ const secondsOfLogo = 3
 
 /**
  * Renders the vendors' logos as an endless marquee, ten visible on a wide page, each a link to its games (spec §9).
- * It pauses on hover, on focus, with its pause button, and for visitors who prefer reduced motion.
+ * It pauses on hover, on focus, with all motion of the site, and for visitors who prefer reduced motion.
  */
 export function VendorLogos() {
   const t = useText()
@@ -26,7 +25,6 @@ export function VendorLogos() {
       <h2 id="vendor-logos" className={styles['title']}>
         {t('front.vendors.title')}
       </h2>
-      <PauseToggle label={t('front.vendors.pause')} />
       <Marquee round={vendors.length * secondsOfLogo} className={styles['strip']}>
         {vendors.map(({ vassalage, title }, at) => (
           <li key={vassalage}>

@@ -17,7 +17,8 @@ import { EmptyState } from '#src/ui/message-state.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Ladder } from './ladder.tsx'
 import { Moves } from './moves.tsx'
-import { nameOf, type Vip } from './level-names.ts'
+import { endText, type Vip } from './level-names.ts'
+import { NextLevel } from './next-level.tsx'
 import styles from './vip.module.css'
 
 /** Shows a member's VIP level, the progress to the next, the requirements to keep it, all levels, and the history. */
@@ -76,10 +77,7 @@ export function VipScreen({ username }: { readonly username: string }) {
 /** Renders the level, and the progress to the next one. */
 function Level({ vip }: { readonly vip: Vip }) {
   const t = useText()
-  const language = useLanguage()
-  const { rankLevel, name, next, levels, currency } = vip
-  const money = (amount: string) => formatMoney(amount, currency, language)
-  const isHighest = rankLevel === levels.length
+  const { rankLevel, name, next } = vip
   return (
     <AccountCard
       id="vip-level"
@@ -88,19 +86,7 @@ function Level({ vip }: { readonly vip: Vip }) {
       busy={false}
       state={<span className={styles['number']}>{t('vip.level', { level: rankLevel })}</span>}
     >
-      {next === null ? (
-        <p className={styles['text']}>{t(isHighest ? 'vip.highest' : 'vip.own')}</p>
-      ) : (
-        <div className={styles['way']}>
-          <span id="vip-next" className={styles['name']}>
-            {t('vip.next', { name: nameOf(vip, next.rankLevel) })}
-          </span>
-          <Progress labelledBy="vip-next" max={Number(next.target)} value={Number(next.done)} />
-          <span className={styles['text']}>
-            {t(`vip.next.${next.by}`, { done: money(next.done), target: money(next.target) })}
-          </span>
-        </div>
-      )}
+      {next === null ? <p className={styles['text']}>{t(endText(vip))}</p> : <NextLevel vip={vip} next={next} />}
     </AccountCard>
   )
 }

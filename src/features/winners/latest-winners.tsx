@@ -4,7 +4,7 @@ import { brandView } from '#machines/app/app.selectors.ts'
 import type { Winner } from '#wire/play/winners.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { winnersQuery } from '#src/api/winner-query.ts'
-import { formatTime } from '#src/i18n/format-time.ts'
+import { formatRecentTime, formatTime } from '#src/i18n/format-time.ts'
 import { formatMoney } from '#src/i18n/format.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
@@ -21,21 +21,35 @@ import styles from './latest-winners.module.css'
 /** Default until the brand is loaded: Manila (minutes east of UTC). */
 const defaultOffset = 480
 
+interface LatestWinnersProps {
+  /** True if it fills the height of a narrow column instead of two rows of a page. */
+  readonly tall?: boolean
+  /** True while no newer winners are requested. */
+  readonly paused?: boolean
+}
+
 /**
  * Renders winning rounds of real members, the newest first, older ones on scroll; each links to its game
  * (spec §1, decision 16).
  */
-export function LatestWinners() {
+export function LatestWinners({ tall = false, paused = false }: LatestWinnersProps) {
   const t = useText()
-  const { data, isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    winnersQuery(useApi()),
-  )
+  const query = winnersQuery(useApi())
+  const { data, isError, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+    ...query,
+    refetchInterval: paused ? false : query.refetchInterval,
+  })
   const winners = data?.pages.flatMap((page) => page.winners)
   const largest = data?.pages[0]?.largest
   const mayAsk = hasNextPage && !isFetching && !isFetchNextPageError
   const more = useMemo(() => (mayAsk ? () => void fetchNextPage() : null), [mayAsk, fetchNextPage])
   return (
-    <section className={styles['winners']} aria-labelledby="latest-winners" aria-busy={isFetching}>
+    <section
+      className={styles['winners']}
+      data-tall={tall ? '' : undefined}
+      aria-labelledby="latest-winners"
+      aria-busy={isFetching}
+    >
       <div className={styles['head']}>
         <h2 id="latest-winners" className={styles['title']}>
           {t('winners.title')}
@@ -48,8 +62,9 @@ export function LatestWinners() {
       {winners !== undefined && winners.length > 0 && (
         <ScrollLoading className={styles['box']} onEnd={more}>
           <ul className={styles['list']}>
-            {winners.map((winner) => (
-              <WinnerItem key={`${winner.time} ${winner.player} ${winner.game.gameCode}`} winner={winner} />
+            {winners.map((winner, place) => (
+              // Keyed by place: a newer winner moves the texts, not the rows.
+              <WinnerItem key={place} winner={winner} format={tall ? formatRecentTime : formatTime} />
             ))}
           </ul>
           {isFetchNextPageError && (
@@ -83,7 +98,12 @@ function LargestWin({ winner: { player, game, prize, currency } }: { readonly wi
   )
 }
 
-function WinnerItem({ winner: { player, game, prize, currency, time } }: { readonly winner: Winner }) {
+interface WinnerItemProps {
+  readonly winner: Winner
+  readonly format: typeof formatTime
+}
+
+function WinnerItem({ winner: { player, game, prize, currency, time }, format }: WinnerItemProps) {
   const language = useLanguage()
   const { show } = useGameLaunch()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
@@ -102,7 +122,7 @@ function WinnerItem({ winner: { player, game, prize, currency, time } }: { reado
           <span className={styles['game']}>{game.name}</span>
           <span className={styles['player']}>
             {player}{' '}
-            <time dateTime={new Date(time).toISOString()}>{formatTime(time, brand?.gmtOffset ?? defaultOffset)}</time>
+            <time dateTime={new Date(time).toISOString()}>{format(time, brand?.gmtOffset ?? defaultOffset)}</time>
           </span>
         </span>
         <span className={styles['prize']}>{formatMoney(prize, currency, language)}</span>

@@ -66,6 +66,7 @@ export function ConfirmationForm({ chart }: OfChart) {
             limits={limits}
             problem={problems.amount}
             readOnly={busy}
+            enterKeyHint="done"
             onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
           />
         )}
@@ -95,6 +96,7 @@ function Proof({ chart }: OfChart) {
           className={styles['input']}
           disabled={busy}
           aria-describedby="withdrawal-confirmation-proof"
+          aria-invalid={isUnusable || problems.proof !== undefined || undefined}
           onChange={({ currentTarget }) => {
             void choose(currentTarget.files?.[0])
             currentTarget.value = ''

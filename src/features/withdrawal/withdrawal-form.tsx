@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { brandView } from '#machines/app/app.selectors.ts'
@@ -14,10 +15,11 @@ import { useForm } from '#src/providers/form/use-form.ts'
 import { PaymentForm } from '#src/features/payment-password/payment-form.tsx'
 import { useLocked } from '#src/features/payment-password/use-locked.ts'
 import { readSiteClock } from '#src/platform/clock.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { ChoiceField } from '#src/ui/choice-field.tsx'
 import { Facts } from '#src/ui/facts.tsx'
+import { focusFirstField } from '#src/ui/form-view.tsx'
 
 interface WithdrawalFormProps {
   readonly chart: ActorRefFrom<typeof withdrawalMachine>
@@ -60,7 +62,8 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
           error={formError}
           submit={t('withdrawal.send')}
           busy={view.busy}
-          password={secret('paymentPassword')}
+          {...(view.guided && view.pinAccepted && { ref: focusFirstField })}
+          password={view.pinAccepted ? null : secret('paymentPassword')}
         >
           <AmountField
             label={t('withdrawal.amount')}
@@ -69,6 +72,7 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
             problem={problems.amount}
             available={terms.available}
             readOnly={view.busy}
+            enterKeyHint={view.pinAccepted ? 'done' : 'next'}
             onChange={(typed) => chart.send({ type: 'form.edited', fields: typed })}
           />
           <ChoiceField legend={t('withdrawal.place')} error={field('destinationId').error}>
@@ -87,8 +91,11 @@ export function WithdrawalForm({ chart }: WithdrawalFormProps) {
               )
             })}
             <Button variant="link" onClick={() => chart.send({ type: 'destination.requested' })}>
-              {t('withdrawal.place.other')}
+              {t('bank-card.add')}
             </Button>
+            <Link to="/me/security" className={buttonClass('link')}>
+              {t('withdrawal.place.other')}
+            </Link>
           </ChoiceField>
           <Facts
             label={t('withdrawal.cost')}

@@ -1,34 +1,31 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { bankCardActorCalls, bankCardMachine } from '#machines/bank-card/bank-card.machine.ts'
-import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
-import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import type { ActorRefFrom } from 'xstate'
+import type { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine.ts'
+import { withdrawalSteps } from '#machines/withdrawal/withdrawal.rules.ts'
+import { withdrawalView } from '#machines/withdrawal/withdrawal.selectors.ts'
 import { partChanged, useLiveEvent } from '#src/api/live-events.ts'
 import { useText } from '#src/i18n/text.tsx'
-import { DestinationsCard } from '#src/features/bank-card/destinations-card.tsx'
-import { useCallChart } from '#src/providers/calls/use-call-chart.ts'
 import { LoadFailed } from '#src/shared/load-failed/load-failed.tsx'
-import { FirstPassword } from '#src/features/payment-password/first-password.tsx'
-import { useEmitted } from '#src/platform/use-emitted.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FormSkeleton } from '#src/ui/form-skeleton.tsx'
+import { Steps } from '#src/ui/steps.tsx'
 import { Receipt } from './receipt.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
+import { AccountStep, NameStep, PinStep } from './withdrawal-steps.tsx'
 import styles from './withdrawal.module.css'
 
 const withdrawalsChanged = partChanged('withdrawals')
 
-interface OfChart {
-  readonly chart: ActorRefFrom<typeof withdrawalMachine>
-}
+const forms = { pin: PinStep, name: NameStep, account: AccountStep, amount: WithdrawalForm } as const
 
-/** Renders the withdrawal: missing steps, the form, and the receipt. */
+/** Renders the withdrawal: the steps of a first one, the form of the amount, and the receipt. */
 export function WithdrawalScreen() {
   const t = useText()
   const chart = useWithdrawal()
   const view = useSelector(chart, withdrawalView, shallowEqual)
   useLiveEvent(withdrawalsChanged, () => chart.send({ type: 'terms.changed' }))
+  const Form = view.step === null ? null : forms[view.step]
 
   return (
     <section className={styles['form']} aria-labelledby="withdrawal" aria-busy={view.loading || undefined}>
@@ -39,11 +36,8 @@ export function WithdrawalScreen() {
       {view.loadFailed && (
         <LoadFailed title={t('withdrawal.unloaded')} onRetry={() => chart.send({ type: 'retry.requested' })} />
       )}
-      {view.settingPassword && (
-        <FirstPassword text={t('withdrawal.first.password')} onSet={() => chart.send({ type: 'terms.changed' })} />
-      )}
-      {view.choosingDestination && <Destinations chart={chart} />}
-      {view.shown && <WithdrawalForm chart={chart} />}
+      {view.guided && view.step !== null && <Progress chart={chart} />}
+      {Form !== null && <Form chart={chart} />}
       {view.requested && view.receipt !== null && (
         <>
           <Receipt withdrawal={view.receipt} />
@@ -56,23 +50,16 @@ export function WithdrawalScreen() {
   )
 }
 
-/** Renders the destinations, for a member who has none or adds another. */
-function Destinations({ chart }: OfChart) {
+/** Renders which step of a first withdrawal is shown. */
+function Progress({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalMachine> }) {
   const t = useText()
-  const destinations = useCallChart(bankCardMachine, bankCardActorCalls)
-  const { terms } = useSelector(chart, withdrawalView, shallowEqual)
-  useEmitted<typeof bankCardMachine, 'destinations.changed'>(destinations, 'destinations.changed', () => {
-    if (terms?.destinations.length === 0) chart.send({ type: 'terms.changed' })
-  })
+  const { step } = useSelector(chart, withdrawalView, shallowEqual)
+  const current = withdrawalSteps.findIndex((each) => each === step)
   return (
-    <>
-      <p className={styles['text']}>{t('withdrawal.first.place')}</p>
-      <DestinationsCard chart={destinations} />
-      {terms !== null && terms.destinations.length > 0 && (
-        <Button wide onClick={() => chart.send({ type: 'cancelled' })}>
-          {t('withdrawal.back')}
-        </Button>
-      )}
-    </>
+    <Steps
+      label={t('withdrawal.step', { step: current + 1, of: withdrawalSteps.length })}
+      steps={withdrawalSteps.map((each) => t(`withdrawal.step.${each}`))}
+      current={current}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import type { ListFilter } from '#src/shared/paged-list/list-filters.tsx'
 import { type Column, PagedList } from '#src/shared/paged-list/paged-list.tsx'
+import { Reference, TwoLineCell } from '#src/shared/paged-list/record-cells.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -60,50 +61,63 @@ const columnsOf = (
   {
     name: 'time',
     head: t('withdrawals.time'),
-    cell: ({ requestedAt, reference }) => (
-      <>
-        {formatTime(requestedAt, gmtOffset)} <span className={styles['behind']}>{reference}</span>
-      </>
-    ),
+    part: 'note',
+    cell: ({ requestedAt }) => formatTime(requestedAt, gmtOffset),
   },
   {
     name: 'place',
     head: t('withdrawals.place'),
+    part: 'name',
     cell: ({ destination: { providerName, ending } }) => `${providerName} •••• ${ending}`,
   },
   {
     name: 'amount',
     head: t('withdrawals.amount'),
     end: true,
+    part: 'figure',
     cell: ({ amount, fee, currency }) => (
-      <>
-        {formatMoney(amount, currency, language)}{' '}
-        <span className={styles['behind']}>
-          {t('withdrawals.feeOf', { fee: formatMoney(fee, currency, language) })}
-        </span>
-      </>
+      <TwoLineCell
+        first={formatMoney(amount, currency, language)}
+        second={t('withdrawals.feeOf', { fee: formatMoney(fee, currency, language) })}
+      />
     ),
   },
   {
     name: 'state',
     head: t('withdrawals.state'),
+    part: 'state',
     cell: (withdrawal) => (
-      <>
-        <span className={styles[withdrawal.state]}>{t(`withdrawals.state.${withdrawal.state}`)}</span>{' '}
-        {withdrawal.reason !== null && (
-          <span className={styles['behind']}>{t(`withdrawals.reason.${withdrawal.reason}`)}</span>
-        )}
-        <Confirmation withdrawal={withdrawal} gmtOffset={gmtOffset} />
-      </>
+      <TwoLineCell
+        first={<span className={styles[withdrawal.state]}>{t(`withdrawals.state.${withdrawal.state}`)}</span>}
+        second={
+          withdrawal.reason === null && withdrawal.confirmation === null ? null : (
+            <span className={styles['behind']}>
+              {withdrawal.reason !== null && t(`withdrawals.reason.${withdrawal.reason}`)}{' '}
+              <Confirmation withdrawal={withdrawal} gmtOffset={gmtOffset} />
+            </span>
+          )
+        }
+      />
     ),
+  },
+  {
+    name: 'reference',
+    head: t('withdrawal.reference'),
+    detail: true,
+    cell: ({ reference }) => <Reference of={reference} />,
   },
   {
     name: 'action',
     head: t('withdrawals.action'),
     bare: true,
-    cell: ({ id, state, reference }) =>
+    cell: ({ id, state, reference }, close) =>
       state === 'requested' || state === 'reviewing' ? (
-        <Button onClick={() => cancel(id)}>
+        <Button
+          onClick={() => {
+            close?.()
+            cancel(id)
+          }}
+        >
           {t('withdrawals.cancel')}
           <VisuallyHidden> {reference}</VisuallyHidden>
         </Button>
@@ -120,17 +134,13 @@ function Confirmation({ withdrawal, gmtOffset }: { readonly withdrawal: Withdraw
   const money = (amount: string | null) => formatMoney(amount ?? '0', currency, language)
   if (settlement !== null) {
     const words = t(`withdrawals.settlement.${settlement}`, { remaining: money(remaining) })
-    return <span className={styles['behind']}>{words}</span>
+    return words
   }
-  return (
-    <span className={styles['behind']}>
-      {t(`withdrawals.confirmation.${confirmation}`, {
-        time: formatTime(confirmBy ?? 0, gmtOffset),
-        received: money(received),
-        remaining: money(remaining),
-      })}
-    </span>
-  )
+  return t(`withdrawals.confirmation.${confirmation}`, {
+    time: formatTime(confirmBy ?? 0, gmtOffset),
+    received: money(received),
+    remaining: money(remaining),
+  })
 }
 
 function CancelDialog({ chart }: { readonly chart: ActorRefFrom<typeof withdrawalsMachine> }) {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ReactNode } from 'react'
 import { useApi } from '#src/api/api-context.tsx'
 import { balanceQuery } from '#src/api/queries.ts'
 import { formatMoney } from '#src/i18n/format.ts'
@@ -17,26 +16,38 @@ import styles from './balance.module.css'
 
 export interface BalanceProps {
   readonly username: string
-  /** Rendered inside its frame, after the eye button. */
-  readonly children?: ReactNode
+  /** Takes the place of its frame. */
+  readonly className?: string | undefined
+  /** Makes the amount a button; its name contains the amount. */
+  readonly action?: { readonly nameOf: (amount: string) => string; readonly onPress: () => void } | undefined
 }
 
 /** A member's balance: `***` while hidden, a placeholder while loading (spec §2). It is updated after every bet. */
-export function Balance({ username, children }: BalanceProps) {
+export function Balance({ username, className = styles['balance'], action }: BalanceProps) {
   const t = useText()
   const language = useLanguage()
-  const preferences = useAppChild('preferences')
   const hidden = useHiddenBalance()
   const { data, isError, refetch } = useQuery(balanceQuery(useApi(), username))
+  const held = data === undefined ? null : formatMoney(data.sumBalance, data.currency, language)
+  const amount = hidden ? '***' : held
 
   return (
-    <div className={styles['balance']}>
+    <div className={className}>
       <VisuallyHidden>{t('app.balance')}</VisuallyHidden>
       <output className={styles['amount']} data-testid="balance">
-        {hidden ? (
-          '***'
-        ) : data !== undefined ? (
-          formatMoney(data.sumBalance, data.currency, language)
+        {amount !== null ? (
+          action === undefined ? (
+            amount
+          ) : (
+            <button
+              type="button"
+              className={styles['action']}
+              aria-label={action.nameOf(amount)}
+              onClick={action.onPress}
+            >
+              {amount}
+            </button>
+          )
         ) : isError ? (
           t('member.balance.failed')
         ) : (
@@ -54,14 +65,23 @@ export function Balance({ username, children }: BalanceProps) {
           onClick={() => void refetch()}
         />
       ) : (
-        <IconButton
-          className={styles['button']}
-          label={t(hidden ? 'member.balance.show' : 'member.balance.hide')}
-          icon={<Icon of={hidden ? Eye : EyeOff} size={16} />}
-          onClick={() => preferences.send({ type: 'balance.toggled' })}
-        />
+        <HideBalance />
       )}
-      {children}
     </div>
+  )
+}
+
+/** The button that hides the balance in this browser, or shows it again (spec §2). */
+export function HideBalance() {
+  const t = useText()
+  const preferences = useAppChild('preferences')
+  const hidden = useHiddenBalance()
+  return (
+    <IconButton
+      className={styles['button']}
+      label={t(hidden ? 'member.balance.show' : 'member.balance.hide')}
+      icon={<Icon of={hidden ? Eye : EyeOff} size={16} />}
+      onClick={() => preferences.send({ type: 'balance.toggled' })}
+    />
   )
 }

@@ -104,6 +104,9 @@ export function useForm<Field extends string>(
       ...field(name),
       type: 'password' as const,
       maxLength: 255,
+      // While it is shown, it is a text field.
+      autoCapitalize: 'none' as const,
+      spellCheck: false,
       reveal: { show: t('form.password.show'), hide: t('form.password.hide') },
     }),
     formError: failed ? failedText : refusedText('form'),

@@ -20,7 +20,7 @@ export function MemberLink({ page, className, children }: MemberLinkProps) {
   const ask = (event: MouseEvent) => {
     if (!isPlainLeftClick(event)) return
     event.preventDefault()
-    void passGate(app, { type: 'openPage', page }).then((result) =>
+    void passGate(app, { type: 'openPage', page, next: `/me/${page}` }).then((result) =>
       result === 'allowed' ? router.navigate({ to: `/me/${page}` }) : undefined,
     )
   }

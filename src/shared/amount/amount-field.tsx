@@ -6,7 +6,7 @@ import { decimalMark, formatAmount } from '#src/i18n/format-amount.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { type EnterKey, TextField } from '#src/ui/text-field.tsx'
 import styles from './amount-field.module.css'
 
 export interface AmountFieldProps {
@@ -20,6 +20,7 @@ export interface AmountFieldProps {
   /** The available amount, as a decimal string: it is shown, and can be chosen with one tap. */
   readonly available?: string
   readonly readOnly?: boolean
+  readonly enterKeyHint: EnterKey
   readonly onChange: (typed: TypedAmount) => void
 }
 
@@ -32,6 +33,7 @@ export function AmountField({
   quick = [],
   available,
   readOnly = false,
+  enterKeyHint,
   onChange,
 }: AmountFieldProps) {
   const t = useText()
@@ -61,7 +63,7 @@ export function AmountField({
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        enterKeyHint="done"
+        enterKeyHint={enterKeyHint}
         maxLength={32}
         value={typed.amount}
         error={wrong}

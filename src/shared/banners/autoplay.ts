@@ -5,11 +5,12 @@ const delay = 5_000
 /** Age of the page before autoplay starts, in milliseconds: the first banner can be read in peace. */
 const atRest = 10_000
 
-/** Returns whether autoplay may run: no hover or focus, not paused, and no reduced motion. */
+/** Returns whether autoplay may run: no hover or focus, motion not paused, and no reduced motion. */
 const mayMove = (place: HTMLElement) =>
   !document.hidden &&
   !place.matches(':hover') &&
-  place.querySelector(':focus-visible, input:checked') === null &&
+  !document.documentElement.hasAttribute('data-still') &&
+  place.querySelector(':focus-visible') === null &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Banner } from '#wire/content/banners.ts'
 import { useText } from '#src/i18n/text.tsx'
+import { MotionToggle } from '#src/shared/motion/motion-toggle.tsx'
 import { CarouselViewport, useCarousel } from '#src/ui/carousel.tsx'
-import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { autoplay } from './autoplay.ts'
 import { BannerSlide } from './banner-slide.tsx'
@@ -25,7 +25,7 @@ interface BannerCarouselProps {
 
 /**
  * A carousel of banners: dragged, stepped through with dots, and with autoplay every five seconds when there are
- * several (spec §2, §9). Other banners restart it.
+ * several (spec §2, §9). Other banners restart it. With a lead, the page has the switch that pauses all motion.
  */
 export function BannerCarousel(props: BannerCarouselProps) {
   const key = props.banners.map(({ bannerId, language }) => bannerId + language).join()
@@ -111,7 +111,7 @@ function Carousel({ lead, banners, tall, onFollow }: BannerCarouselProps) {
               }}
             />
           ))}
-          {moves && <PauseToggle label={t('banners.pause')} />}
+          {moves && lead === undefined && <MotionToggle />}
         </div>
       )}
     </section>

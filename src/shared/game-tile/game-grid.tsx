@@ -14,16 +14,18 @@ export interface GameGridProps {
   readonly row?: boolean
 }
 
-/** A grid of tiles over the full width; or one `row`, of eight where there is room, else scrolled sideways. */
+/** A grid of tiles over the full width; or one `row`, as long as there is room, on narrow screens scrolled sideways. */
 export function GameGrid({ games, onShow, onPlay, eager = 8, row }: GameGridProps) {
   return (
-    <ul className={styles[row ? 'row' : 'grid']}>
-      {games.map((game, index) => (
-        <li key={game.gameCode}>
-          <GameTile game={game} onShow={onShow} onPlay={onPlay} eager={index < eager} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles['room']}>
+      <ul className={styles[row ? 'row' : 'grid']}>
+        {games.map((game, index) => (
+          <li key={game.gameCode}>
+            <GameTile game={game} onShow={onShow} onPlay={onPlay} eager={index < eager} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -37,14 +39,16 @@ interface GameGridSkeletonProps {
 /** The skeleton of a grid: `count` boxes of a tile's exact size. */
 export function GameGridSkeleton({ count, row, first }: GameGridSkeletonProps) {
   return (
-    <div className={classNames(styles[row ? 'row' : 'grid'], styles['waiting'])} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
-          <Skeleton className={styles['skeletonWindow']}>{index === 0 ? first : undefined}</Skeleton>
-          <Skeleton className={styles['skeletonName']} />
-          <Skeleton className={styles['skeletonFacts']} />
-        </div>
-      ))}
+    <div className={styles['room']}>
+      <div className={classNames(styles[row ? 'row' : 'grid'], styles['waiting'])} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index}>
+            <Skeleton className={styles['skeletonWindow']}>{index === 0 ? first : undefined}</Skeleton>
+            <Skeleton className={styles['skeletonName']} />
+            <Skeleton className={styles['skeletonFacts']} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

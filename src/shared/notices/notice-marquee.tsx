@@ -12,7 +12,6 @@ import { isPlainLeftClick } from '#src/platform/is-plain-left-click.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Marquee } from '#src/ui/marquee.tsx'
-import { PauseToggle } from '#src/ui/pause-toggle.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './notice-marquee.module.css'
 import { useUnread } from './unread.ts'
@@ -33,7 +32,7 @@ function openedBy(fragment: string): number | null | undefined {
 const secondsOfLetter = 0.16
 
 /**
- * The newest titles in a marquee, and the dialog they open (spec §1). It pauses on hover, on focus and by its button;
+ * The newest titles in a marquee, and the dialog they open (spec §1). It pauses on hover, on focus and with all motion;
  * with reduced motion the titles are stepped through. Screen readers get each title once.
  */
 export function NoticeMarquee() {
@@ -74,7 +73,6 @@ export function NoticeMarquee() {
               </li>
             ))}
           </Marquee>
-          <PauseToggle label={t('notices.pause')} />
           <div className={styles['steps']}>
             <IconButton label={t('notices.previous')} icon={<Icon of={ChevronLeft} />} onClick={() => step(-1)} />
             <IconButton label={t('notices.next')} icon={<Icon of={ChevronRight} />} onClick={() => step(1)} />

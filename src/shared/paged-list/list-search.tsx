@@ -35,6 +35,8 @@ function Field({ label, chosen, onChoose }: ListSearchProps) {
         label={label}
         value={typed}
         maxLength={64}
+        inputMode="search"
+        enterKeyHint="search"
         autoComplete="off"
         onChange={setTyped}
         after={<IconButton label={t('paged-list.search')} icon={<Icon of={Search} size={18} />} onClick={search} />}

@@ -1,14 +1,18 @@
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '#src/i18n/text.tsx'
+import { lazyPart } from '#src/platform/lazy-part.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { ListPages, ListState, type EmptyText } from './list-state.tsx'
 import styles from './paged-list.module.css'
+import { RowButton } from './record-cells.tsx'
 import type { Filter } from './list-search-params.ts'
 import type { List, PageValue } from './use-list.ts'
+
+const RowDetails = lazyPart(async () => (await import('./row-details.tsx')).RowDetails)
 
 /** A column of a list. */
 export interface Column<Row> {
@@ -19,8 +23,20 @@ export interface Column<Row> {
   readonly bare?: boolean
   /** True if the column is aligned to the end, as numbers and money are. */
   readonly end?: boolean
-  /** Renders a cell; null when the row has no value: a card leaves it out. */
-  cell(row: Row): ReactNode
+  /**
+   * Its place in a phone's row: the name of the row with a note below it, and at the end a figure with another below it.
+   * The other columns are in the details of the row, which a press on it opens. A list without any has cards on phones.
+   */
+  readonly part?: 'name' | 'note' | 'figure' | 'state'
+  /** True for a column that is in the details alone, at every width: a reference number. */
+  readonly detail?: boolean
+  /** True for a name that opens its row by itself, as a link to a round does. */
+  readonly opens?: boolean
+  /**
+   * Renders a cell; null when the row has no value: a card leaves it out. `close` closes the details, where it is
+   * rendered in them: for an action that leads on.
+   */
+  cell(row: Row, close?: () => void): ReactNode
 }
 
 export interface PagedListProps<Value extends PageValue> {
@@ -35,12 +51,14 @@ export interface PagedListProps<Value extends PageValue> {
   readonly totals?: (value: Value) => Readonly<Record<string, ReactNode>>
   /** An action on all rows. */
   readonly action?: ReactNode
+  /** Opens a row in the flow's own dialog; the details of its columns when left out. */
+  readonly onOpen?: (row: Value['list'][number]) => void
 }
 
 const none: readonly never[] = []
 const waiting = ['one', 'two', 'three']
 
-/** A record or report with filters and pages: a table where there is room, else a card a row. */
+/** A record or report with filters and pages: a table where there is room, else a row of two lines, or a card. */
 export function PagedList<Value extends PageValue>({
   list,
   label,
@@ -49,6 +67,7 @@ export function PagedList<Value extends PageValue>({
   nothing,
   totals,
   action,
+  onOpen,
 }: PagedListProps<Value>) {
   const top = useRef<HTMLDivElement>(null)
   const { value, body } = list
@@ -56,7 +75,15 @@ export function PagedList<Value extends PageValue>({
 
   return (
     <div ref={top} className={styles['list']}>
-      {filters.length > 0 && <ListFilters filters={filters} chosen={list.filter} onChoose={list.setFilter} />}
+      {filters.length > 0 && (
+        <ListFilters
+          filters={filters}
+          chosen={list.filter}
+          unfiltered={list.unfiltered}
+          onChoose={list.setFilter}
+          onClear={list.clear}
+        />
+      )}
       <ListState list={list} nothing={nothing} />
       {body === 'skeleton' && <Waiting />}
       {body === 'rows' && (
@@ -66,6 +93,7 @@ export function PagedList<Value extends PageValue>({
           rows={rows}
           busy={list.busy}
           totals={value === undefined ? undefined : totals?.(value)}
+          onOpen={onOpen}
         />
       )}
       <div className={styles['foot']}>
@@ -94,29 +122,43 @@ export interface RowsTableProps<Row> {
   readonly rows: readonly Row[]
   readonly busy: boolean
   readonly totals: Readonly<Record<string, ReactNode>> | undefined
+  /** As of `PagedList`. */
+  readonly onOpen?: ((row: Row) => void) | undefined
 }
 
 /** Pages, filters and order are the server's: no feature of the library is needed. */
 const features = tableFeatures({})
 
-/** The rows of a record without pages and filters: a table, or a card a row where there is no room for one. */
+/**
+ * The rows of a record without pages and filters: a table, or where there is no room for one a row of two lines each, if
+ * the columns have parts, else a card.
+ */
 export function RowsTable<Row extends { readonly id: string | number }>({
   label,
   columns,
   rows,
   busy,
   totals,
+  onOpen,
 }: RowsTableProps<Row>) {
   const t = useText()
-  const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
+  const [openId, setOpenId] = useState<Row['id'] | null>(null)
+  const shown = useMemo(() => columns.filter(({ detail }) => detail !== true), [columns])
+  const byName = useMemo(() => new Map(shown.map((column) => [column.name, column])), [shown])
   const definitions = useMemo(
-    () => columns.map(({ name, head }): ColumnDef<typeof features, Row> => ({ id: name, header: head })),
-    [columns],
+    () => shown.map(({ name, head }): ColumnDef<typeof features, Row> => ({ id: name, header: head })),
+    [shown],
   )
   const table = useTable({ features, columns: definitions, data: rows, getRowId: ({ id }) => String(id) })
+  const isCompact = shown.some(({ part }) => part !== undefined)
+  const open = rows.find(({ id }) => id === openId)
   return (
     <div className={styles['frame']}>
-      <table className={classNames(styles['table'], busy && styles['old'])} aria-label={label} aria-busy={busy}>
+      <table
+        className={classNames(styles['table'], isCompact && styles['compact'], busy && styles['old'])}
+        aria-label={label}
+        aria-busy={busy}
+      >
         <thead className={styles['head']}>
           {table.getHeaderGroups().map(({ id, headers }) => (
             <tr key={id}>
@@ -139,11 +181,17 @@ export function RowsTable<Row extends { readonly id: string | number }>({
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={styles['row']}>
-              {row.getAllCells().map((cell) => (
-                <Fact key={cell.id} of={byName.get(cell.column.id)}>
-                  {byName.get(cell.column.id)?.cell(row.original) ?? null}
+          {table.getRowModel().rows.map(({ id, original: row }) => (
+            <tr key={id} className={styles['row']}>
+              {shown.map((column) => (
+                <Fact key={column.name} of={column}>
+                  {column.part === 'name' && column.opens !== true ? (
+                    <RowButton onClick={() => (onOpen === undefined ? setOpenId(row.id) : onOpen(row))}>
+                      {column.cell(row)}
+                    </RowButton>
+                  ) : (
+                    column.cell(row)
+                  )}
                 </Fact>
               ))}
             </tr>
@@ -152,7 +200,7 @@ export function RowsTable<Row extends { readonly id: string | number }>({
         {totals !== undefined && (
           <tfoot className={styles['totals']}>
             <tr className={styles['row']}>
-              {columns.map((column, index) => (
+              {shown.map((column, index) => (
                 <Fact key={column.name} of={column} bare={index === 0 || column.bare === true}>
                   {index === 0 ? t('paged-list.totals') : (totals[column.name] ?? null)}
                 </Fact>
@@ -161,31 +209,37 @@ export function RowsTable<Row extends { readonly id: string | number }>({
           </tfoot>
         )}
       </table>
+      {open !== undefined && (
+        <Suspense>
+          <RowDetails columns={columns} row={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 interface FactProps {
-  readonly of: Pick<Column<never>, 'head' | 'bare' | 'end'> | undefined
+  readonly of: Pick<Column<never>, 'head' | 'bare' | 'end' | 'part'>
   /** True if it has no label; as its column says when left out. */
   readonly bare?: boolean
   /** Null when there is no value. */
   readonly children: ReactNode
 }
 
-function Fact({ of: column, bare = column?.bare === true, children }: FactProps) {
+function Fact({ of: column, bare = column.bare === true, children }: FactProps) {
   return (
     <td
+      data-part={column.part}
       className={classNames(
         styles['cell'],
         children === null && styles['absent'],
         bare && styles['bare'],
-        column?.end === true && styles['end'],
+        column.end === true && styles['end'],
       )}
     >
       {!bare && (
         <span className={styles['name']} aria-hidden="true">
-          {column?.head}
+          {column.head}{' '}
         </span>
       )}
       <span className={styles['fact']}>{children}</span>

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import Copy from 'lucide-react/icons/copy'
 import type { ReactNode } from 'react'
+import { useText } from '#src/i18n/text.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { CopyIcon } from '#src/ui/copy-icon.tsx'
 import styles from './record-cells.module.css'
 
 /** The introduction above a record. */
@@ -42,7 +45,28 @@ export function RoundLink({ id, children }: { readonly id: string; readonly chil
   )
 }
 
-/** A reference number for customer service. */
+/** Opens a row in a dialog; the whole row is clickable. */
+export function RowButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button type="button" className={styles['opens']} aria-haspopup="dialog" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+/** A reference number for customer service, with a button that copies it: for the details of a row. */
 export function Reference({ of: reference }: { readonly of: string }) {
-  return <span className={styles['reference']}>{reference}</span>
+  const t = useText()
+  return (
+    <span className={styles['reference']}>
+      <span className={styles['number']}>{reference}</span>
+      <CopyIcon
+        text={reference}
+        label={t('paged-list.copy')}
+        done={t('paged-list.copy.done')}
+        failed={t('paged-list.copy.failed')}
+        icon={Copy}
+      />
+    </span>
+  )
 }

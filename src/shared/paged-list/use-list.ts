@@ -38,6 +38,8 @@ export interface ListQuery<Value extends PageValue, FilterValues extends Filter>
 /** A list and its actions. */
 export interface List<Value extends PageValue, FilterValues extends Filter> {
   readonly filter: FilterValues
+  /** The default filter. */
+  readonly unfiltered: Filter
   readonly page: number
   /** The current page; the previous one while the next is loading. */
   readonly value: Value | undefined
@@ -132,6 +134,7 @@ export function useList<Value extends PageValue, FilterValues extends Filter>(
   const open = shownRow ?? first
   return {
     filter,
+    unfiltered,
     page,
     value,
     totalPages,

@@ -18,10 +18,21 @@ export function NewPasswordFields({ rule, secret }: NewPasswordFieldsProps) {
   return (
     <>
       <div>
-        <TextField {...typed} label={t('password.new')} autoComplete="new-password" hint={ruleText(rule)} />
+        <TextField
+          {...typed}
+          label={t('password.new')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          hint={ruleText(rule)}
+        />
         <PasswordStrength password={typed.value} />
       </div>
-      <TextField {...secret('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
+      <TextField
+        {...secret('confirmNewPassword')}
+        label={t('password.again')}
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
     </>
   )
 }

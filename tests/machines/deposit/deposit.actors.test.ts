@@ -60,9 +60,11 @@ it('deposit chart: a refused load leads to loadFailed', async () => {
   expect((await waitFor(chart, (snapshot) => !snapshot.matches('loading'))).matches('loadFailed')).toBe(true)
 })
 
-it('deposit chart: shows the outcome of an amount before it is sent, and none without an amount', async () => {
+it('deposit chart: suggests a quick amount, shows the outcome of an amount before it is sent, and none without', async () => {
   const { chart } = open('none')
   await waitFor(chart, (snapshot) => snapshot.matches('choosing'))
+  expect(chosenView(chart.getSnapshot())).toMatchObject({ channel: { id: 'perlas' }, amount: '200.00' })
+  chart.send({ type: 'form.edited', fields: { amount: '', amountMark: '.', bonus: false } })
   expect(chosenView(chart.getSnapshot())).toMatchObject({ channel: { id: 'perlas' }, amount: null, outcome: null })
   chart.send({ type: 'form.edited', fields: { amount: '500', amountMark: '.', bonus: true } })
   expect(chosenView(chart.getSnapshot())).toMatchObject({

@@ -37,24 +37,17 @@ describe('recent search terms', () => {
 })
 
 describe('order of search results', () => {
-  const game = { soon: false, badge: null } as Game
-  const vendor = { vassalage: 'HARBOUR', title: '', gameType: null, games: 1, soon: false, closed: false }
-  const kindsOf = (games: readonly Game[], vendors = [vendor]) =>
-    optionsOf({
-      typed: 'harbour',
-      terms: [],
-      found: { match: 'good', games: [...games], vendors, lobbies: ['RNG'], pages: ['help'] },
-    }).map(({ kind }) => kind)
-
-  it('puts kinds of which nothing can be played now last', () => {
-    expect(kindsOf([game])).toEqual(['game', 'vendor', 'lobby', 'page'])
-    expect(kindsOf([{ ...game, soon: true }])).toEqual(['vendor', 'lobby', 'page', 'game'])
-    expect(kindsOf([{ ...game, badge: 'CLOSED' }], [{ ...vendor, closed: true }])).toEqual([
-      'lobby',
-      'page',
-      'game',
-      'vendor',
-    ])
+  it('is games, providers, lobbies, pages, and answers of the help', () => {
+    const found = {
+      match: 'good' as const,
+      games: [{} as Game],
+      vendors: [{ vassalage: 'HARBOUR', title: '', gameType: null, games: 1 }],
+      lobbies: ['RNG' as const],
+      pages: ['help' as const],
+      help: [{ section: 'wallet', question: '' }],
+    }
+    const kinds = optionsOf({ typed: 'harbour', terms: ['koi'], found }).map(({ kind }) => kind)
+    expect(kinds).toEqual(['game', 'vendor', 'lobby', 'page', 'help'])
   })
 })
 

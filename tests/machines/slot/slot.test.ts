@@ -67,6 +67,36 @@ describe('slot chart', () => {
     expect(requests.map((request) => request.spinId)).toEqual(['a', 'a', 'a', 'a'])
   })
 
+  it('counts free turns without the falls that belong to them', async () => {
+    const { actor, answers, reach } = table()
+    await reach('idle')
+    actor.send({ type: 'spin.requested', spinId: 'a' })
+    const { value } = cases.win as { readonly value: SpinResult }
+    const [won] = value.turns
+    const turns = [
+      { ...won!, falls: 0 },
+      { ...won!, falls: 1 },
+      ...[0, 1, 0].map((falls) => ({ ...won!, free: true, falls })),
+    ]
+    answers[0]!.resolve({ kind: 'value', value: { ...value, turns } })
+    const seen: unknown[] = []
+    for (const _ of turns) {
+      await reach('revealing')
+      const { freeWon, freeLeft } = tableView(actor.getSnapshot())
+      seen.push([freeWon, freeLeft])
+      actor.send({ type: 'skip.requested' })
+      await reach('celebrating')
+      actor.send({ type: 'skip.requested' })
+    }
+    expect(seen).toEqual([
+      [2, 2],
+      [2, 2],
+      [2, 1],
+      [2, 1],
+      [2, 0],
+    ])
+  })
+
   it('offers only the bets of the table', async () => {
     const { actor, reach } = table()
     await reach('idle')

@@ -33,6 +33,8 @@ const terms: Terms = {
   sum: { used: '0.00', most: '200000.00' },
   hasPaymentPassword: true,
   destinations: [place, { ...place, id: 'two', isDefault: true }],
+  providers: [],
+  holder: 'Marisol de la Cruz',
   confirmMinutes: 60,
 }
 const typed = (amount: string) => ({ amount, amountMark: '.' as const })

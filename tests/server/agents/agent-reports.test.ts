@@ -312,7 +312,7 @@ describe('the overview', () => {
       const report = await server.call(agentReportsCalls.agentOverview, { period }, { token })
       const [from, to, first, last] = spans[period]
       const read = ({ turnover, profit: gain, ...rest }: (typeof report)['now']) => {
-        const { deposits: _in, withdrawals: _out, ...counts } = rest
+        const { deposits: _in, withdrawals: _out, commission: _earned, ...counts } = rest
         return { ...counts, turnover: money(turnover), profit: money(gain) }
       }
       expect(report.days, period).toEqual({ from: ago(from), to: ago(to) })
@@ -354,6 +354,13 @@ describe('my income', () => {
     expect(await income({ kind: 'commission' })).toMatchObject({ total: 1, totals: { net: '12.34' } })
     expect(await income({ kind: 'daily' })).toMatchObject({ total: 0, totals: { net: '0.00' } })
     expect(await income({ to: ago(1) })).toMatchObject({ total: 0 })
+    const {
+      now: month,
+      before,
+      trend,
+    } = await server.call(agentReportsCalls.agentOverview, { period: 'month' }, { token })
+    expect([month.commission, before.commission], 'the overview has it, too').toEqual(['12.34', '0.00'])
+    expect(trend.map(({ commission }) => commission)).toEqual([...Array.from({ length: 29 }, () => '0.00'), '12.34'])
   })
 })
 

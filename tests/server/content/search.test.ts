@@ -65,12 +65,26 @@ describe('search results', () => {
     expect((await search('sabong')).lobbies).toEqual(['COCKFIGHT'])
   })
 
-  it('leave out fuzzy matches where there are enough exact ones, and put games not playable yet last', async () => {
+  it('leave out fuzzy matches where there are enough exact ones', async () => {
     const { games: found } = await search('grand')
-    const soon = found.map((game) => game.soon)
     expect(found.length).toBeGreaterThan(2)
-    expect(soon).toEqual(soon.toSorted())
     expect(found.every(({ name }) => name.toLowerCase().includes('grand'))).toBe(true)
+  })
+
+  it('have nothing that cannot be played yet: no game, no vendor of such games alone', async () => {
+    const { games: all, vendors: owners } = await catalogueOf(server.services).current()
+    const isSoon = new Map(all.map(({ code, soon }) => [code, soon]))
+    const coming = all.filter(({ soon }) => soon).slice(0, 20)
+    expect(coming).toHaveLength(20)
+    for (const { name } of coming) {
+      for (const { gameCode } of (await search(name)).games) expect(isSoon.get(gameCode), gameCode).toBe(false)
+    }
+    freshMinute()
+    const later = owners.filter(({ code }) => all.every(({ vendor, soon }) => vendor !== code || soon))
+    for (const { code, title } of later.slice(0, 5)) {
+      expect((await search(title)).vendors.map(({ vassalage }) => vassalage)).not.toContain(code)
+    }
+    freshMinute()
   })
 
   it.each([
@@ -86,6 +100,11 @@ describe('search results', () => {
     ['提款', 'withdraw'],
     ['vip', 'vip'],
     ['change password', 'securityCenter'],
+    ['tarik uang', 'withdraw'],
+    ['引き出し', 'withdraw'],
+    ['เติมเงิน', 'depositv2'],
+    ['rút', 'withdraw'],
+    ['充值', 'depositv2'],
   ])('finds by "%s" the page %s', async (typed, page) => {
     expect((await search(typed)).pages).toContain(page)
   })
@@ -98,30 +117,53 @@ describe('search results', () => {
     freshMinute()
   })
 
-  it('prefer playable games to closed ones', async () => {
+  it('leave out a vendor under maintenance and its games', async () => {
     const { db, live } = server.services
     const close = async (isClosed: boolean) => {
       await db.update(vendors).set({ isClosed }).where(eq(vendors.code, 'HARBOUR'))
       await live.publish(catalogueTopic, {})
     }
-    const owners = async () => (await search('harbour')).games.map(({ vassalage, badge }) => [vassalage, badge])
+    const codes = async () => (await search('harbour')).vendors.map(({ vassalage }) => vassalage)
+    expect(await codes()).toContain('HARBOUR')
     await close(true)
     try {
-      await expect.poll(async () => (await search('harbour')).vendors[0]?.closed).toBe(true)
-      const found = await owners()
-      const closed = found.map(([, badge]) => badge === 'CLOSED')
-      expect(closed).toContain(true)
-      expect(closed).toEqual(closed.toSorted())
+      await expect.poll(codes).not.toContain('HARBOUR')
+      const { games: found } = await search('harbour')
+      expect(found.map(({ vassalage }) => vassalage)).not.toContain('HARBOUR')
+      expect(found.filter(({ badge }) => badge === 'CLOSED')).toEqual([])
     } finally {
       await close(false)
     }
+    freshMinute()
+  })
+
+  it('have questions of the help that contain every word, in the requested language and with the brand’s name', async () => {
+    const answers = async (q: string, language: 'en' | 'fil') =>
+      (await server.call(searchCalls.searchSite, { q, language })).help
+    const withdrawals = await answers('deposit withdraw', 'en')
+    expect(withdrawals[0]).toEqual({ section: 'wallet', question: 'When can I deposit and withdraw?' })
+    expect((await answers('slider', 'en')).map(({ section }) => section)).toContain('login')
+    expect(await answers('deposit zzqzzq', 'en')).toEqual([])
+    const inFilipino = await answers('withdraw', 'fil')
+    expect(inFilipino.length).toBeGreaterThan(0)
+    expect(inFilipino).not.toContainEqual(withdrawals[0])
+    const [first] = await answers('who may play', 'en')
+    expect(first?.question).not.toContain('{')
+    expect((await server.call(searchCalls.searchSite, { q: 'who may play', language: 'en' })).match).toBe('good')
   })
 
   it('name the nearest where there is no exact match, and nothing where nothing is near', async () => {
     const near = await search('qqqq harbour zzzz')
     expect(near).toMatchObject({ match: 'nearest', vendors: [], lobbies: [] })
     expect(near.games.map(({ gameCode }) => gameCode)).toContain('harbour-lights')
-    expect(await search('zzqzzqzzq')).toEqual({ match: 'none', games: [], vendors: [], lobbies: [], pages: [] })
+    expect(await search('zzqzzqzzq')).toEqual({
+      match: 'none',
+      games: [],
+      vendors: [],
+      lobbies: [],
+      pages: [],
+      help: [],
+    })
   })
 })
 
@@ -217,6 +259,7 @@ describe('the cost of a search', () => {
     vendor: 'V',
     owner: vendor,
     soon: false,
+    closed: false,
   }))
   const byCode = new Map(many.map((game) => [game.code, game]))
   const large = { games: many, vendors: [vendor], byCode, vendorByCode: new Map([['V', vendor]]) } as never

@@ -213,6 +213,52 @@ describe('a promotion to join', () => {
   })
 })
 
+describe('the offer at registration', () => {
+  const offered = async () => (await server.call(calls.welcomeOffer, { language: 'en' })).promotion?.id ?? null
+
+  it('is the oldest welcome promotion that can be joined, with its terms, to a reader without a session', async () => {
+    expect(await server.call(calls.welcomeOffer, {})).toEqual({ currency: 'PHP', promotion: null })
+    await offer(server, { name: 'another-kind' })
+    expect(await offered()).toBeNull()
+    const goal = { measure: 'deposits', target: 1 } as const
+    await offer(server, { name: 'begin-here', category: 'welcome', goal, prize: '25.50', turnover: 4 })
+    await offer(server, { name: 'zealous', category: 'welcome' })
+    expect(await server.call(calls.welcomeOffer, { language: 'en' })).toMatchObject({
+      currency: 'PHP',
+      promotion: {
+        id: 'begin-here',
+        title: 'Pay in',
+        state: 'join',
+        prize: '25.50',
+        turnover: 4,
+        goal: { measure: 'deposits', target: '1', done: null },
+      },
+    })
+    const fil = await server.call(calls.welcomeOffer, {})
+    expect(fil.promotion, 'in Filipino when no language is named').toMatchObject({ title: 'Magbayad', language: 'fil' })
+  })
+
+  it('is none that is hidden, has not begun, has ended, is by application or cannot be paid', async () => {
+    const { services } = server
+    const at = (days: number) => new Date(services.clock.now() + days * 86_400_000).toISOString()
+    const welcome = (change: Parameters<typeof offer>[1]) => offer(server, { category: 'welcome', ...change })
+    await welcome({})
+    expect(await offered()).toBe(id)
+    await setPromotionShown(services, id, false)
+    expect(await offered()).toBeNull()
+    await setPromotionShown(services, id, true)
+    await welcome({ begins: at(1) })
+    expect(await offered()).toBeNull()
+    await welcome({ begins: at(-2), ends: at(-1) })
+    expect(await offered()).toBeNull()
+    await welcome({ kind: 'apply', goal: null })
+    expect(await offered()).toBeNull()
+    await welcome({})
+    await services.db.execute(sql`update promotions set written = jsonb_set(written, '{prize}', '"7.005"')`)
+    expect(await offered()).toBeNull()
+  })
+})
+
 describe('a promotion to apply for', () => {
   const apply = (body: object, as = token) =>
     server.request(calls.applyPromotion.path, { body: { id, comment: 'Me', pictures: [], ...body }, token: as })

@@ -2,7 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { type Currency, decimalsOf } from '#wire/money.ts'
 import type { SpinResult } from '#wire/play/play.ts'
-import { clusterReels, lines, reels, waysReels } from '#games/slot/slot-reels.ts'
+import {
+  cascadeReels,
+  clusterReels,
+  lines,
+  mysteryReels,
+  mysteryStrip,
+  reels,
+  waysReels,
+} from '#games/slot/slot-reels.ts'
 import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
 
 /**
@@ -10,15 +18,15 @@ import { type SlotModel, slotModels } from '#games/slot/slot-models.ts'
  * the printed reels, lines and pays.
  */
 
-/** All numbers of a round below 24, from the stream of HMACs that its seeds give. */
-function* stopsOf({ spinId, proof }: SpinResult): Generator<number> {
+/** All numbers of a round below the length of a reel, from the stream of HMACs that its seeds give. */
+function* stopsOf({ spinId, proof }: SpinResult, size: number): Generator<number> {
   for (let block = 0; ; block += 1) {
     const text = [proof!.clientSeed, proof!.nonce, spinId, block].join(':')
     const digest = createHmac('sha256', Buffer.from(proof!.serverSeed, 'utf8')).update(text).digest('hex')
     for (const word of digest.match(/.{8}/g)!) {
       const number = Number.parseInt(word, 16)
-      // 2^32 is 24 × 178,956,970 and 16 more, which are left out.
-      if (number < 24 * 178_956_970) yield number % 24
+      // Of 24: 2^32 is 24 × 178,956,970 and 16 more, which are left out.
+      if (number < size * Math.floor(2 ** 32 / size)) yield number % size
     }
   }
 }
@@ -31,20 +39,90 @@ export function disagreement(round: SpinResult, currency: Currency): string | nu
   const model = Object.entries(slotModels).find(([name]) => name === round.model)?.[1]
   if (model === undefined) return 'no model'
   const unit = 10 ** decimalsOf[currency]
-  const stops = stopsOf(round)
-  let [paid, turnsDue] = [0, 1]
-  for (const [index, turn] of turns.entries()) {
-    const rows = ringsOf[model.mechanic].map((ring) => {
-      const stop = stops.next().value as number
-      return [0, 1, 2].map((row) => ring[(stop + row) % 24]!)
-    })
-    if (rows.join() !== turn.columns.map((column) => column.join()).join()) return `other reels in turn ${index + 1}`
-    const scatters = rows.flat().filter((symbol) => symbol === 'S').length
-    if (index === 0 && scatters >= 3) turnsDue += model.freeTurns
-    paid += worthOf[model.mechanic](model, rows, scatters) * (index === 0 ? 1 : model.freeMultiplier)
+  const rings: readonly (readonly string[])[] = ringsOf[model.mechanic]
+  const numbers = stopsOf(round, rings[0]!.length)
+  let [paid, drawn, left] = [0, 0, 1]
+  let covered: readonly number[] = []
+  for (let shown = 0; left > 0; left -= 1) {
+    const stops = rings.map(() => numbers.next().value as number)
+    const hidden = model.mechanic === 'mystery' ? mysteryStrip[numbers.next().value as number]! : '?'
+    const free = drawn > 0
+    const shownRings = rings.map((ring) => ring.map((letter) => (letter === '?' ? hidden : letter)))
+    const steps = stepsAgain(model, shownRings, stops, free ? covered : null)
+    if (free) covered = steps[0]!.covered
+    for (const { rows, pays } of steps) {
+      const turn = turns[shown]
+      if (rows.join() !== turn?.columns.map((column) => column.join()).join()) return `other reels in turn ${shown + 1}`
+      paid += pays * (free ? model.freeMultiplier : 1)
+      shown += 1
+    }
+    const scatters = scattersIn(steps.at(-1)!.rows)
+    if (!free && scatters >= 3) left += model.freeTurns
+    drawn += 1
+    if (left === 1 && shown !== turns.length) return 'other turns'
   }
-  if (turns.length !== turnsDue) return 'other turns'
   return Math.round(Number(win) * unit) === Math.round(Number(bet) * unit) * paid ? null : 'another win'
+}
+
+type Rows = readonly (readonly string[])[]
+
+const scattersIn = (rows: Rows) => rows.flat().filter((symbol) => symbol === 'S').length
+
+/** A turn's symbols as they stop and after each fall, with what they pay. */
+function stepsAgain(
+  model: SlotModel,
+  rings: readonly (readonly string[])[],
+  stops: readonly number[],
+  before: readonly number[] | null,
+): readonly { readonly rows: Rows; readonly pays: number; readonly covered: readonly number[] }[] {
+  const read = (reel: number, place: number) => rings[reel]!.at(place % rings[reel]!.length)!
+  const rows = stops.map((stop, reel) => [0, 1, 2].map((row) => read(reel, stop + row)))
+  if (model.mechanic === 'cascades')
+    return cascadeAgain(rows, (reel, taken) => read(reel, stops[reel]! - 1 - taken), model).map((step) => ({
+      ...step,
+      covered: [],
+    }))
+  const covered: number[] = []
+  for (const [reel, column] of rows.entries()) {
+    const stays = model.freeWilds === 'stick' && before?.includes(reel) === true
+    if (before === null || model.freeWilds === undefined || (!stays && !column.includes('W'))) continue
+    covered.push(reel)
+    column.splice(0, 3, 'W', 'W', 'W')
+  }
+  return [{ rows, pays: worthOf[model.mechanic](model, rows, scattersIn(rows)), covered }]
+}
+
+/** Falls by columns of text: the winning letters are cut out, and as many of the ring before the stop are put on top. */
+function cascadeAgain(
+  begun: Rows,
+  above: (reel: number, taken: number) => string,
+  { ladder, linePays, scatterPays }: Pick<SlotModel, 'ladder' | 'linePays' | 'scatterPays'>,
+): { readonly rows: Rows; readonly pays: number }[] {
+  const steps: { readonly rows: Rows; readonly pays: number }[] = []
+  const taken = begun.map(() => 0)
+  for (let rows = begun.map((column) => column.join('')); ;) {
+    const multiplier: number = ladder![Math.min(steps.length, ladder!.length - 1)]!
+    const cut = rows.map(() => '')
+    let pays = 0
+    for (const symbol of new Set(rows[0]!.replaceAll(/[WS]/g, ''))) {
+      const counts = rows.map((column) => column.length - column.replaceAll(new RegExp(`[${symbol}W]`, 'g'), '').length)
+      const run = counts.includes(0) ? counts.indexOf(0) : 5
+      if (run < 3) continue
+      pays += counts.slice(0, run).reduce((ways, count) => ways * count) * linePays[symbol as 'A'][run - 3]!
+      for (let reel = 0; reel < run; reel += 1) cut[reel] += `${symbol}W`
+    }
+    const columns = rows.map((column) => [...column])
+    if (pays === 0) {
+      steps.push({ rows: columns, pays: scattersIn(columns) >= 3 ? scatterPays[0] * multiplier : 0 })
+      return steps
+    }
+    steps.push({ rows: columns, pays: pays * multiplier })
+    rows = rows.map((column, reel) => {
+      const left = [...column].filter((letter) => !cut[reel]!.includes(letter)).join('')
+      const added = Array.from({ length: 3 - left.length }, () => above(reel, taken[reel]!++))
+      return added.toReversed().join('') + left
+    })
+  }
 }
 
 function worth(model: SlotModel, rows: readonly (readonly string[])[], scatters: number): number {
@@ -106,5 +184,5 @@ function worthOfClusters(model: SlotModel, rows: readonly (readonly string[])[],
   return pays
 }
 
-const ringsOf = { lines: reels, ways: waysReels, clusters: clusterReels }
-const worthOf = { lines: worth, ways: worthOfWays, clusters: worthOfClusters }
+const ringsOf = { lines: reels, ways: waysReels, clusters: clusterReels, cascades: cascadeReels, mystery: mysteryReels }
+const worthOf = { lines: worth, ways: worthOfWays, clusters: worthOfClusters, mystery: worth }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -10,13 +10,16 @@ import type { Caller } from '#server/handler.ts'
 import { createLog } from '#server/log.ts'
 import { games as catalogued, launches, rounds } from '#server/store/schema/play/games.ts'
 import { drawFrom } from '#games/fair/fair.ts'
-import { checkRound, type Digests, type GameRoundRecord } from '#games/fair/fair-check.ts'
+import { checkRound, type GameRoundRecord } from '#games/fair/fair-check.ts'
 import { type Turn } from '#games/slot/turn.ts'
 import { playCalls, PlayState, SpinResult } from '#wire/play/play.ts'
 import { disagreement } from './draw-again.ts'
 import { publishedReturn } from '#games/slot/slot-maths.ts'
+import { drawRound } from '#games/slot/slot-round.ts'
+import { fromMinor } from '#wire/money.ts'
 import { slotModels } from '#games/slot/slot-models.ts'
-import { anyone, openGamesTest, roundOf, type GamesTest } from './support.ts'
+import { lines } from '#games/slot/slot-reels.ts'
+import { anyone, digests, openGamesTest, roundOf, type GamesTest } from './support.ts'
 
 /** Slots whose titles name their model; the small seed may not have them. */
 const others = [
@@ -24,7 +27,7 @@ const others = [
     code: 'koi-wild-ways',
     name: 'Koi Wild Ways',
     model: slotModels.ways,
-    published: { ways: 243, clusterOf: null, hitRate: 26 },
+    published: { ways: 243, clusterOf: null, hitRate: 26, feature: null },
     rules: { ways: 243, clusters: null },
     forge: (turn: Turn): Turn => ({ ...turn, ways: turn.ways!.map((win) => ({ ...win, ways: win.ways + 1 })) }),
     won: (turn: Turn) => (turn.ways ?? []).length > 0,
@@ -33,13 +36,61 @@ const others = [
     code: 'koi-links',
     name: 'Koi Links',
     model: slotModels.clusters,
-    published: { ways: null, clusterOf: 5, hitRate: 22.3 },
+    published: { ways: null, clusterOf: 5, hitRate: 22.3, feature: null },
     rules: { ways: null, clusters: [5, 7, 9] },
     forge: (turn: Turn): Turn => ({
       ...turn,
       clusters: turn.clusters!.map((win) => ({ ...win, places: win.places.slice(1) })),
     }),
     won: (turn: Turn) => (turn.clusters ?? []).length > 0,
+  },
+  {
+    code: 'koi-cascade',
+    name: 'Koi Cascade',
+    model: slotModels.cascade,
+    published: { ways: 243, clusterOf: null, hitRate: 24.5, feature: 'cascades' },
+    rules: { ways: 243, clusters: null, ladder: [1, 2, 3, 5] },
+    forge: (turn: Turn): Turn => ({ ...turn, falls: 1 }),
+    won: (turn: Turn) => (turn.ways ?? []).length > 0,
+  },
+  {
+    code: 'syrup-falls',
+    name: 'Syrup Falls',
+    model: slotModels.falls,
+    published: { ways: 243, clusterOf: null, hitRate: 24.5, feature: 'cascades' },
+    rules: { ways: 243, clusters: null, ladder: [1, 3, 6, 10] },
+    forge: (turn: Turn): Turn => ({ ...turn, multiplier: 3 }),
+    won: (turn: Turn) => (turn.ways ?? []).length > 0,
+  },
+  {
+    code: 'mystic-koi',
+    name: 'Mystic Koi',
+    model: slotModels.mystery,
+    published: { lines: 10, ways: null, clusterOf: null, hitRate: 30.3, feature: 'mystery' },
+    rules: {
+      lines: lines.map((rows) => [...rows]),
+      mystery: expect.arrayContaining([{ symbol: 'A', of: 1 }]) as unknown,
+    },
+    forge: (turn: Turn): Turn => ({ ...turn, mystery: { symbol: 'A', places: [15] } }),
+    won: (turn: Turn) => turn.lines.length > 0,
+  },
+  {
+    code: 'koi-rising',
+    name: 'Koi Rising',
+    model: slotModels.expanding,
+    published: { lines: 10, ways: null, clusterOf: null, hitRate: 31, feature: 'expand' },
+    rules: { lines: lines.map((rows) => [...rows]), ways: null, freeWilds: 'expand' },
+    forge: (turn: Turn): Turn => ({ ...turn, wildReels: [1] }),
+    won: (turn: Turn) => turn.lines.length > 0,
+  },
+  {
+    code: 'sticky-koi',
+    name: 'Sticky Koi',
+    model: slotModels.sticky,
+    published: { lines: 10, ways: null, clusterOf: null, hitRate: 31, feature: 'stick' },
+    rules: { lines: lines.map((rows) => [...rows]), ways: null, freeWilds: 'stick' },
+    forge: (turn: Turn): Turn => ({ ...turn, wildReels: [1] }),
+    won: (turn: Turn) => turn.lines.length > 0,
   },
 ] as const
 
@@ -55,10 +106,6 @@ beforeAll(async () => {
 })
 afterAll(() => games.close())
 
-const digests: Digests = {
-  sha256: async (text) => createHash('sha256').update(text).digest(),
-  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
-}
 const recordOf = ({ spinId, proof, ...round }: SpinResult): GameRoundRecord => ({
   ...round,
   roundId: spinId,
@@ -122,6 +169,29 @@ describe('numbers from a stream', () => {
   })
 })
 
+it.each([
+  slotModels.cascade,
+  slotModels.falls,
+  slotModels.expanding,
+  slotModels.sticky,
+  slotModels.mystery,
+  slotModels.secret,
+])('every drawn round of the model $name is drawn again, free turns included', async (model) => {
+  const table = { secret: newTableSecret(), nonce: 0 }
+  let freeTurns = 0
+  for (let nonce = 1; nonce <= 400; nonce += 1) {
+    const [proof, spinId] = [proofOf({ ...table, nonce }, 'luck-7'), randomUUID()]
+    const stake = { model, bet: 100n, balanceAfterBet: 0n, currency: 'PHP' } as const
+    const drawn = drawRound(stake, drawsOf(proof, spinId))
+    const win = fromMinor(BigInt(drawn.win), 'PHP')
+    const round = { ...drawn, turns: [...drawn.turns], spinId, bet: '1.00', win, proof, at: 0, next: nextDraw(table) }
+    expect(disagreement(round, 'PHP'), JSON.stringify(proof)).toBeNull()
+    expect(await checkRound(recordOf(round), digests)).toBe('agrees')
+    freeTurns += drawn.turns.filter(({ free }) => free).length
+  }
+  expect(freeTurns).toBeGreaterThan(0)
+})
+
 describe('a verifiable round', () => {
   it('is drawn from the shown commitment, round after round, as an independent check confirms', async () => {
     const token = await games.enter(caller)
@@ -140,12 +210,12 @@ describe('a verifiable round', () => {
     expect(new Set(seen).size, 'no seed and no commitment twice').toBe(seen.length)
   })
 
-  it.each(others)('is drawn so at $name as well, which has no lines', async (other) => {
+  it.each(others)('is drawn so at $name as well', async (other) => {
     const { code: gameCode, model } = other
     const { game, play } = await games.handlers.gameDetails({ gameCode, language: 'en' }, anyone)
     const rtp = publishedReturn(model)
     expect(game.rtp).toBe(rtp)
-    expect(play).toMatchObject({ lines: null, freeTurns: 8, ...other.published })
+    expect(play).toMatchObject({ lines: null, freeTurns: model.freeTurns, ...other.published })
     const token = await games.enter(caller, gameCode)
     const state = await stateAt(token)
     expect(state.rules).toMatchObject({ lines: [], rtp, hitRate: other.published.hitRate, ...other.rules })

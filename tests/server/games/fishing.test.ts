@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,8 +9,7 @@ import { openSite } from '#server/domain/site/site-settings.ts'
 import type { Caller } from '#server/handler.ts'
 import { games as catalogued, rounds } from '#server/store/schema/play/games.ts'
 import { ledgerTransactions } from '#server/store/schema/money/ledger.ts'
-import { anyone, openGamesTest, type GamesTest, type PlayAnswer } from './support.ts'
-import type { Digests } from '#games/fair/fair-check.ts'
+import { anyone, digests, openGamesTest, type GamesTest, type PlayAnswer } from './support.ts'
 import { checkShot } from '#games/fair/fair-shot.ts'
 import { fishingCalls, SeaState, ShotResult } from '#wire/play/fishing.ts'
 import { fromMinor } from '#wire/money.ts'
@@ -28,20 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => games.close())
 
-const digests: Digests = {
-  sha256: async (text) => createHash('sha256').update(text).digest(),
-  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
-}
 const enter = async (as: Caller) => {
   const { value } = await games.post('/play/fishing/enter', { code: await games.launch(as, gameCode) })
   return v.parse(fishingCalls.enter.value, value)
 }
-const seaAt = async (token: string): Promise<SeaState> => {
-  const response = await games.provider.request('/play/fishing/state', {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  return v.parse(v.object({ value: SeaState }), await response.json()).value
-}
+const seaAt = (token: string): Promise<SeaState> => games.stateAt('/play/fishing/state', SeaState, token)
 /** A shot as a browser fires it: with the commitment the sea shows, and a seed of its own. */
 const shoot = async (token: string, change: object = {}) => {
   const { next } = await seaAt(token)

@@ -16,7 +16,9 @@ import { createTestDatabase, smallSeed, type TestDatabase } from '#tests/server/
 import { killsPlanned, shortLived } from '#tests/server/support/kills.ts'
 import { freePorts } from '#tests/server/support/server.ts'
 import { disagreement as shotDisagreement } from './fishing-draw-again.ts'
+import { disagreement as originalDisagreement } from './original-draw-again.ts'
 import { ShotResult } from '#wire/play/fishing.ts'
+import { OriginalResult } from '#wire/play/originals.ts'
 import { SpinResult } from '#wire/play/play.ts'
 import { fromMinor } from '#wire/money.ts'
 import { disagreement } from './draw-again.ts'
@@ -67,10 +69,17 @@ beforeAll(async () => {
     wallet: null,
     now,
   } as const
-  for (const gameCode of ['harbour-lights', 'harbour-lights', sea!.code]) {
+  const [dice] = await store.db.update(games).set({ minBet: 50n }).where(eq(games.engine, 'dice')).returning()
+  const places = [
+    ['slot', 'harbour-lights'],
+    ['slot', 'harbour-lights'],
+    ['sea', sea!.code],
+    ['dice', dice!.code],
+  ] as const
+  for (const [at, gameCode] of places) {
     const code = await openLaunch(store.db, { ...place, gameCode })
     const { playToken: token, play } = await enterLaunch(store.db, code, now)
-    seats.push({ token, atSea: gameCode === sea!.code, commitment: nextDraw(play.table).commitment })
+    seats.push({ token, at, commitment: nextDraw(play.table).commitment })
   }
   openingBalance = await balanceOf(store.db, memberId)
   await store.close()
@@ -123,36 +132,56 @@ async function play(seat: Seat, acknowledged: Map<string, Played>, unanswered: S
   }
 }
 
+/** The call that plays a round of each game, and its request beside bet and seeds. */
+const calls = {
+  slot: ['spin', (spinId: string) => ({ spinId })],
+  sea: ['fishing/shoot', (shotId: string) => ({ shotId, target: 'anchovy' })],
+  dice: ['original/play', (roundId: string) => ({ roundId, pick: { side: 'under', target: 4_950 } })],
+} as const
+
 /** A place at a table, and the commitment it shows: what is cut off is asked for again with the same. */
 interface Seat {
   readonly token: string
-  /** True when fish are shot at there, in place of turning reels. */
-  readonly atSea: boolean
+  readonly at: keyof typeof calls
   commitment: string
 }
 const seats: Seat[] = []
 /** Where each round was asked for, and with which commitment. */
 const requests = new Map<string, Seat>()
 
-type Played = SpinResult | ShotResult
+type Played = SpinResult | ShotResult | OriginalResult
 
 async function spin(spinId: string, seat: Seat): Promise<Played> {
-  const { token, atSea, commitment } = requests.get(spinId) ?? { ...seat }
-  requests.set(spinId, { token, atSea, commitment })
-  const response = await fetch(`${origin}/play/${atSea ? 'fishing/shoot' : 'spin'}`, {
+  const { token, at, commitment } = requests.get(spinId) ?? { ...seat }
+  requests.set(spinId, { token, at, commitment })
+  const [path, requestOf] = calls[at]
+  const response = await fetch(`${origin}/play/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
-      ...(atSea ? { shotId: spinId, target: 'anchovy' } : { spinId }),
+      ...requestOf(spinId),
       bet: '0.50',
       commitment,
       clientSeed: 'test',
     }),
   })
   const body: unknown = await response.json()
-  const round = v.parse(v.object({ success: v.literal(true), value: v.union([SpinResult, ShotResult]) }), body).value
+  const round = v.parse(
+    v.object({ success: v.literal(true), value: v.union([SpinResult, ShotResult, OriginalResult]) }),
+    body,
+  ).value
   seat.commitment = round.next.commitment
   return round
+}
+
+const idOf = (round: Played): string => {
+  if ('shotId' in round) return round.shotId
+  return 'roundId' in round ? round.roundId : round.spinId
+}
+
+const disagreementOf = (round: Played) => {
+  if ('shotId' in round) return shotDisagreement(round)
+  return 'roundId' in round ? originalDisagreement(round) : disagreement(round, 'PHP')
 }
 
 describe('a server killed during play', () => {
@@ -178,9 +207,9 @@ describe('a server killed during play', () => {
     for (const spinId of unanswered) acknowledged.set(spinId, await spin(spinId, seats[0]!))
     const results = [...acknowledged.values()]
     for (const round of results) {
-      const id = 'shotId' in round ? round.shotId : round.spinId
-      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(requests.get(id)?.commitment)
-      expect('shotId' in round ? shotDisagreement(round) : disagreement(round, 'PHP')).toBeNull()
+      const requested = requests.get(idOf(round))
+      expect(round.proof?.commitment, 'the one that was shown before the bet').toBe(requested?.commitment)
+      expect(disagreementOf(round)).toBeNull()
     }
     expect(new Set(results.map(({ proof }) => proof?.commitment)).size, 'each used once').toBe(results.length)
     const stopped = new Promise((resolve) => child.once('exit', resolve))

@@ -115,6 +115,15 @@ describe('spinning', () => {
     expect(state).toMatchObject({ value: { history: [{ spinId, bet: '1.00', win: round.win }] } })
   })
 
+  it('offers the last bet again', async () => {
+    const token = await games.enter(caller)
+    const spinId = randomUUID()
+    roundOf(await spin(token, { spinId, bet: '2.50' }))
+    await games.post('/play/shown', { spinId }, token)
+    const state = await (await get('/play/state', { authorization: `Bearer ${token}` })).json()
+    expect(state).toMatchObject({ value: { defaultBet: '2.50' } })
+  })
+
   it('answers a repeated spin with the same round, also in twenty simultaneous requests', async () => {
     const token = await games.enter(caller)
     const before = await balanceOf(games.services.db, caller.memberId)

@@ -7,8 +7,10 @@ import { slotModels, type SlotModel } from '#games/slot/slot-models.ts'
 import { drawRound } from '#games/slot/slot-round.ts'
 import type { SlotSymbol } from '#games/slot/turn.ts'
 
-/** Those that pay lines; for the one that pays ways see `slot-ways.test.ts`. */
-const models: readonly SlotModel[] = Object.values(slotModels).filter(({ mechanic }) => mechanic === 'lines')
+/** Those that pay lines, without those whose wilds cover reels: for these see `slot-wilds.test.ts`. */
+const models = Object.values<SlotModel>(slotModels).filter(
+  ({ mechanic, freeWilds }) => mechanic === 'lines' && freeWilds === undefined,
+)
 const { classic } = slotModels
 
 /** Turns with so many of one symbol on a line from the left, and turns with so many scatters. */
@@ -117,6 +119,28 @@ describe('the slot', () => {
     expect(some.slice(0, 6)).toEqual(['classic', 'feast', 'wild', 'steady', 'feast', 'bold'])
     for (const name of ['steady', 'classic', 'feast', 'bold', 'wild'])
       expect(some.filter((each) => each === name).length).toBeGreaterThan(50)
+  })
+
+  it.each([
+    ['koi-cascade', 'cascade'],
+    ['brave-knight-cascades', 'cascade'],
+    ['candy-of-syrup-falls', 'falls'],
+    ['frozen-avalanche', 'falls'],
+    ['koi-cascade-links', 'clusters'],
+    ['lemons-rising', 'expanding'],
+    ['boundless-hydra', 'expanding'],
+    ['sticky-halo-halo', 'sticky'],
+    ['mystic-owl', 'mystery'],
+    ['vanishing-getaway', 'mystery'],
+    ['hidden-geode', 'secret'],
+    ['secret-rhino', 'secret'],
+  ] as const)('%s plays the model %s, unless it is a jackpot slot', (code, name) => {
+    expect(modelOf({ code, classify: null }).name).toBe(name)
+    expect(modelOf({ code, classify: 'JP' }).name).toBe('jackpot')
+  })
+
+  it.each(['waterfalls', 'cascadence', 'surprising-koi', 'harbour-lights'])('%s names no mechanic', (code) => {
+    expect(models).toContain(modelOf({ code, classify: null }))
   })
 
   it('each reel has one scatter and every symbol, and all but the first have wilds', () => {

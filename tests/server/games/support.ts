@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { createClock } from '#server/clock.ts'
@@ -14,6 +14,7 @@ import type { Caller } from '#server/handler.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { members, sessions } from '#server/store/schema/identity/members.ts'
+import type { Digests } from '#games/fair/fair-check.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
 import { playCalls, PlayState, SpinResult } from '#wire/play/play.ts'
 import { AccountType } from '#wire/shapes.ts'
@@ -30,6 +31,8 @@ export interface GamesTest {
   /** Opens a game and takes a place at it; answers the play token. */
   enter(caller: Caller, gameCode?: string): Promise<string>
   post(path: string, body: unknown, token?: string): Promise<PlayAnswer>
+  /** Reads the state of a game from the path of its call. */
+  stateAt<Schema extends v.GenericSchema>(path: string, schema: Schema, token: string): Promise<v.InferOutput<Schema>>
   /** Returns the commitment that a table shows, and a player's seed, for a spin. */
   drawnFrom(token: string | undefined): Promise<{ readonly commitment: string; readonly clientSeed: string }>
   close(): Promise<void>
@@ -73,6 +76,10 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     const { success, output } = v.safeParse(v.object({ value: PlayState }), await response.json())
     return { commitment: success ? output.value.next.commitment : '0'.repeat(64), clientSeed: 'test' }
   }
+  const stateAt: GamesTest['stateAt'] = async (path, schema, token) => {
+    const response = await provider.request(path, { headers: { Authorization: `Bearer ${token}` } })
+    return v.parse(v.object({ value: schema }), await response.json()).value
+  }
   const launch = async (caller: Caller, gameCode = slot.gameCode) => {
     const { game } = await handlers.gameDetails({ gameCode, language: 'en' }, anyone)
     const opened = await handlers.launchGame(
@@ -87,6 +94,7 @@ export async function openGamesTest(options: ProviderOptions = {}): Promise<Game
     handlers,
     provider,
     post,
+    stateAt,
     drawnFrom,
     launch,
     async enter(caller, gameCode) {
@@ -137,6 +145,12 @@ function servicesOn(store: TestStore): Services {
     watch: createRequestWatch({ db: store.db, clock, log, settings }),
     log,
   }
+}
+
+/** The digests of the platform, for verifying a round as a browser does. */
+export const digests: Digests = {
+  sha256: async (text) => createHash('sha256').update(text).digest(),
+  hmacSha256: async (key, text) => createHmac('sha256', key).update(text).digest(),
 }
 
 /** A visitor. */

@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes request, response and refusals of each call', () => {
-    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost', 'http://games.localhost')))
     for (const { path, method, token, sealed, form } of all) {
       const operation = document.paths[path][method.toLowerCase()]
       const body = method === 'POST' || method === 'PUT'
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('lists every declared refusal of each call under its status', () => {
-    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost', 'http://games.localhost')))
     for (const call of all) {
       const { responses } = document.paths[call.path][call.method.toLowerCase()]
       const described = Object.entries<{ description: string }>(responses).flatMap(([status, { description }]) =>
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes audience, availability and rate limits of a call', () => {
-    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost')))
+    const document = JSON.parse(JSON.stringify(createOpenApi('http://localhost', 'http://games.localhost')))
     const operation = (path: string, method: string) => document.paths[path][method]
     expect(operation('/wps/session/login', 'post')).toMatchObject({
       description:
@@ -88,8 +88,21 @@ describe('the OpenAPI document', () => {
       ).toEqual(limits)
   })
 
+  it('describes the calls of the games at their own origin, with the play token', () => {
+    const { paths } = JSON.parse(JSON.stringify(createOpenApi('http://localhost', 'http://games.localhost')))
+    expect(paths['/play/original/play'].post).toMatchObject({
+      operationId: 'originalPlay',
+      servers: [{ url: 'http://games.localhost' }],
+      security: [{ play: [] }],
+    })
+    const { schema } = paths['/play/original/play'].post.requestBody.content['application/json']
+    expect(Object.keys(schema.properties)).toEqual(['roundId', 'pick', 'bet', 'commitment', 'clientSeed'])
+    expect(paths['/play/spin'].post.operationId).toBe('slotSpin')
+    expect(paths['/play/original/enter'].post.security).toBeUndefined()
+  })
+
   it('contains only schemas that JSON Schema can express', () => {
-    expect(JSON.stringify(createOpenApi('http://localhost'))).not.toContain('undefined')
+    expect(JSON.stringify(createOpenApi('http://localhost', 'http://games.localhost'))).not.toContain('undefined')
     for (const { request, value } of describeCalls()) {
       const forms = [request['anyOf'] ?? request['oneOf'] ?? request].flat()
       expect(forms).toEqual(forms.map(() => expect.objectContaining({ type: 'object' })))

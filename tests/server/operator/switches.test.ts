@@ -104,6 +104,8 @@ it('registration: changes a field rule and refuses an impossible one', async () 
   for (const [words, problem] of [
     [['username', '--enabled', 'off'], 'always required'],
     [['username', '--min', '17'], 'minimum of 17 characters exceeds the maximum of 16'],
+    [['paymentPassword', '--max', '8'], 'always has 6 digits'],
+    [['paymentPassword', '--pattern', 'any'], 'always has 6 digits'],
     [['code', 'walang.tao', 'SUMMER26'], 'no account walang.tao'],
   ] as const) {
     expect(await operator(environment, 'registration', ...words)).toMatchObject({

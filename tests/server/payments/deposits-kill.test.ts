@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/payments/deposit-payments.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { balanceOf } from '#server/domain/money/ledger.ts'
+import { createLog } from '#server/log.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
 import { deposits } from '#server/store/schema/payments/deposits.ts'
@@ -49,7 +50,12 @@ it(`credits each deposit once and whole through ${lives} kills between`, { timeo
 
 /** A partner without an answer reports a payment again; here all of them. */
 async function reportAll(store: Store, rows: readonly { readonly reference: string }[]): Promise<void> {
-  const site = { ...store, config: readConfig({ DATA_DIR: '.data' }), settings: createSettings(store) }
+  const site = {
+    ...store,
+    config: readConfig({ DATA_DIR: '.data' }),
+    settings: createSettings(store),
+    log: createLog({ quiet: true }),
+  }
   const key = (await paymentsKey(site)) ?? ''
   for (const { reference } of rows) {
     const now = Date.now()

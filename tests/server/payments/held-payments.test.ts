@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountBalance, clearingAccount, feesAccount, suspenseAccount } from '#server/domain/money/ledger.ts'
 import { checkLedger } from '#server/domain/money/ledger-check.ts'
 import { turnoverLeft } from '#server/domain/money/turnover.ts'
+import { heldPaymentLine } from '#server/domain/payments/deposit-payments.ts'
 import { type OperatorSocket, startOperatorSocket } from '#server/operator/socket.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { heldPayments } from '#server/store/schema/payments/deposits.ts'
@@ -102,6 +103,17 @@ describe('a second payment of a deposit', () => {
       expect(list).toContainEqual(expect.objectContaining({ kind: 'message', event: 'paymentHeld' }))
     },
   )
+
+  it('is reported to the operator in the log, once', async () => {
+    const deposit = await begin()
+    await desk.pay(deposit)
+    const event = desk.paid({ reference: deposit.reference, amount: '100.00' })
+    await desk.hook(await desk.signed(event))
+    await desk.hook(await desk.signed(event, { at: server.services.clock.now() - 999 }))
+    const lines = server.logged.filter((line) => line.includes(heldPaymentLine) && line.includes(deposit.reference))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(await waiting())
+  })
 
   it('is credited as a deposit of its own, under the terms of the one it was paid for', async () => {
     const deposit = await begin('1000.00', 'perlas')

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentLocksAt } from '#server/domain/payments/payment-password.ts'
+import { hashPassword } from '#server/domain/sessions/passwords.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { auditEvents } from '#server/store/schema/security/audit.ts'
 import { loginFailures, rateLimits } from '#server/store/schema/security/protection.ts'
 import { seedAccounts, seedPassword } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { accountCalls } from '#wire/sessions/account.ts'
-import { paymentPasswordCalls } from '#wire/payments/payment-password.ts'
+import { paymentPasswordCalls, pinRule } from '#wire/payments/payment-password.ts'
 
 let server: TestServer
 let token: string
@@ -70,31 +71,40 @@ describe('the first payment password', () => {
   })
 
   it('cannot be the login password', async () => {
-    const rule = {
-      enabled: true,
-      required: true,
-      patternId: 'any',
-      acceptedPattern: null,
-      minLength: 6,
-      maxLength: 64,
-    } as const
-    const { settings, clock } = server.services
-    await settings.setRegistrationRule('paymentPassword', rule, clock.now())
-    expect((await set(seedPassword)).code).toBe('payment_password_same')
-    expect((await set('246810')).success).toBe(true)
-    expect((await change('246810', seedPassword)).code).toBe('payment_password_same')
+    const { config, db } = server.services
+    const member = eq(members.account, seedAccounts.member.account)
+    const digits = '135791'
+    await db
+      .update(members)
+      .set({ passwordHash: await hashPassword(config, digits) })
+      .where(member)
+    expect((await set(digits, digits)).code).toBe('payment_password_same')
+    expect((await set('246810', digits)).success).toBe(true)
+    expect((await change('246810', digits)).code).toBe('payment_password_same')
+
     const both = 'Sampaguita-9'
-    expect((await change('246810', both)).success).toBe(true)
+    const passwordHash = await hashPassword(config, seedPassword)
+    await db
+      .update(members)
+      .set({ passwordHash, paymentPasswordHash: await hashPassword(config, both) })
+      .where(member)
     const { path } = accountCalls.changePassword
     const payload = { oldPassword: seedPassword, newPassword: both, confirmNewPassword: both }
     expect((await server.request(path, { token, body: await server.seal(path, payload) })).code, 'nor later').toBe(
       'payment_password_same',
     )
-    await settings.setRegistrationRule(
-      'paymentPassword',
-      { ...rule, patternId: 'digits', minLength: 6, maxLength: 6 },
-      clock.now(),
-    )
+  })
+
+  it('has six digits, whatever the registration asks for', async () => {
+    const { settings, clock } = server.services
+    const rule = { ...pinRule, patternId: 'any', minLength: 4, maxLength: 64 } as const
+    await settings.setRegistrationRule('paymentPassword', rule, clock.now())
+    expect(await set('24681012')).toMatchObject({
+      code: 'invalid_request',
+      value: { fields: [{ field: 'newPassword', problem: 'length' }] },
+    })
+    expect((await set('246810')).success).toBe(true)
+    await settings.setRegistrationRule('paymentPassword', pinRule, clock.now())
   })
 
   it('is set once of thirty at once', async () => {

@@ -6,7 +6,7 @@ import { requireTurnover } from '#server/domain/money/turnover.ts'
 import { feeOf } from '#server/domain/payments/withdrawal-conditions.ts'
 import { step, type Step } from '#server/domain/payments/withdrawals.ts'
 import { rateLimits } from '#server/store/schema/security/protection.ts'
-import { sessions } from '#server/store/schema/identity/members.ts'
+import { members, sessions } from '#server/store/schema/identity/members.ts'
 import { memberAddresses } from '#server/store/schema/verification/second-verification.ts'
 import { settings } from '#server/store/schema/site/settings.ts'
 import { turnoverRequirements } from '#server/store/schema/money/turnover.ts'
@@ -14,7 +14,7 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { notificationsCalls } from '#wire/messages/notifications.ts'
 import { withdrawalCalls, type Withdrawal } from '#wire/payments/withdrawal.ts'
-import { addBank, ask, books, paymentPassword, readyMember } from './withdrawal-support.ts'
+import { addBank, ask, books, fullName, paymentPassword, readyMember } from './withdrawal-support.ts'
 
 let server: TestServer
 let token: string
@@ -49,6 +49,13 @@ const paid: Step = { kind: 'paid', confirmMinutes: 60 }
 const rejected: Step = { kind: 'rejected', reason: 'account' }
 const change = (rules: Parameters<typeof server.services.settings.setWithdrawalRules>[0]) =>
   server.services.settings.setWithdrawalRules(rules, server.services.clock.now())
+
+it('withdrawal terms: name the banks and the holder of a new account', async () => {
+  expect(await terms()).toMatchObject({ holder: fullName, providers: [{ code: 'silangan' }, {}, {}, {}, {}] })
+  const { db } = server.services
+  await db.update(members).set({ profile: {} }).where(eq(members.id, memberId))
+  expect(await terms()).toMatchObject({ holder: null })
+})
 
 describe('a withdrawal', () => {
   it('takes its money out of the available balance at once, and posts nothing before it is paid', async () => {

@@ -93,6 +93,7 @@ describe('browsing games as a visitor', () => {
       clusterOf: null,
       freeTurns: 8,
       freeMultiplier: 2,
+      feature: null,
     })
     expect(similar).toHaveLength(6)
     expect(new Set([game, ...similar].map(({ gameCode }) => gameCode)).size).toBe(7)
@@ -179,11 +180,21 @@ describe('browsing games as a visitor', () => {
       expect(soon.toSorted()).toEqual(soon)
       expect(soon).toContain(true)
     }
-    for (const gameClassify of ['TG', 'AC', 'BG'] as const)
-      expect((await list({ gameClassify })).games.every((game) => game.soon && game.rtp === null)).toBe(true)
+    for (const gameClassify of ['TG', 'AC', 'BG'] as const) {
+      const own = (await list({ gameClassify, pageSize: 60 })).games
+      expect(own.every((game) => game.soon === (game.rtp === null))).toBe(true)
+      const open = own.filter(({ soon }) => !soon).map(({ name, rtp }) => [name, rtp])
+      const arcade = [
+        ['Kislap Limbo', 99],
+        ['Northpier Dice', 99],
+      ]
+      expect(open.toSorted()).toEqual(gameClassify === 'AC' ? arcade : [])
+    }
     const { games } = await list({ gameType: 'RNG', pageSize: 60 })
     expect(new Set(games.map((game) => game.rtp)).size).toBeGreaterThanOrEqual(5)
-    const played = games.filter(({ soon, isGame }) => !soon && isGame === 'GAME')
+    const played = games.filter(
+      ({ soon, isGame, classify }) => !soon && isGame === 'GAME' && (classify === null || classify === 'JP'),
+    )
     expect(played.length).toBeGreaterThan(40)
     for (const { gameCode: code, classify, rtp } of played)
       expect(rtp).toBe(publishedReturn(modelOf({ code, classify })))

@@ -112,7 +112,7 @@ describe('narrowing and ordering a lobby', () => {
     const { lobby } = await catalogueOf(server.services).current()
     const slots = lobby.get('RNG') ?? []
     const listed = groups.find(({ gameCategory }) => gameCategory === 'RNG')?.classes
-    expect(listed?.map(({ classify }) => classify)).toEqual(['JP', 'TG', 'AC', 'BG'])
+    expect(listed?.map(({ classify }) => classify)).toEqual(['JP', 'AC', 'TG', 'BG'])
     expect(listed).toEqual(classesOf(slots))
     expect(classesOf(slots.map((game) => ({ ...game, soon: game.classify !== 'BG' })))).toEqual([
       { classify: 'BG', soon: false },

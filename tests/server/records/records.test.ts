@@ -168,7 +168,7 @@ describe('the betting record', () => {
     const before = await bets()
     const [game] = await server.services.db.select({ code: games.code }).from(games).limit(1)
     const turn = { free: false, lines: [{ line: 0 }, { line: 4 }] }
-    const drawn = JSON.stringify({ win: '0', turns: [turn, { ...turn, free: true }] })
+    const drawn = JSON.stringify({ win: '0', turns: [turn, { ...turn, falls: 1, lines: [] }, { ...turn, free: true }] })
     const row = { memberId, gameCode: game?.code ?? '', currency: 'PHP' as const, bet: 500n, createdAt: 1 }
     await server.services.db.insert(rounds).values([
       { ...row, id: randomUUID(), state: 'open', outcome: sql`${drawn}::jsonb` },

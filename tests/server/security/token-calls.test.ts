@@ -82,6 +82,12 @@ const samples = [
   'd'.repeat(43),
   'a'.repeat(22),
   ['message'],
+  {
+    id: 'a'.repeat(22),
+    rawId: 'a'.repeat(22),
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'o2', transports: ['internal'] },
+  },
 ]
 
 /** A valid request of the call, with a given value in one field. */

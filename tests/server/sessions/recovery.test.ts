@@ -11,6 +11,7 @@ import { seedAccounts, seedMobile, seedPassword } from '#server/store/seed/seed-
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { memberCalls } from '#wire/identity/member.ts'
 import { recoveryCalls } from '#wire/sessions/recovery.ts'
+import { Language } from '#wire/shapes.ts'
 import { verificationCalls } from '#wire/verification/verification.ts'
 
 const { member } = seedAccounts
@@ -218,6 +219,20 @@ describe('a forgotten password, by phone', () => {
     expect((await newest('sms'))?.body).toMatch(/^Statehouse Club: Your login code is \d{6}\./)
     await server.services.db.delete(smsCodes)
   })
+
+  it.each(Language.options)(
+    'ends, in %s, with the line by which a browser fills in its code on this site alone',
+    async (language) => {
+      await server.services.settings.setToggle('smsLogin', true, server.services.clock.now())
+      const { hostname } = new URL(server.services.config.publicOrigin)
+      for (const purpose of ['login', 'recovery'] as const) {
+        await sendCode(seedMobile.mobile, purpose, { 'accept-language': language })
+        const lines = (await newest('sms'))?.body.split('\n')
+        expect(lines?.at(-1)).toBe(`@${hostname} #${await codeOf()}`)
+        await server.services.db.delete(smsCodes)
+      }
+    },
+  )
 
   it('accepts no login code, and no recovery code for a login', async () => {
     await sendCode(seedMobile.mobile, 'login')

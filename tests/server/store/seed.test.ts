@@ -10,6 +10,7 @@ import { makeRounds } from '#server/store/seed/rounds.ts'
 import { seedAccounts, seedMobile, seedSlot } from '#server/store/seed/seed-accounts.ts'
 import { fullSeed } from '#server/store/seed/seed-plan.ts'
 import { openSeededTestStore, type TestStore } from '#tests/server/support/database.ts'
+import { isOriginalName, originalNames } from '#games/originals/originals.ts'
 import { GameType } from '#wire/shapes.ts'
 import { fromMinor } from '#wire/money.ts'
 
@@ -142,7 +143,9 @@ describe('the catalogue', () => {
       ['GINTOSPUR', 'arena'],
       ['HALINA', 'baccarat'],
       ['KISLAP', 'fishing'],
+      ['KISLAP', 'limbo'],
       ['LOTT', 'five'],
+      ['NORTHPIER', 'dice'],
       ['SALONROYALE', 'baccarat'],
       ['TCG_LOTTO_VN', 'hoaSen'],
       ['TCG_SEA', 'silangan'],
@@ -154,10 +157,19 @@ describe('the catalogue', () => {
     expect(played.filter((name) => others.test(name))).toEqual([])
   })
 
+  it('the arcade class has a house original of each kind, bet on from one peso', () => {
+    const arcade = games.filter(({ classify, engine }) => classify === 'AC' && engine !== null)
+    expect(arcade.map(({ name, engine, minBet }) => [name, engine, minBet]).toSorted()).toEqual([
+      ['Kislap Limbo', 'limbo', 100n],
+      ['Northpier Dice', 'dice', 100n],
+    ])
+  })
+
   it.each([60, 200, 1_000])('a catalogue of %i games has every type and the finished slot', (size) => {
     const few = makeGames(size, createRandom(5_000), 0)
     expect(few).toHaveLength(size)
     expect(new Set(few.map((game) => game.gameType))).toEqual(new Set(GameType.options))
     expect(few[0]?.code).toBe('harbour-lights')
+    expect(few.flatMap(({ engine }) => (isOriginalName(engine) ? [engine] : [])).toSorted()).toEqual(originalNames)
   })
 })

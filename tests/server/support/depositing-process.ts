@@ -4,13 +4,19 @@ import { readConfig } from '#server/config.ts'
 import { channelsOf } from '#server/domain/payments/deposit-channels.ts'
 import { createDeposit } from '#server/domain/payments/deposits.ts'
 import { paymentsKey, signWebhook, takeWebhook } from '#server/domain/payments/deposit-payments.ts'
+import { createLog } from '#server/log.ts'
 import { createSettings } from '#server/domain/site/settings.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** A process that begins deposits and has partners pay them, and prints each acknowledged step. */
 const [dataDir = '', databaseUrl = '', memberId = ''] = process.argv.slice(2)
 const store = await openStore({ dataDir, databaseUrl: databaseUrl || undefined, seed: null })
-const site = { ...store, config: readConfig({ DATA_DIR: dataDir }), settings: createSettings(store) }
+const site = {
+  ...store,
+  config: readConfig({ DATA_DIR: dataDir }),
+  settings: createSettings(store),
+  log: createLog({ quiet: true }),
+}
 const key = (await paymentsKey(site)) ?? ''
 
 // Each deposit brings a bonus here, however many there are.

@@ -119,6 +119,8 @@ describe('a verification', () => {
     expect((await there.send(id, method)).value).toEqual({ sentAt: expect.any(Number), expiresAt })
     const message = await lastMessage(server)
     expect(message).toMatchObject({ channel: method, recipient })
+    const originLine = `@${new URL(server.services.config.publicOrigin).hostname} #${message.code}`
+    expect(message.body?.split('\n').at(-1) === originLine, 'browsers read SMS alone').toBe(method === 'sms')
     const passed = await there.answer(id, method, ` ${message.code.slice(0, 3)} ${message.code.slice(3)} `)
     expect(passed.value).toMatchObject({ username: 'marisol', token: expect.any(String), mustChangePassword: null })
     expect(deviceOf(passed)).toBeUndefined()

@@ -24,7 +24,7 @@ const origin = 'https://club.example'
 
 /** The site's routes, at an address. */
 function routerAt(address: string) {
-  const page = { isServer: true, isShell: false, merchant: '', renderedAt: 0, firstScript: null }
+  const page = { isServer: true, isShell: false, closed: null, merchant: '', renderedAt: 0, firstScript: null }
   const site = { api: silent, app: idleApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
   const router = createSiteRouter(site, createMemoryHistory({ initialEntries: [address] }))
   router.update({ ...router.options, origin })
@@ -49,6 +49,7 @@ async function rendered(address: string, turns = 0): Promise<{ status: number; h
     language: 'en',
     origin,
     isShell: false,
+    closed: null,
     merchant: 'statehouse',
     renderedAt: 0,
     firstScript: null,

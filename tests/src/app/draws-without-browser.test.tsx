@@ -69,6 +69,7 @@ async function render(path: string, api: Api, change: Partial<PageRequest> = {})
     language: 'en',
     origin: 'https://club.example',
     isShell: false,
+    closed: null,
     merchant: 'statehouse',
     renderedAt,
     firstScript: null,
@@ -91,7 +92,7 @@ interface PublicPage {
 
 /** The public addresses of the route table, with the title of each. */
 function publicPages(): readonly PublicPage[] {
-  const page = { isServer: true, isShell: false, merchant: '', renderedAt, firstScript: null }
+  const page = { isServer: true, isShell: false, closed: null, merchant: '', renderedAt, firstScript: null }
   const site = { api: silent, app: idleApp('en'), queries: new QueryClient(), texts: createTexts(catalogues), page }
   const { routesById } = createSiteRouter(site, createMemoryHistory())
   return Object.values(routesById).flatMap(({ fullPath, options, parentRoute }): PublicPage[] => {
@@ -217,6 +218,15 @@ describe('a page rendered on the server', () => {
       expect([status, ...errors, ...complaints]).toEqual([200])
       expect(html).toContain('<header')
       expect(html).not.toContain('<h1')
+    }
+  })
+
+  it('says instead that the site is closed, and has no frame', async () => {
+    for (const closed of ['maintenance', 'blocked'] as const) {
+      const { html, errors } = await render('/', silent, { isShell: true, closed })
+      expect([...errors, ...complaints]).toEqual([])
+      expect(html).toContain(`<h1>${messages[`site-status.${closed}.title`]}</h1>`)
+      expect(html).not.toContain('<header')
     }
   })
 })

@@ -17,7 +17,7 @@ import { createWater, flightTime, type Water } from './fishing-water.ts'
 import { createFrame, focusFirst } from '#server/games/client/frame.ts'
 import { display } from '#server/games/client/game-page.ts'
 import {
-  type Doings,
+  doingsOf,
   drawFairness,
   drawRules,
   enteringWithWords,
@@ -27,19 +27,16 @@ import {
   wireGame,
 } from '#server/games/client/game-shell.ts'
 import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
-import { createSound, keepSound, isSoundOn } from '#server/games/client/sound.ts'
-import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
+import { createSound, isSoundOn } from '#server/games/client/sound.ts'
+import { readLaunch } from '#server/games/client/launch.ts'
+import { textsOf } from '#server/games/client/texts.ts'
 
-const launch = new URLSearchParams(window.location.hash.slice(1))
-history.replaceState(null, '', window.location.pathname)
-
+const launch = await readLaunch()
 const root = document.querySelector<HTMLElement>('#table')!
 const frame = createFrame()
 const sound = createSound()
 const client = createFishingClient(launch.get('code'))
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
-document.documentElement.lang = launch.get('lang') ?? document.documentElement.lang
-await fetchTexts(document.documentElement.lang)
 let texts = textsOf(document.documentElement.lang, 'PHP')
 let page = layOutSea(root, texts, null)
 let water: Water | null = null
@@ -129,26 +126,11 @@ function wire(): void {
   wireGame(page, doings)
 }
 
-const doings: Doings = {
-  toggleSound,
-  toggleRules: () => actor.send({ type: 'rules.toggled' }),
-  closeRules: () => actor.send({ type: 'rules.closed' }),
-  toggleFairness: () => actor.send({ type: 'fairness.toggled' }),
-  closeFairness: () => actor.send({ type: 'fairness.closed' }),
-  leave: () => actor.send({ type: 'leave.requested' }),
-  answerNotice() {
-    const snapshot = actor.getSnapshot()
-    if (snapshot.matches({ play: 'notEntered' })) actor.send({ type: 'enter.retried' })
-    else if (snapshot.matches({ play: 'unanswered' })) actor.send({ type: 'shot.retried' })
-    else if (view().isShortHere) actor.send({ type: 'money.requested' })
-    else actor.send({ type: 'leave.requested' })
-  },
-}
-
-function toggleSound(): void {
-  actor.send({ type: 'sound.toggled' })
-  keepSound(view().soundOn)
-}
+const doings = doingsOf((type) => actor.send({ type }), {
+  retry: 'shot.retried',
+  standing: () => actor.getSnapshot(),
+  view,
+})
 
 const words: OwnWords = {
   loading: 'fishing.loading',

@@ -1,7 +1,7 @@
 import type { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
 import type { Wishes } from '#machines/autoplay/autoplay.rules.ts'
 import { escape, icons } from '#server/games/client/page-parts.ts'
-import type { Texts } from '#server/games/client/texts.ts'
+import type { TextId, Texts } from '#server/games/client/texts.ts'
 
 /** The elements of autoplay. */
 export interface AutoplayParts {
@@ -14,9 +14,14 @@ export interface AutoplayParts {
   readonly start: HTMLButtonElement
 }
 
+/** The texts in which autoplay names the rounds of a game; `bonus` is null where there are no free turns. */
+export type AutoplayWords = Readonly<Record<'intro' | 'turns' | 'start' | 'stop' | 'started' | 'allPlayed', TextId>> & {
+  readonly bonus: TextId | null
+}
+
 type View = ReturnType<typeof autoplayView>
 
-/** Adds the autoplay button, the status line and the dialog to the slot. */
+/** Adds the autoplay button, the status line and the dialog to the table. */
 export function addAutoplay(root: HTMLElement, { t }: Texts): AutoplayParts {
   const after = (name: string, markup: string) =>
     root.querySelector(`[data-part="${name}"]`)?.insertAdjacentHTML('afterend', markup)
@@ -58,21 +63,31 @@ const group = (name: string, legend: string, choices: readonly Choice[], chosen:
     .join('')}</fieldset>`
 
 /** Renders the choices, and calls `choose` on each change. */
-export function showChoices(parts: AutoplayParts, texts: Texts, view: View, choose: (wish: Partial<Wishes>) => void) {
+export function showChoices(
+  parts: AutoplayParts,
+  texts: Texts,
+  words: AutoplayWords,
+  view: View,
+  choose: (wish: Partial<Wishes>) => void,
+) {
   const { t, money } = texts
   const { turns, losses, wins, wishes } = view
   const inMoney = (one: View['losses'][number]): Choice => ({ value: one.count, label: money(one.amount) })
   parts.body.innerHTML = `
-    <p>${escape(t('autoplay.intro', { amount: money(view.bet) }))}</p>
+    <p>${escape(t(words.intro, { amount: money(view.bet) }))}</p>
     ${group(
       'turns',
-      t('autoplay.turns'),
+      t(words.turns),
       turns.map((count) => ({ value: count, label: String(count) })),
       wishes.turns,
     )}
     ${group('loss', t('autoplay.loss'), losses.map(inMoney), wishes.loss)}
     ${group('win', t('autoplay.win'), [{ value: null, label: t('autoplay.never') }, ...wins.map(inMoney)], wishes.win)}
-    <label class="tick"><input type="checkbox" name="bonus"${wishes.bonus ? ' checked' : ''} /><span>${escape(t('autoplay.bonus'))}</span></label>`
+    ${
+      words.bonus === null
+        ? ''
+        : `<label class="tick"><input type="checkbox" name="bonus"${wishes.bonus ? ' checked' : ''} /><span>${escape(t(words.bonus))}</span></label>`
+    }`
   parts.body.onchange = ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value, checked } = target
@@ -82,9 +97,9 @@ export function showChoices(parts: AutoplayParts, texts: Texts, view: View, choo
 }
 
 /** Returns the text of the status line: running, or the reason it stopped. */
-export const statusText = ({ running, reason, bet, limit }: View, { t, money }: Texts): string =>
+export const statusText = ({ running, reason, bet, limit }: View, { t, money }: Texts, words: AutoplayWords): string =>
   running
-    ? t('autoplay.started', { bet: money(bet), limit: money(limit) })
+    ? t(words.started, { bet: money(bet), limit: money(limit) })
     : reason === null
       ? ''
-      : t(`autoplay.stopped.${reason}`)
+      : t(reason === 'turns' ? words.allPlayed : `autoplay.stopped.${reason}`)

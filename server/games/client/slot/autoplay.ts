@@ -1,24 +1,33 @@
-import { createActor, type SnapshotFrom } from 'xstate'
+import { createActor } from 'xstate'
 import { autoplayMachine } from '#machines/autoplay/autoplay.machine.ts'
 import type { Interruption } from '#machines/autoplay/autoplay.rules.ts'
 import { autoplayView } from '#machines/autoplay/autoplay.selectors.ts'
-import type { slotMachine } from '#machines/slot/slot.machine.ts'
 import type { Currency } from '#wire/money.ts'
-import type { AutoplayChoices, SpinResult } from '#wire/play/play.ts'
-import { addAutoplay, showChoices, statusText } from './autoplay-view.ts'
+import type { AutoplayChoices } from '#wire/play/play.ts'
+import { addAutoplay, type AutoplayWords, showChoices, statusText } from './autoplay-view.ts'
 import { icons } from '#server/games/client/page-parts.ts'
 import type { Texts } from '#server/games/client/texts.ts'
 
-/** The table that turns its reels. */
+/** The part of a game's state that ends autoplay. */
+interface FollowedGame {
+  readonly context: { readonly refusal: string | null }
+  matches(state: { readonly play: FollowedPlay } | { readonly panel: 'closed' }): boolean
+}
+
+type FollowedPlay = 'declined' | 'ended' | 'waitingToRetry' | 'unanswered' | 'notEntered'
+
+/** A table whose rounds autoplay starts. */
 export interface TurningTable {
   readonly root: HTMLElement
   readonly texts: Texts
   readonly currency: Currency
-  /** The button that spins, and stops what spins by itself. */
+  readonly words: AutoplayWords
+  /** The button that plays, and stops what plays by itself; `icon` is its picture while it plays. */
   readonly spin: HTMLButtonElement
+  readonly icon: string
   bet(): string
   canSpin(): boolean
-  /** Places a bet and turns the reels. */
+  /** Places a bet and plays a round. */
   turn(): void
   /** Has the whole table drawn again. */
   changed(): void
@@ -32,9 +41,9 @@ export interface Autoplay {
   stop(): void
   playedByHand(): void
   /** A round has been shown to its end; the market lets the next bet come in `earliest` milliseconds. */
-  finished(result: SpinResult, earliest: number): void
+  finished(round: { readonly win: string; readonly bonus: boolean }, earliest: number): void
   /** Looks at what the table's chart does, and ends it where play does not go on. */
-  follow(slot: SnapshotFrom<typeof slotMachine>): void
+  follow(game: FollowedGame): void
   draw(): void
   leave(): void
 }
@@ -42,18 +51,18 @@ export interface Autoplay {
 /** Minimum pause between two spins, in milliseconds: time to see the win, and to stop. */
 const minPause = 500
 
-/** Returns the reason for which the slot's state stops autoplay; null while it may continue. */
-function interruptionOf(slot: SnapshotFrom<typeof slotMachine>): Interruption | null {
-  if (slot.matches({ play: 'declined' }) || slot.matches({ play: 'ended' }))
-    return slot.context.refusal === 'reality_check_due' ? 'realityCheck' : 'refused'
-  const cutOff = (['waitingToRetry', 'unanswered', 'notEntered'] as const).some((play) => slot.matches({ play }))
+/** Returns the reason for which the state of a game stops autoplay; null while it may continue. */
+function interruptionOf(game: FollowedGame): Interruption | null {
+  if (game.matches({ play: 'declined' }) || game.matches({ play: 'ended' }))
+    return game.context.refusal === 'reality_check_due' ? 'realityCheck' : 'refused'
+  const cutOff = (['waitingToRetry', 'unanswered', 'notEntered'] as const).some((play) => game.matches({ play }))
   if (cutOff) return 'network'
-  return slot.matches({ panel: 'closed' }) ? null : 'hidden'
+  return game.matches({ panel: 'closed' }) ? null : 'hidden'
 }
 
-/** Adds autoplay to a rendered slot. */
+/** Adds autoplay to a rendered table. */
 export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Autoplay {
-  const { texts, spin, currency } = table
+  const { texts, spin, currency, words, icon } = table
   const { t } = texts
   const parts = addAutoplay(table.root, texts)
   const actor = createActor(autoplayMachine, {
@@ -84,22 +93,22 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
   const draw = () => {
     const now = view()
     if (now.choosing && !parts.dialog.open) {
-      showChoices(parts, texts, now, (wish) => actor.send({ type: 'wish.changed', wish }))
+      showChoices(parts, texts, words, now, (wish) => actor.send({ type: 'wish.changed', wish }))
       parts.dialog.showModal()
     } else if (!now.choosing && parts.dialog.open) parts.dialog.close()
-    parts.start.textContent = t('autoplay.start', { count: now.wishes.turns })
+    parts.start.textContent = t(words.start, { count: now.wishes.turns })
     parts.open.disabled = now.running || !table.canSpin()
-    const status = statusText(now, texts)
+    const status = statusText(now, texts, words)
     if (parts.status.textContent !== status) parts.status.textContent = status
     if (now.running) {
       spin.disabled = false
-      spin.setAttribute('aria-label', t('autoplay.stop', { count: now.left }))
+      spin.setAttribute('aria-label', t(words.stop, { count: now.left }))
     }
     const left = now.running ? String(now.left) : ''
     if (spin.dataset['left'] === left) return
     spin.dataset['left'] = left
     spin.classList.toggle('stops', now.running)
-    spin.innerHTML = now.running ? `${icons.stop}<b>${left}</b>` : icons.spin
+    spin.innerHTML = now.running ? `${icons.stop}<b>${left}</b>` : icon
   }
 
   actor.on('turn.requested', () => table.turn())
@@ -110,15 +119,15 @@ export function offerAutoplay(table: TurningTable, offered: AutoplayChoices): Au
     choosing: () => view().choosing,
     stop: () => actor.send({ type: 'stop.requested' }),
     playedByHand: () => actor.send({ type: 'played.byHand' }),
-    finished: ({ win, turns }, earliest) =>
+    finished: ({ win, bonus }, earliest) =>
       actor.send({
         type: 'round.finished',
         win,
-        bonus: turns.length > 1,
+        bonus,
         wait: Math.max(minPause, Math.ceil(earliest)),
       }),
-    follow: (slot) => {
-      const by = view().running ? interruptionOf(slot) : null
+    follow: (game) => {
+      const by = view().running ? interruptionOf(game) : null
       if (by !== null) actor.send({ type: 'play.interrupted', by })
     },
     draw,

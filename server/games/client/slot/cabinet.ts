@@ -2,6 +2,7 @@ import type { Cabinet } from '#machines/slot/slot.actors.ts'
 import { countTime, type WinTier } from '#machines/slot/slot.rules.ts'
 import type { SlotSymbol, Turn } from '#games/slot/turn.ts'
 import type { SlotRules } from '#games/slot/slot-rules.ts'
+import { winningPlaces } from '#games/slot/winning-places.ts'
 import type { Sound } from '#server/games/client/sound.ts'
 import { drawn, type Drawing } from './symbols.ts'
 
@@ -62,6 +63,7 @@ export function createReels(options: ReelsOptions): Reels {
     ['G', 'D', 'A'],
   ]
   let turning = false
+  let landed: Turn | null = null
   const strips = shown.map(() => {
     const reel = document.createElement('div')
     reel.className = 'reel'
@@ -72,9 +74,14 @@ export function createReels(options: ReelsOptions): Reels {
     return strip
   })
 
-  const cell = (symbol: SlotSymbol) => `<div class="cell cell-${symbol}">${drawn(drawings[symbol])}</div>`
+  /** Places that still hide what was drawn for them. */
+  let hidden: readonly number[] = []
+  const cell = (symbol: SlotSymbol, hides: boolean) =>
+    `<div class="cell cell-${symbol}">${drawn(hides ? 'mystery' : drawings[symbol])}</div>`
   const fill = (reel: number, symbols: readonly SlotSymbol[]) => {
-    strips[reel]!.innerHTML = symbols.map(cell).join('')
+    strips[reel]!.innerHTML = symbols
+      .map((symbol, row) => cell(symbol, row < rows && hidden.includes(reel * rows + row)))
+      .join('')
   }
   const blur = (reel: number) => Array.from({ length: filler }, (_, i) => pool[(i * 5 + reel * 3) % pool.length]!)
   const travel = (cells: number) => `translateY(${-((cells - rows) / cells) * 100}%)`
@@ -88,6 +95,8 @@ export function createReels(options: ReelsOptions): Reels {
     }
   }
   settle()
+
+  const cellAt = (place: number) => strips[Math.floor(place / rows)]!.children[place % rows]
 
   const unlight = () => {
     options.window.classList.remove('lit')
@@ -112,75 +121,111 @@ export function createReels(options: ReelsOptions): Reels {
     if (!signal.aborted) sound.reelStopped(reel)
   }
 
-  const light = (turn: Turn, only: number | null) => {
+  const light = (turn: Turn) => {
     unlight()
     options.window.classList.add('lit')
-    const cells = (reel: number) => strips[reel]!.children
-    for (const { line, count } of turn.lines) {
-      if (only !== null && only !== line) continue
+    for (const { line } of turn.lines) {
       const path = rules.lines[line]!
       const points = path.map((row, reel) => `${reel * 100 + 50},${row * 100 + 50}`)
       const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'polyline')
       drawing.setAttribute('points', [`0,${path[0]! * 100 + 50}`, ...points, `500,${path[4]! * 100 + 50}`].join(' '))
       drawing.setAttribute('stroke', lineColours[line % lineColours.length]!)
       options.lineLayer.append(drawing)
-      for (let reel = 0; reel < count; reel += 1) cells(reel)[path[reel]!]?.classList.add('hit')
     }
-    for (const { symbol: paid, count } of turn.ways ?? []) {
-      for (const [reel, column] of turn.columns.slice(0, count).entries()) {
-        for (const [row, symbol] of column.entries())
-          if (symbol === paid || symbol === 'W') cells(reel)[row]?.classList.add('hit')
-      }
+    for (const place of winningPlaces(turn)) cellAt(place)?.classList.add('hit')
+  }
+
+  /** Removes what won before and lets the rest and the new symbols fall; when cut short they stand at once. */
+  const fall = async (before: Turn, turn: Turn, signal: AbortSignal) => {
+    const moves = !reduced() && !signal.aborted
+    const won = winningPlaces(before)
+    if (moves) {
+      for (const place of won)
+        cellAt(place)?.animate({ opacity: 0, transform: 'scale(0.4)' }, { duration: 220, fill: 'forwards' })
+      await pause(220, signal)
     }
-    for (const { places } of turn.clusters ?? [])
-      for (const place of places) cells(Math.floor(place / rows))[place % rows]?.classList.add('hit')
-    if (turn.scatters >= 3 && only === null) {
-      for (const [reel, column] of turn.columns.entries()) {
-        for (const [row, symbol] of column.entries()) if (symbol === 'S') cells(reel)[row]?.classList.add('hit')
-      }
+    unlight()
+    shown = turn.columns.map((column) => [...column])
+    settle()
+    if (!moves || signal.aborted) return
+    const falling = shown.flatMap((column, reel) => {
+      const stayed = column.flatMap((_, row) => (won.has(reel * rows + row) ? [] : [row]))
+      const added = rows - stayed.length
+      return column.flatMap((_, row) => {
+        const by = row < added ? added : row - stayed[row - added]!
+        if (by === 0) return []
+        const from = { transform: `translateY(${-by * 100}%)` }
+        const timing = { duration: 180 + 70 * by, easing: 'cubic-bezier(.5,0,.8,.6)' }
+        return cellAt(reel * rows + row)?.animate([from, { transform: 'none' }], timing) ?? []
+      })
+    })
+    signal.addEventListener('abort', () => falling.forEach((one) => one.cancel()), { once: true })
+    await Promise.all(falling.map((one) => one.finished.catch(() => undefined)))
+  }
+
+  /** Sets all reels turning but those that stay covered by a wild. */
+  const start = (held: readonly number[] = []) => {
+    unlight()
+    for (const [reel, strip] of strips.entries())
+      if (!held.includes(reel)) strip.parentElement?.classList.remove('covered')
+    turning = true
+    if (reduced()) return
+    sound.reelStarted()
+    for (const [reel, column] of shown.entries()) {
+      if (held.includes(reel)) continue
+      clear(reel)
+      const symbols = [...column, ...blur(reel), ...column]
+      fill(reel, symbols)
+      strips[reel]!.animate([{ transform: travel(symbols.length) }, { transform: 'translateY(0)' }], {
+        duration: 620,
+        delay: reel * 45,
+        iterations: Infinity,
+        fill: 'backwards',
+      })
     }
   }
 
+  const stop = async (before: Turn | null, turn: Turn, signal: AbortSignal) => {
+    const held = (turn.free && rules.freeWilds === 'stick' ? before?.wildReels : undefined) ?? []
+    if (!turning) {
+      start(held)
+      if (!reduced()) await pause(420, signal)
+    }
+    const columns = turn.columns.map((column) => [...column])
+    hidden = turn.mystery?.places ?? []
+    if (!reduced() && !signal.aborted) {
+      await pause(260, signal)
+      if (!signal.aborted)
+        await Promise.all(columns.flatMap((column, reel) => (held.includes(reel) ? [] : [land(reel, column, signal)])))
+    }
+    shown = columns
+    turning = false
+    if (hidden.length > 0 && !reduced() && !signal.aborted) {
+      settle()
+      await pause(450, signal)
+    }
+    hidden = []
+    settle()
+    for (const place of turn.mystery?.places ?? []) cellAt(place)?.classList.add('revealed')
+    for (const reel of turn.wildReels ?? []) strips[reel]!.parentElement?.classList.add('covered')
+  }
+
   return {
-    start() {
-      unlight()
-      turning = true
-      if (reduced()) return
-      sound.reelStarted()
-      for (const [reel, column] of shown.entries()) {
-        clear(reel)
-        const symbols = [...column, ...blur(reel), ...column]
-        fill(reel, symbols)
-        strips[reel]!.animate([{ transform: travel(symbols.length) }, { transform: 'translateY(0)' }], {
-          duration: 620,
-          delay: reel * 45,
-          iterations: Infinity,
-          fill: 'backwards',
-        })
-      }
-    },
+    start: () => start(),
     halt() {
       if (!turning) return
       turning = false
       settle()
     },
     async stopReels(turn, signal) {
-      if (!turning) {
-        this.start()
-        if (!reduced()) await pause(420, signal)
-      }
-      const columns = turn.columns.map((column) => [...column])
-      if (!reduced() && !signal.aborted) {
-        await pause(260, signal)
-        if (!signal.aborted) await Promise.all(columns.map((column, reel) => land(reel, column, signal)))
-      }
-      shown = columns
-      turning = false
-      settle()
+      const before = landed
+      landed = turn
+      if (before !== null && (turn.falls ?? 0) > 0) await fall(before, turn, signal)
+      else await stop(before, turn, signal)
       if (reduced()) await pause(250, signal)
     },
     async showWin(turn, signal) {
-      light(turn, null)
+      light(turn)
       const tier = options.tierOf(turn)
       sound.won(tier)
       const length = reduced() ? 0 : countTime[tier]

@@ -22,11 +22,12 @@ import {
 } from '#server/games/client/game-shell.ts'
 import { handleKeys } from './slot-keys.ts'
 import { createPace } from '#server/games/client/pace.ts'
-import { newRoundId, showSound } from '#server/games/client/page-parts.ts'
+import { icons, newRoundId, showSound } from '#server/games/client/page-parts.ts'
 import { createPlayClient } from '#server/games/client/play-client.ts'
 import { createSound, keepSound, isSoundOn } from '#server/games/client/sound.ts'
 import { drawingsOf } from './symbols.ts'
-import { fetchTexts, textsOf } from '#server/games/client/texts.ts'
+import { readLaunch } from '#server/games/client/launch.ts'
+import { textsOf } from '#server/games/client/texts.ts'
 import { describeReels, layOut, sayResult, showRules, wordsOf } from './slot-view.ts'
 
 declare global {
@@ -34,15 +35,11 @@ declare global {
   var statehouseInspect: ((event: InspectionEvent) => void) | undefined
 }
 
-const launch = new URLSearchParams(window.location.hash.slice(1))
-history.replaceState(null, '', window.location.pathname)
-
+const launch = await readLaunch()
 const root = document.querySelector<HTMLElement>('#table')!
 const frame = createFrame()
 const sound = createSound()
 const client = createPlayClient(launch.get('code'))
-document.documentElement.lang = launch.get('lang') ?? document.documentElement.lang
-await fetchTexts(document.documentElement.lang)
 let texts = textsOf(document.documentElement.lang, 'PHP')
 let page = layOut(root, texts, null)
 let reels: Reels | null = null
@@ -96,7 +93,17 @@ const turningTable = ({ currency }: PlayState): TurningTable => ({
   root,
   texts,
   currency,
+  words: {
+    intro: 'autoplay.intro',
+    turns: 'autoplay.turns',
+    start: 'autoplay.start',
+    stop: 'autoplay.stop',
+    started: 'autoplay.started',
+    allPlayed: 'autoplay.stopped.turns',
+    bonus: 'autoplay.bonus',
+  },
   spin: page.spin,
+  icon: icons.spin,
   bet: () => view().bet,
   canSpin: () => view().canSpin,
   turn: () => actor.send({ type: 'spin.requested', spinId: newRoundId() }),
@@ -232,12 +239,13 @@ actor.on('win.shown', ({ turn }) => {
   const free = view().freeWon
   const tier = winTier(turn.win, view().result?.bet ?? '1')
   const won = wordsOf(turn, table, texts)
-  if (!turn.free && free > 0) display(page, texts.t('slot.freeWon', { count: free }), true)
+  if (!turn.free && free > 0 && Number(turn.scatterWin) > 0)
+    display(page, texts.t('slot.freeWon', { count: free }), true)
   else if (tier === 'plain') display(page, won)
   else display(page, `${texts.t(`slot.tier.${tier}`)}: ${won}`, tier !== 'nice')
 })
 actor.on('round.finished', ({ result }) => {
-  autoplay?.finished(result, pace.left())
+  autoplay?.finished({ win: result.win, bonus: result.turns.some(({ free }) => free) }, pace.left())
   // Without it, the server publishes the balance after a timeout.
   client.shown(result.spinId).catch(() => {})
   const table = view().table
@@ -248,7 +256,7 @@ actor.on('round.finished', ({ result }) => {
   page.live.textContent = sayResult(result, texts)
   page.win.textContent = Number(result.win) > 0 ? texts.money(result.win) : ''
   if (Number(result.win) === 0) display(page, texts.t('slot.goodLuck'))
-  else if (result.turns.length > 1) display(page, texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
+  else if (view().freeWon > 0) display(page, texts.t('slot.freeTotal', { amount: texts.money(result.win) }), true)
 })
 actor.on('clientSeed.saved', ({ clientSeed: seed }) => keepClientSeed(seed))
 actor.on('transfer.requested', () => frame.toMoney())

@@ -1,18 +1,15 @@
+import type { SlotRules } from '#games/slot/slot-rules.ts'
 import type { Turn } from '#games/slot/turn.ts'
 import type { PastRound, PlayState, SpinResult } from '#wire/play/play.ts'
-import { type GamePage, markupOf, partsOf } from '#server/games/client/game-page.ts'
+import { markupOf, partsOf, type StakePage } from '#server/games/client/game-page.ts'
 import { escape, icons } from '#server/games/client/page-parts.ts'
 import { drawingsOf, drawn, nameOf, symbolSheet } from './symbols.ts'
 import type { TextId, Texts } from '#server/games/client/texts.ts'
 
 /** The named parts of the page. */
-export interface Page extends GamePage {
+export interface Page extends StakePage {
   readonly reels: HTMLElement
   readonly lines: SVGSVGElement
-  readonly bet: HTMLElement
-  readonly spin: HTMLButtonElement
-  readonly raise: HTMLButtonElement
-  readonly lower: HTMLButtonElement
   readonly tier: HTMLElement
   readonly tierName: HTMLElement
   readonly tierAmount: HTMLElement
@@ -21,8 +18,7 @@ export interface Page extends GamePage {
 
 /** Lays the table out; `root` is emptied first. Names come from the server and are set as text. */
 export function layOut(root: HTMLElement, texts: Texts, table: PlayState | null): Page {
-  const { t } = texts
-  const { label, bar, display, notice, balance, win, over } = markupOf(texts, 'slot.paytable')
+  const { label, bar, display, notice, balance, win, stake, over } = markupOf(texts, 'slot.paytable')
   root.innerHTML = `
     ${table === null ? '' : symbolSheet(table.theme)}
     <img class="backdrop" alt="" data-part="backdrop" />
@@ -40,24 +36,15 @@ export function layOut(root: HTMLElement, texts: Texts, table: PlayState | null)
     <footer class="controls">
       ${balance(table?.wallet)}
       ${win}
-      <div class="stepper" role="group" ${label('slot.bet')}>
-        <button type="button" class="step" data-part="lower" ${label('slot.lowerBet')}>${icons.minus}</button>
-        <dl class="meter"><dt>${escape(t('slot.bet'))}</dt><dd data-part="bet"></dd></dl>
-        <button type="button" class="step" data-part="raise" ${label('slot.raiseBet')}>${icons.plus}</button>
-      </div>
-      <button type="button" class="spin" data-part="spin" ${label('slot.spin')}>${icons.spin}</button>
+      ${stake('slot.spin', icons.spin)}
     </footer>
     ${over}`
-  const { find, part, button, page } = partsOf(root, table, table?.theme.hue)
+  const { find, part, stakePage } = partsOf(root, table, table?.theme.hue)
   if (table) part('backdrop').setAttribute('src', `/slot/backdrop/${encodeURIComponent(table.game.gameCode)}.svg`)
   return {
-    ...page,
+    ...stakePage(),
     reels: part('reels'),
     lines: find('lines') as SVGSVGElement,
-    bet: part('bet'),
-    spin: button('spin'),
-    raise: button('raise'),
-    lower: button('lower'),
     tier: part('tier'),
     tierName: part('tierName'),
     tierAmount: part('tierAmount'),
@@ -70,7 +57,21 @@ const notes = {
   lines: { pays: 'slot.rules.paysNote', wild: 'slot.rules.wild' },
   ways: { pays: 'slot.rules.waysNote', wild: 'slot.rules.wildOfWays' },
   clusters: { pays: 'slot.rules.clustersNote', wild: 'slot.rules.wildOfClusters' },
+  cascades: { pays: 'slot.rules.waysNote', wild: 'slot.rules.wildOfCascades' },
 } as const satisfies Readonly<Record<string, Readonly<Record<'pays' | 'wild', TextId>>>>
+
+/** Returns the mechanic that the rules describe. */
+function kindOf({ ladder, clusters, ways }: SlotRules): keyof typeof notes {
+  if (ladder !== undefined) return 'cascades'
+  if (clusters !== null) return 'clusters'
+  return ways !== null ? 'ways' : 'lines'
+}
+
+/** Returns the text on scatters: of three reels with cascades, without a multiplier where free turns have none. */
+function scatterText({ ladder, freeMultiplier }: SlotRules): TextId {
+  if (ladder !== undefined) return 'slot.rules.scatterOfCascades'
+  return freeMultiplier === 1 ? 'slot.rules.scatterOfWilds' : 'slot.rules.scatter'
+}
 
 /** Sizes from one to below the next, as 5–6; from the last on, as 9+. */
 const sizeOf = (least: number, next: number | undefined) => (next === undefined ? `${least}+` : `${least}–${next - 1}`)
@@ -81,7 +82,7 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
   const { rules } = table
   const drawings = drawingsOf(table.theme)
   const name = (symbol: keyof typeof drawings) => t(nameOf(drawings[symbol]))
-  const kind = rules.clusters !== null ? 'clusters' : rules.ways !== null ? 'ways' : 'lines'
+  const kind = kindOf(rules)
   const sizes = rules.clusters?.map((least, i, all) => sizeOf(least, all[i + 1])) ?? ['3', '4', '5']
   const pays = rules.pays
     .map(({ symbol, pays: multiples }) => {
@@ -112,7 +113,7 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
     <h3>${escape(t('slot.rules.pays'))}</h3><p>${escape(t(notes[kind].pays))}</p><ul class="pays">${pays}</ul>
     <div class="special">${drawn('wild')}<p>${escape(t(notes[kind].wild, { symbol: name('W') }))}</p></div>
     <div class="special">${drawn('scatter')}<p>${escape(
-      t('slot.rules.scatter', {
+      t(scatterText(rules), {
         symbol: name('S'),
         three: three ?? 0,
         four: four ?? 0,
@@ -124,9 +125,24 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
     ${
       kind === 'lines'
         ? `<h3>${escape(t('slot.rules.lines', { count: rules.lines.length }))}</h3><ul class="line-list">${lines}</ul>`
-        : kind === 'ways'
-          ? `<h3>${escape(t('slot.rules.ways', { count: rules.ways ?? 0 }))}</h3><p>${escape(t('slot.rules.waysText'))}</p>`
+        : rules.ways !== null
+          ? `<h3>${escape(t('slot.rules.ways', { count: rules.ways }))}</h3><p>${escape(t('slot.rules.waysText'))}</p>`
           : `<h3>${escape(t('slot.rules.clusters'))}</h3><p>${escape(t('slot.rules.clustersText', { count: rules.clusters?.[0] ?? 0 }))}</p>`
+    }
+    ${
+      rules.ladder === undefined
+        ? ''
+        : `<h3>${escape(t('slot.rules.cascades'))}</h3><p>${escape(t('slot.rules.cascadesText', { ladder: rules.ladder.map((each) => `×${each}`).join(', ') }))}</p>`
+    }
+    ${
+      rules.freeWilds === undefined
+        ? ''
+        : `<h3>${escape(t('slot.rules.wilds'))}</h3><p>${escape(t(`slot.rules.wilds.${rules.freeWilds}`, { symbol: name('W') }))}</p>`
+    }
+    ${
+      rules.mystery === undefined
+        ? ''
+        : `<h3>${escape(t('slot.rules.mystery'))}</h3><div class="special">${drawn('mystery')}<p>${escape(mysteryText(rules.mystery, table, texts))}</p></div>`
     }
     <p>${escape(t('slot.rules.fair'))}</p><p>${escape(t('slot.rules.keys'))}</p>
     <h3>${escape(t('slot.history'))}</h3>${
@@ -134,6 +150,14 @@ export function showRules(page: Page, texts: Texts, table: PlayState, rounds: re
         ? `<p>${escape(t('slot.historyNone'))}</p>`
         : `<table><thead><tr><th>${escape(t('slot.historyTime'))}</th><th>${escape(t('slot.bet'))}</th><th>${escape(t('slot.win'))}</th></tr></thead><tbody>${history}</tbody></table>`
     }`
+}
+
+function mysteryText(drawnFor: NonNullable<SlotRules['mystery']>, table: PlayState, { t }: Texts): string {
+  const drawings = drawingsOf(table.theme)
+  return t('slot.rules.mysteryText', {
+    count: drawnFor.reduce((sum, { of }) => sum + of, 0),
+    chances: drawnFor.map(({ symbol, of }) => `${t(nameOf(drawings[symbol]))} ${of}`).join(', '),
+  })
 }
 
 /** Returns a win as text, such as "3 × Crab on line 2". */
@@ -150,7 +174,9 @@ export function wordsOf(turn: Turn, table: PlayState, { t }: Texts): string {
   const clusters = (turn.clusters ?? []).map(({ symbol, places }) =>
     t('slot.clusterWin', { count: places.length, symbol: t(nameOf(drawings[symbol])) }),
   )
-  return [...scatter, ...lines, ...ways, ...clusters].slice(0, 3).join(' · ')
+  // A free turn's multiplier is on the table already; that of a fall changes from one to the next.
+  const multiplied = (turn.falls ?? 0) > 0 ? [t('slot.multiplied', { multiplier: turn.multiplier })] : []
+  return [...multiplied, ...[...scatter, ...lines, ...ways, ...clusters].slice(0, 3)].join(' · ')
 }
 
 /** Returns the symbols on the reels as text for screen readers. */

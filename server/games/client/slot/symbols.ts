@@ -9,6 +9,8 @@ const drawings = {
   wild: '<path d="M50 30 2 8v44zM50 30 98 8v44z" fill="#ffe08a" opacity=".55"/><path d="M40 34h20l7 46H33z" fill="#f7f4ec"/><path d="M38.5 46h23l1.5 11H37zM35.7 66h28.600L66 77H34z" fill="#e5484d"/><path d="M38 20h24v16H38z" fill="#ffd25e"/><path d="M34 21h32L50 6zM34 35h32v5H34zM26 80h48v10H26z" fill="#26304a"/><circle cx="50" cy="28" r="5" fill="#fff"/>',
   scatter:
     '<circle cx="50" cy="54" r="42" fill="#ffb347" opacity=".22"/><path d="M38 12a12 12 0 0 1 24 0" fill="none" stroke="#caa24a" stroke-width="5"/><path d="M34 16h32l6 12H28z" fill="#b9832f"/><path d="M30 28h40l6 42H24z" fill="#3b2b12"/><path d="M34 32h32l5 34H29z" fill="#ffdf80"/><path d="M50 36c10 11 12 18 8 24-4 5-12 5-16 0-4-7 2-12 8-24z" fill="#ff8a1f"/><path d="M50 46c5 6 6 10 3 13-2 2-5 2-7 0-2-4 1-7 4-13z" fill="#fff3c4"/><path d="M42 32l-3 34M58 32l3 34" stroke="#b9832f" stroke-width="3"/><path d="M22 70h56v9H22zM32 79h36v8H32z" fill="#b9832f"/>',
+  mystery:
+    '<circle cx="50" cy="50" r="44" fill="#4b3f8f"/><circle cx="50" cy="50" r="36" fill="none" stroke="#b7a7ff" stroke-width="4"/><path d="M34 40q0-18 17-18t17 16q0 9-9 15-7 5-7 13" fill="none" stroke="#fff3c4" stroke-width="9" stroke-linecap="round"/><circle cx="52" cy="80" r="6" fill="#fff3c4"/>',
   boat: '<path d="M48 8v58H12z" fill="#fbf7ec"/><path d="M53 16v50h33z" fill="#ff7a59"/><path d="M48 24 30 54h18zM53 40v14h18z" fill="#000" opacity=".08"/><path d="M8 70h84L78 88H24z" fill="#8a4b1f"/><path d="M8 70h84l-4 6H13z" fill="#c07a3a"/><path d="M2 90q12-8 24 0t24 0 24 0 24 0v8H2z" fill="#35a7d8"/><path d="M50 8 66 4v8H50z" fill="#ffd25e"/>',
   anchor:
     '<circle cx="50" cy="16" r="9" fill="none" stroke="#cfd8e6" stroke-width="7"/><path d="M46 24h8v60h-8z" fill="#cfd8e6"/><path d="M28 34h44v9H28z" fill="#9fb0c9"/><path d="M12 56l18-4-5 8q6 16 25 18 19-2 25-18l-5-8 18 4q-2 34-38 38Q14 90 12 56z" fill="#cfd8e6"/><path d="M50 78q19-2 25-18l-5-8 18 4q-2 34-38 38z" fill="#8fa2bf"/><path d="M36 60q-16-10-6-24t30 4q18 16 26 2" fill="none" stroke="#e2a54a" stroke-width="5"/>',
@@ -135,7 +137,10 @@ export const nameOf = (drawing: Drawing): TextId => `slot.symbol.${drawing}`
 
 /** The sheet that a table's symbols are taken from; put into the page once. */
 export const symbolSheet = (theme: PlayState['theme']): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" aria-hidden="true">${Object.values(drawingsOf(theme))
+  `<svg xmlns="http://www.w3.org/2000/svg" class="sheet" aria-hidden="true">${[
+    ...Object.values(drawingsOf(theme)),
+    'mystery' as const,
+  ]
     .map((name) => `<symbol id="y-${name}" viewBox="0 0 100 100">${drawings[name]}</symbol>`)
     .join('')}</svg>`
 

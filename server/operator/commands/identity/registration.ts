@@ -7,6 +7,7 @@ import { alwaysRequired } from '#server/domain/identity/registration-rules.ts'
 import type { Settings } from '#server/domain/site/settings.ts'
 import { members } from '#server/store/schema/identity/members.ts'
 import { patternIds } from '#wire/identity/patterns.ts'
+import { pinDigits, pinRule } from '#wire/payments/payment-password.ts'
 import { registrationFields } from '#wire/identity/registration-fields.ts'
 import type { FieldRule, Rules } from '#wire/identity/registration-rules.ts'
 import { command, type Words } from '#server/operator/command.ts'
@@ -31,6 +32,9 @@ function describeRule(field: string, { enabled, required, patternId, acceptedPat
   return `${field}: ${state}, ${length.minLength}-${length.maxLength} characters, ${patternId}${accepted}`
 }
 
+/** Parts of the rule of payment passwords that are the same on every site. */
+const pinParts = ['patternId', 'minLength', 'maxLength'] as const
+
 /** Changes parts of a field's rule; throws for an impossible rule. */
 export async function setRule(
   settings: Settings,
@@ -45,6 +49,8 @@ export async function setRule(
   if (alwaysRequired.has(field) && !(rule.enabled && rule.required)) throw new Error(`${field} is always required`)
   if (field === 'password' && (rule.minLength < 8 || rule.maxLength < 64))
     throw new Error('password: the minimum must be 8 or more, the maximum 64 or more')
+  if (field === 'paymentPassword' && pinParts.some((part) => rule[part] !== pinRule[part]))
+    throw new Error(`paymentPassword: it always has ${pinDigits} digits`)
   await settings.setRegistrationRule(field, rule, now)
   return [describeRule(field, rule)]
 }

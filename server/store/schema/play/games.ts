@@ -75,7 +75,7 @@ export const games = pgTable(
     /** Made for this house alone. */
     isExclusive: boolean('is_exclusive').notNull().default(false),
     addedAt: time('added_at').notNull().default(0),
-    /** `slot`, `fishing`, a kind of lottery, table or card room, or a hall of sports; null for an announced game. */
+    /** `slot`, `fishing`, a house original, a kind of lottery, table or card room, or a hall of sports; null for an announced game. */
     engine: text('engine'),
     sort: integer('sort').notNull(),
   },

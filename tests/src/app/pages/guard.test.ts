@@ -2,6 +2,7 @@ import { createActor, fromPromise, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#wire/envelope.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
+import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import type { Brand } from '#machines/app/session.ts'
 import { loginRedirect, mustLogIn, requestedPage } from '#src/app/pages/guard.ts'
 
@@ -24,7 +25,7 @@ function site({ closed = true, member = false } = {}) {
     {
       input: {
         session: member ? { token: 't', accountType: 2, username: 'marisol' } : null,
-        preferences: { language: 'fil', theme: 'dark', balanceHidden: false, measured: null },
+        preferences: defaultPreferences,
       },
     },
   ).start()

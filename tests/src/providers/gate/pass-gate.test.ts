@@ -1,6 +1,7 @@
 import { createActor, fromPromise, setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { appMachine } from '#machines/app/app.machine.ts'
+import { defaultPreferences } from '#machines/preferences/preferences.machine.ts'
 import { protectedActionMachine } from '#machines/protected-action/protected-action.machine.ts'
 import { passGate } from '#src/providers/gate/pass-gate.ts'
 
@@ -24,7 +25,7 @@ function site(accountType: 2 | 4 | null) {
     {
       input: {
         session: accountType === null ? null : { token: 't', accountType, username: 'marisol' },
-        preferences: { language: 'fil', theme: 'dark', balanceHidden: false, measured: null },
+        preferences: defaultPreferences,
       },
     },
   ).start()

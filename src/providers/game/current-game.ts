@@ -13,6 +13,8 @@ export interface CurrentGame {
 }
 
 let current: CurrentGame | null = null
+/** The game whose page was left while it was played. */
+let left: RequestedGame | null = null
 let launches = 0
 const changeListeners = new Set<() => void>()
 const pageListeners = new Set<(type: 'page.entered' | 'page.left') => void>()
@@ -28,6 +30,12 @@ const same = (one: RequestedGame, other: RequestedGame) =>
 /** Closes the open game. */
 export const clearCurrentGame = (): void => set(null)
 
+/** Keeps the open game as one to continue; null forgets it. */
+export function keepLeftGame(game: RequestedGame | null): void {
+  left = game
+  set(current)
+}
+
 /** Returns the open game; null without one. */
 export const currentGame = (): CurrentGame | null => current
 
@@ -39,6 +47,7 @@ export function enterGamePage(requested: RequestedGame, arrivedAt: number): () =
   requestOverlays()
   const back = current !== null && same(current.requested, requested)
   if (!back) launches += 1
+  left = null
   set({ requested, launch: launches, arrivedAt, onPage: true })
   if (back) for (const notify of pageListeners) notify('page.entered')
   return () => {
@@ -65,3 +74,9 @@ const subscribe = (listener: () => void) => {
 
 /** Subscribes a component to the open game. */
 export const useCurrentGame = (): CurrentGame | null => useSyncExternalStore(subscribe, currentGame, () => null)
+
+/** Returns the game to continue; null without one. */
+export const leftGame = (): RequestedGame | null => left
+
+/** Subscribes a component to the game to continue; null without one. */
+export const useLeftGame = (): RequestedGame | null => useSyncExternalStore(subscribe, leftGame, () => null)

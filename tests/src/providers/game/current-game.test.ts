@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { clearCurrentGame, enterGamePage, currentGame, watchGamePage } from '#src/features/game/current-game.ts'
+import {
+  clearCurrentGame,
+  currentGame,
+  enterGamePage,
+  keepLeftGame,
+  leftGame,
+  watchGamePage,
+} from '#src/providers/game/current-game.ts'
 
 const koi = { gameCode: 'koi', vendor: 'HARBOUR', playType: null }
 const owl = { gameCode: 'owl', vendor: 'HARBOUR', playType: null }
@@ -40,4 +47,16 @@ it('current game: a listener added after the page was left receives page.left at
   expect(events).toEqual(['page.left'])
   stop()
   clearCurrentGame()
+})
+
+it('left game: it is kept until a game is entered or it is forgotten', () => {
+  keepLeftGame(koi)
+  expect(leftGame()).toEqual(koi)
+  enterGamePage(owl, 1)
+  expect(leftGame(), 'another game is played').toBeNull()
+  clearCurrentGame()
+  keepLeftGame(owl)
+  expect(leftGame()).toEqual(owl)
+  keepLeftGame(null)
+  expect(leftGame()).toBeNull()
 })

@@ -1,0 +1,131 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { accounts } from './support/accounts.ts'
+import { diceTable, rolledRound } from './support/original-table.ts'
+import { playGame } from './support/play-game.ts'
+import { beLoggedIn, logIn } from './support/sessions.ts'
+import { expect, test, type TestSite } from './support/site.ts'
+import { translatorOf } from './support/texts.ts'
+
+/** Opens an original from the arcade class of the lobby, as a member does. */
+async function openOriginal(page: Page, site: TestSite, language: 'en' | 'fil', name: string): Promise<FrameLocator> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await site.prefer(page, { language })
+  await site.local.forgetLimits()
+  await beLoggedIn(page, await logIn(site, accounts.inviter))
+  await page.goto(`/rng?classify=AC&q=${encodeURIComponent(name.toLowerCase())}`)
+  await playGame(page, name)
+  return page.frameLocator('iframe')
+}
+
+/** Plays a round, verifies it in the game, finds it in the record and verifies it there. */
+async function playAndVerify(page: Page, frame: FrameLocator, language: 'en' | 'fil', name: string, pick: string) {
+  const t = translatorOf(language)
+  const status = frame.getByRole('status').first()
+  const play = frame.getByRole('button', { name: t('original.play'), exact: true })
+  const answered = page.waitForResponse(/\/play\/original\/play$/)
+  await play.click()
+  expect((await answered).status()).toBe(200)
+  await expect(status).not.toBeEmpty()
+  await expect(play).toBeEnabled()
+
+  const fairness = frame.getByRole('dialog', { name: t('slot.fairness'), exact: true })
+  await frame.getByRole('button', { name: t('slot.fairness'), exact: true }).click()
+  await fairness.getByRole('button', { name: t('slot.fairness.check') }).click()
+  await expect(fairness.getByText(t('slot.fairness.agrees'))).toBeVisible()
+  await fairness.getByRole('button', { name: t('slot.fairness.close') }).click()
+
+  await page.goto('/me/personalHistoryCopy')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name, exact: true }).first().click()
+  await expect(main.getByText(new RegExp(`^${pick}`))).toBeVisible()
+  await main.getByRole('button', { name: t('round-detail.check') }).click()
+  await expect(main.getByText(t('round-detail.agrees'))).toBeVisible()
+}
+
+test(
+  'original: a member rolls dice over a target, verifies the round, and finds it in the record',
+  { tag: ['@original', '@phone', '@narrow'] },
+  async ({ page, site, language }) => {
+    const t = translatorOf(language)
+    const frame = await openOriginal(page, site, language, 'Northpier Dice')
+    await frame.getByRole('radio', { name: t('original.dice.over'), exact: true }).check({ force: true })
+    const target = frame.getByRole('textbox', { name: t('original.dice.target'), exact: true })
+    await target.fill('75')
+    await target.press('Enter')
+    await expect(target).toHaveValue('75.00')
+    await expect(frame.getByText('24.99 %', { exact: true })).toBeVisible()
+    await site.expectAccessible(page)
+    const rules = frame.getByRole('dialog', { name: t('fishing.rules'), exact: true })
+    await frame.getByRole('button', { name: t('fishing.rules'), exact: true }).click()
+    await expect(rules.locator('[data-fact="return"]')).toHaveText('99.00 %')
+    await expect(rules.locator('[data-fact="edge"]')).toHaveText('1.00 %')
+    await rules.getByRole('button', { name: t('slot.paytableClose') }).click()
+    await playAndVerify(page, frame, language, 'Northpier Dice', t('original.dice.pick.over', { target: '75.00' }))
+  },
+)
+
+test(
+  'original: a member plays limbo at a multiplier, verifies the round, and finds it in the record',
+  { tag: ['@original', '@phone', '@narrow'] },
+  async ({ page, site, language }) => {
+    const t = translatorOf(language)
+    const frame = await openOriginal(page, site, language, 'Kislap Limbo')
+    const target = frame.getByRole('textbox', { name: t('original.limbo.target'), exact: true })
+    await frame.getByRole('button', { name: '5×', exact: true }).click()
+    await expect(target).toHaveValue('5.00')
+    await target.fill('0.5')
+    await target.press('Enter')
+    await expect(target, 'the smallest multiplier there is').toHaveValue('1.01')
+    await target.fill('2,5')
+    await target.press('Enter')
+    await expect(target).toHaveValue('2.50')
+    await site.expectAccessible(page)
+    await playAndVerify(page, frame, language, 'Kislap Limbo', t('original.limbo.pick', { multiple: '2.50' }))
+  },
+)
+
+const value = (content: unknown) => ({ json: { success: true, value: content, message: '' } })
+
+test(
+  'original: the outcome is revealed before the balance, and play goes on by keyboard alone',
+  { tag: ['@phone', '@narrow'] },
+  async ({ page, site }) => {
+    // This test covers the animation.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const token = { playToken: 'x'.repeat(43), state: { ...diceTable, language: 'en' } }
+    await page.route('**/play/original/enter', (route) => route.fulfill(value(token)))
+    await page.route('**/play/original/shown', (route) => route.fulfill(value({})))
+    await page.route('**/play/original/play', (route) => {
+      const { roundId } = route.request().postDataJSON() as { roundId: string }
+      return route.fulfill(value(rolledRound(roundId, 1_234)))
+    })
+    await page.goto(`${site.gamesOrigin}/original/#code=${'c'.repeat(43)}&lang=en`)
+    const balance = page.locator('[data-part="balance"]')
+    await expect(balance).toHaveText('₱100.00')
+    expect(page.url()).not.toContain('code')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator('[data-part="bet"]')).toHaveText('₱2.00')
+    await page.keyboard.press('ArrowDown')
+    const hidden = page.evaluate(
+      () =>
+        new Promise<string | null>((resolve) => {
+          const number = document.querySelector<HTMLElement>('[data-dice="number"]')!
+          new MutationObserver(() => {
+            if (number.dataset['won'] === 'null')
+              resolve(document.querySelector('[data-part="balance"]')?.textContent ?? null)
+          }).observe(number, { attributes: true, childList: true })
+        }),
+    )
+    await page.keyboard.press('Space')
+    expect(await hidden, 'the win is not in the balance before the number stops').toBe('₱99.00')
+    await expect(balance).toHaveText('₱101.00')
+    await expect(page.locator('[data-dice="number"]')).toHaveText('12.34')
+    await expect(page.getByRole('status').first()).toContainText('12.34')
+    const [play, view] = [await page.locator('.spin').boundingBox(), page.viewportSize()]
+    expect(play!.y + play!.height, 'within the screen').toBeLessThanOrEqual(view!.height)
+    await page.keyboard.press('p')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)

@@ -1,0 +1,82 @@
+import { decimalOf, fraction } from '#games/fraction.ts'
+import { type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
+import type { OriginalName } from '#games/originals/originals.ts'
+import type { TextId, Texts } from '#server/games/client/texts.ts'
+
+/** A round as a view shows it. */
+export interface RevealedRound<Pick = unknown, Outcome = unknown> {
+  readonly pick: Pick
+  readonly outcome: Outcome
+  readonly won: boolean
+}
+
+/** Where a view draws, and what it reports. */
+export interface ViewPlace<Pick> {
+  /** The outcome, at the top; read to screen readers by the frame. */
+  readonly outcome: HTMLElement
+  /** The choice, below it. */
+  readonly pick: HTMLElement
+  readonly texts: Texts
+  /** The player has chosen another pick; one that the rules do not take changes nothing. */
+  choose(pick: Pick): void
+}
+
+/** A view that has been drawn. */
+export interface OpenView<Pick, Outcome> {
+  /** Shows the pick; `isOpen` is whether it can be changed. Called on every change of the game. */
+  showPick(pick: Pick, isOpen: boolean): void
+  /** Shows the outcome at once; null before the first round and while one is drawn. */
+  showOutcome(round: RevealedRound<Pick, Outcome> | null): void
+  /** Reveals an outcome in motion; resolves at its end, and stops at once when the signal is aborted. */
+  reveal(round: RevealedRound<Pick, Outcome>, signal: AbortSignal): Promise<void>
+}
+
+/** What a game adds to the common screen. */
+export interface GameView<Pick, Outcome> {
+  /** The rules sheet's own paragraph. */
+  readonly rules: TextId
+  open(place: ViewPlace<Pick>): OpenView<Pick, Outcome>
+}
+
+const inWords = ({ t, has }: Texts, { id, values }: OriginalText) => (has(id) ? t(id, values) : '')
+
+/** Returns millionths of a per cent as text, without closing zeros beyond the second digit. */
+export const percentText = (millionths: bigint): string =>
+  `${decimalOf(fraction(millionths, 1_000_000), 6).replace(/0{1,4}$/, '')} %`
+
+/** Returns a pick as text. */
+export const pickText = (game: OriginalName, pick: unknown, texts: Texts): string =>
+  inWords(texts, originalTexts[game].pick(pick))
+
+/** Returns an outcome as text. */
+export const outcomeText = (game: OriginalName, outcome: unknown, texts: Texts): string =>
+  inWords(texts, originalTexts[game].outcome(outcome))
+
+/** Resolves after a while, or when it is aborted: with reduced motion an outcome stands still for a moment. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+
+/** Calls `frame` with the share of the time that has passed, up to 1; resolves at its end or when it is aborted. */
+export function animate(milliseconds: number, signal: AbortSignal, frame: (share: number) => void): Promise<void> {
+  const begun = performance.now()
+  return new Promise((resolve) => {
+    const step = () => {
+      if (signal.aborted) return resolve()
+      const share = Math.min(1, (performance.now() - begun) / milliseconds)
+      frame(share)
+      if (share < 1) requestAnimationFrame(step)
+      else resolve()
+    }
+    requestAnimationFrame(step)
+  })
+}
