@@ -8,7 +8,8 @@ export const notifyServerReachable = () => void dispatchEvent(new Event(serverRe
 
 /**
  * Calls the listener when the browser is online again or the server can be reached again. Browsers report `online`
- * before every connection works: the listener is called again after `settleTime`. Returns the unsubscribe function.
+ * before every connection works: the listener is called again after `settleTime`, unless the browser is offline by then
+ * (a page that is reloaded offline is lost). Returns the unsubscribe function.
  */
 export function onReconnect(listener: (event: Event) => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined
@@ -17,11 +18,14 @@ export function onReconnect(listener: (event: Event) => void): () => void {
     settling = setTimeout(() => listener(event), settleTime)
     listener(event)
   }
+  const onOffline = () => clearTimeout(settling)
   addEventListener('online', onOnline)
+  addEventListener('offline', onOffline)
   addEventListener(serverReachable, listener)
   return () => {
     clearTimeout(settling)
     removeEventListener('online', onOnline)
+    removeEventListener('offline', onOffline)
     removeEventListener(serverReachable, listener)
   }
 }

@@ -24,6 +24,15 @@ test('reconnect: a load that failed just after the browser was online is retried
   expect(onRetry).toHaveBeenCalledTimes(2)
 })
 
+test('reconnect: nothing is retried after the delay when the browser is offline again', () => {
+  const onRetry = vi.fn<(event: Event) => void>()
+  onReconnect(onRetry)
+  dispatchEvent(new Event('online'))
+  dispatchEvent(new Event('offline'))
+  vi.advanceTimersByTime(settleTime)
+  expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
 test('reconnect: a reachable server is reported once', () => {
   const onRetry = vi.fn<(event: Event) => void>()
   onReconnect(onRetry)
