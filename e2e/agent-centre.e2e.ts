@@ -43,7 +43,11 @@ test(
     await expect(page).toHaveURL(/\/agent\/menu$/)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1, name: t('agent-centre.title') })).toBeVisible()
-    const menu = isMobile ? main : main.getByRole('navigation', { name: t('agent-centre.menu') })
+    // On a phone the figures are a list as well.
+    const announcements = page.getByRole('link', { name: t('agent-centre.agentAnnouncement') })
+    const menu = isMobile
+      ? main.getByRole('list').filter({ has: announcements })
+      : main.getByRole('navigation', { name: t('agent-centre.menu') })
     const entries = menu.getByRole('listitem').filter({ visible: true })
     await expect(entries).toHaveCount(12)
     await expect(entries.first(), 'the default page is first').toContainText(t('agent-centre.agentAnnouncement'))

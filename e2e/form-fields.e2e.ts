@@ -132,7 +132,7 @@ const aboveKeyboard = { width: 390, height: 480 }
 
 test(
   'form fields: above a phone’s keyboard the field and its button are in sight, and the button takes the tap',
-  { tag: ['@phone', '@narrow'] },
+  { tag: ['@phone', '@narrow', '@touch'] },
   async ({ page, site }) => {
     await site.prefer(page)
     await site.local.forgetLimits()

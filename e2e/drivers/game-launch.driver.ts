@@ -133,6 +133,8 @@ export const gameLaunchDriver: BrowserDriver<LaunchPage> = {
   place: list,
   async open(world) {
     const { page, site } = world
+    // A wide screen shows as many tiles of the row as fit; this one scrolls it.
+    await page.setViewportSize({ width: 1100, height: 900 })
     await site.prefer(page)
     await openForGate(page, world)
     const tiles = await realTiles(site.origin)

@@ -1,3 +1,4 @@
+import type { PasskeysContext } from '#machines/passkeys/passkeys.machine.ts'
 import { passkeysModel } from '#machines/passkeys/passkeys.model.ts'
 import { accounts } from '#e2e/support/accounts.ts'
 import type { BrowserDriver } from '#e2e/support/driver.ts'
@@ -25,8 +26,12 @@ export const passkeysDriver: BrowserDriver = {
     await memberAt('/me/security')(world)
   },
   leftOut: (states, stimulus, context) => {
-    const { supported, passkeys } = context as { readonly supported: boolean; readonly passkeys: readonly unknown[] }
+    const { supported, passkeys, needsCode } = context as Pick<PasskeysContext, 'supported' | 'passkeys' | 'needsCode'>
     if (stimulus === 'add.requested/default' && !supported) return 'the button is left out'
+    const isName = /^form\.edited\/(name|blankName)$/.test(stimulus)
+    const renames = states.some((state) => state.startsWith('renaming'))
+    if (stimulus.startsWith('form.edited/') && isName !== renames) return 'the field is in another form'
+    if (/^form\.edited\/(code|blankCode)$/.test(stimulus) && !needsCode) return 'no code is asked for'
     return states.includes('listing') && /^re(name|move)\.requested/.test(stimulus) && passkeys.length === 0
       ? 'there is no passkey'
       : null

@@ -37,6 +37,8 @@ export const withdrawalDriver: BrowserDriver = {
     const { terms } = context as Pick<WithdrawalContext, 'terms'>
     const place = stateOfCase[stimulus]
     if (place !== undefined && !states.some((state) => state.startsWith(place))) return 'the fields are in another step'
+    if (stimulus === 'after:pinLifetime')
+      return 'after so long a silence of the event stream the terms are loaded again'
     if (stimulus === 'terms.changed/default') return 'it is a live event, or one of another card'
     if (stimulus === 'form.edited/other' && terms?.destinations.length === 1) return 'there is no other account'
     if (stimulus === 'cancelled/default' && terms?.destinations.length === 0) return 'there is nowhere to go back to'

@@ -105,7 +105,7 @@ export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedI
   page.addInitScript(
     (session) => {
       // Only the first page: afterwards the tab stores its own session.
-      if (sessionStorage.getItem('opened') !== null) return
+      if (location.protocol === 'about:' || sessionStorage.getItem('opened') !== null) return
       for (const [name, value] of Object.entries({ ...session, opened: '1' })) sessionStorage.setItem(name, value)
     },
     { token, isAgent: String(accountType), username },
