@@ -49,9 +49,9 @@ export interface MatchState extends Standing {
   readonly suspended: boolean
 }
 
-/** Returns whether the house called a match off: it counts as abandoned although its seed does not end it so. */
-export const isCalledOff = (fixture: Played & Pick<FixtureRow, 'state' | 'abandoned'>): boolean =>
-  fixture.state !== 'open' && fixture.abandoned && played(fixture).match.abandoned === null
+/** Returns whether the house called a match off: it was over before the end of its seed, which may abandon it too. */
+export const isCalledOff = (fixture: FixtureRow): boolean =>
+  fixture.state !== 'open' && fixture.abandoned && fixture.endsAt < endsAt(fixture)
 
 /** State of a match at `now`, derived from its seed and its start; one that was called off stays where it was. */
 export function stateAt(fixture: FixtureRow, now: number): MatchState {

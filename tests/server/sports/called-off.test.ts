@@ -130,6 +130,15 @@ it('match called off: a running one stays where it was, is not opened again, and
   expect(rows[0]).toMatchObject({ state: 'settled', homeScore: 0, awayScore: 0 })
 })
 
+it('match called off: one that its seed would abandon later stays where it was called off', async () => {
+  const match = await coming('sports', 2)
+  await endingAs(match.id, ({ abandoned }) => abandoned)
+  await give('match', 'void', match.id)
+  const here = async () => (await board()).fixtures.find(({ id }) => id === match.id)
+  expect(await here()).toMatchObject({ phase: 'abandoned', markets: [] })
+  expect(await give('match', 'void', match.id)).toContainEqual(expect.stringMatching(/: already void$/))
+})
+
 it('bet on matches: one that could return too much is refused with the current odds, and placed with a lower stake', async () => {
   expect(await give('brand', 'return', '1000')).toContain('maximum sports payout: 1000')
   await expect(give('brand', 'return', '999')).rejects.toThrow('brand return takes a whole amount')
