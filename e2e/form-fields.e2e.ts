@@ -51,7 +51,7 @@ const ofVisitors: readonly FormPage[] = [
 
 const ofMembers: readonly FormPage[] = [
   { address: '/me#change-password', part: dialog, least: 2 },
-  { address: '/me#wallet-transfer', part: dialog, least: 1 },
+  { address: '/me#wallet-transfer-MAYARI', part: (page) => dialog(page).last(), least: 1 },
   { address: '/me/profile', part: main, least: 7 },
   { address: '/me/security', part: main, least: 3 },
   // The first of four steps.
@@ -76,7 +76,7 @@ const ofAgents: readonly FormPage[] = [
       await links.getByRole('button', { name: t('agent-links.add') }).click()
     },
     part: main,
-    least: 5,
+    least: 4,
   },
   {
     address: '/agent/agentDividendRecordCopy2',
@@ -89,7 +89,18 @@ const ofAgents: readonly FormPage[] = [
     part: main,
     least: 5,
   },
-  { address: '/agent/downlineManagmentView', part: main, least: 1 },
+  {
+    address: '/agent/downlineManagmentView',
+    // On a phone the filters are in a sheet.
+    open: async (page) => {
+      if ((page.viewportSize()?.width ?? 0) >= 720) return
+      await main(page)
+        .getByRole('button', { name: new RegExp(`^${t('paged-list.filters')}`) })
+        .click()
+    },
+    part: (page) => page.locator('main, [role="dialog"]'),
+    least: 1,
+  },
 ]
 
 /** Opens each page and checks its fields. */

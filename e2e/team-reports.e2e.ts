@@ -96,7 +96,11 @@ test(
       filters.getByRole('button', { name: t('paged-list.quick.month'), exact: true }).click(),
     )
     if (isMobile) {
-      const withLine = lines.locator('tbody tr', { has: page.locator('button[aria-label^="Show"]') }).first()
+      // Their link is in the row's sheet; the row itself names how many it includes.
+      const withLine = lines
+        .locator('tbody tr')
+        .filter({ hasText: /incl\. \d/ })
+        .first()
       await withLine.getByRole('button').first().click()
       await page
         .getByRole('dialog')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pagedListScreen } from './screens/paged-list.screen.ts'
 import { slotScreen } from './screens/slot.screen.ts'
 import { accounts } from './support/accounts.ts'
 import { balanceOf } from './support/balance.ts'
@@ -83,7 +84,9 @@ test(
     await expect(came).toContainText(`₱${left.toFixed(2)}`)
     await expect(came).toContainText(moon.title)
     await expect(rows.filter({ hasText: t('account-record.kind.toWallet') }).first()).toContainText('₱20.00')
-    await page.getByRole('main').getByLabel(t('account-record.wallet')).selectOption(moon.vendor)
+    await pagedListScreen(page, 'en').filter(async (filters) => {
+      await filters.getByLabel(t('account-record.wallet')).selectOption(moon.vendor)
+    })
     await expect(rows.filter({ hasText: t('account-record.kind.bet') })).toHaveCount(1)
     expect(await referenceOf(rows.filter({ hasText: t('account-record.kind.toWallet') }).first())).toBe(reference)
     await expect(rows.filter({ hasText: t('account-record.wallet.main') })).toHaveCount(2)

@@ -104,9 +104,10 @@ export const fundsOf = ({ origin }: TestSite, token: string | null) =>
 export const beLoggedIn = (page: Page, { token, accountType, username }: LoggedIn) =>
   page.addInitScript(
     (session) => {
-      // Only the first page: afterwards the tab stores its own session.
-      if (location.protocol === 'about:' || sessionStorage.getItem('opened') !== null) return
-      for (const [name, value] of Object.entries({ ...session, opened: '1' })) sessionStorage.setItem(name, value)
+      // Only the first page with this session: afterwards the tab stores its own.
+      if (location.protocol === 'about:' || sessionStorage.getItem('opened') === session.token) return
+      for (const [name, value] of Object.entries({ ...session, opened: session.token }))
+        sessionStorage.setItem(name, value)
     },
     { token, isAgent: String(accountType), username },
   )
