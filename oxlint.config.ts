@@ -149,6 +149,11 @@ const importRules: readonly ImportRule[] = [
     rules: { 'no-console': 'off' },
   },
   {
+    files: ['src/passport/**'],
+    never: [...outside, '#machines/', '#src/', 'react'],
+    why: 'src/passport/ runs in a file without a connection: it imports games and wire.',
+  },
+  {
     files: ['src/providers/breadcrumbs/**'],
     never: [...withoutAtlas, '#src/app/', '#src/features/'],
     except: { of: '#atlas/', these: names },

@@ -26,6 +26,13 @@ export const times = (one: Fraction, other: Fraction): Fraction =>
 export const equals = (one: Fraction, other: Fraction): boolean =>
   one.numerator * other.denominator === other.numerator * one.denominator
 
+/** Returns the fraction in lowest terms. */
+export function lowestTerms({ numerator, denominator }: Fraction): Fraction {
+  let [divisor, rest] = [denominator, numerator < 0n ? -numerator : numerator]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return fraction(numerator / divisor, denominator / divisor)
+}
+
 /** Returns the fraction as per cent, rounded down to two digits: the form in which a return is published. */
 export const percentOf = ({ numerator, denominator }: Fraction): number =>
   Number((numerator * 10_000n) / denominator) / 100

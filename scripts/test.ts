@@ -232,7 +232,7 @@ const changed: readonly Stage[] = [
 const ofFlows = (flows: readonly string[], known: readonly string[]): readonly Stage[] => {
   const named = flows.join(', ')
   // No test here uses the atlas.
-  const parts = ['site', 'render', 'games', 'server']
+  const parts = ['site', 'render', 'games', 'passport', 'server']
   let building: Promise<boolean> = Promise.resolve(true)
   return [
     {

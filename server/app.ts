@@ -43,12 +43,16 @@ const builtAtlas = inRepository('dist/atlas')
 /** Script that reports the charts of a page to the atlas in another tab. A separate build: no page loads it by default. */
 const builtLiveScript = inRepository('dist/live/live-charts.js')
 
+/** Script inside round passports. */
+const builtPassportScript = inRepository('dist/passport/passport.js')
+
 /** Paths by which a test may replace the built files. */
 export interface BuiltFiles {
   readonly siteFolder?: string
   readonly renderFolder?: string
   readonly atlasFolder?: string
   readonly liveScript?: string
+  readonly passportScript?: string
 }
 
 /** Options of the server besides its services. */
@@ -109,7 +113,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   })
   const calls = await createRoutes(services)
   app.route('/', createCallRoutes(services, calls))
-  app.route('/', createRecordFileRoutes(services))
+  app.route('/', createRecordFileRoutes(services, options.passportScript ?? builtPassportScript))
   app.route('/', events.routes)
   app.route('/', boards.routes)
   app.route('/', createPaymentHooks(services))

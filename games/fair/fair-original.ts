@@ -17,8 +17,8 @@ export interface OriginalRecord {
   readonly proof: RoundProof
 }
 
-/** The fields of plain data in one order: the database keeps those of objects in an order of its own. */
-const canonical = (data: unknown): string =>
+/** Returns plain data as text, the fields of objects in one order: the database keeps them in an order of its own. */
+export const canonical = (data: unknown): string =>
   JSON.stringify(data, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

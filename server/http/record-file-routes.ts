@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import { earnOwnPoints } from '#server/domain/loyalty/points-earned.ts'
 import { pointLines, pointsScope } from '#server/domain/loyalty/points-record.ts'
+import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { ownDataLines } from '#server/domain/records/own-data.ts'
+import { passportOf, scriptAt } from '#server/domain/records/passport.ts'
 import { accountLines, bettingLines, profitLines } from '#server/domain/records/record-files.ts'
 import { recordScope } from '#server/domain/records/record-scope.ts'
+import { roundDetail } from '#server/domain/records/round-detail.ts'
 import { betsFile, statementsFile } from '#server/domain/contracts/statement-files.ts'
 import { statementsScope } from '#server/domain/contracts/statements.ts'
 import { teamFile } from '#server/domain/agents/team-file.ts'
@@ -21,6 +24,7 @@ import type { Call, ParsedRequestOf } from '#wire/call.ts'
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
+import { passportFiles } from '#wire/records/passport.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { admit } from './call-routes.ts'
@@ -36,9 +40,9 @@ type Lines<C extends Call> = (request: ParsedRequestOf<C>, asking: Asking) => Pr
 
 /**
  * Mounts the downloads of records. Their calls are enforced like all others; lines are streamed as they are read, so
- * that memory does not grow with the file.
+ * that memory does not grow with the file. `passportScript` is the path of the built script of round passports.
  */
-export function createRecordFileRoutes(services: Services): Hono {
+export function createRecordFileRoutes(services: Services, passportScript: string): Hono {
   const { db } = services
   const app = new Hono()
   const mount = <C extends Call>(name: string, call: C, linesOf: Lines<C>, { type, begins }: FileKind = csv) =>
@@ -132,7 +136,24 @@ export function createRecordFileRoutes(services: Services): Hono {
     async ({ language }, asking) => ownDataLines(services, asking, language),
     { type: 'application/json', begins: '' },
   )
+  const catalogue = catalogueOf(services)
+  mount(
+    'roundPassport',
+    passportFiles.roundPassport,
+    async ({ id, language }, { memberId, type }) => {
+      const { agentTypes, downlineNames: fullNames } = await services.settings.brand()
+      const of = { memberId, isAgent: agentTypes.includes(type), fullNames, id, language }
+      const round = await roundDetail(db, of, (await catalogue.current()).byCode)
+      return whole(await passportOf({ round, language, script: await scriptAt(passportScript) }))
+    },
+    { type: 'text/html', begins: '' },
+  )
   return app
+}
+
+/** A text that is written as a whole. */
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text
 }
 
 interface FileKind {

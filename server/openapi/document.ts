@@ -13,6 +13,7 @@ import { originalCalls } from '#wire/play/originals.ts'
 import { playCalls } from '#wire/play/play.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
+import { passportFiles } from '#wire/records/passport.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 import { Hall, SportsBoard, sportsEventsPath } from '#wire/sports/sports.ts'
@@ -98,6 +99,7 @@ export function createOpenApi(origin: string, gamesOrigin: string): Readonly<Rec
     ...agentReportFiles,
     ...statementFiles,
     ...ownDataFiles,
+    ...passportFiles,
   }))
     paths[call.path] = { get: fileOperation(name, call) }
   for (const [game, own] of Object.entries(gameCalls))

@@ -1,6 +1,7 @@
 import { agentFiles } from '#wire/agents/agent.ts'
 import { agentReportFiles } from '#wire/agents/agent-reports.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
+import { passportFiles } from '#wire/records/passport.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import type { RequestOf } from '#wire/call.ts'
@@ -10,7 +11,7 @@ import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
 /** Calls whose answer can be saved as a file, by name. */
-export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles, ...ownDataFiles }
+export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles, ...ownDataFiles, ...passportFiles }
 export type SavedFile = keyof typeof files
 
 /**
@@ -37,7 +38,7 @@ export async function recordFile<Name extends SavedFile>(
       throw new FaultError('network', { cause: error })
     })
   const file = answer._data
-  if (answer.ok && file instanceof Blob && /^(text\/csv|application\/json)\b/.test(file.type)) return file
+  if (answer.ok && file instanceof Blob && /^(text\/(csv|html)|application\/json)\b/.test(file.type)) return file
   const refusal = readEnvelope(call, (await file?.text()) ?? '')
   if (refusal.kind === 'refusal') throw new RefusedError(refusal)
   throw new FaultError('malformed')

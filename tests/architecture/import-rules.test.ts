@@ -162,6 +162,10 @@ const rules: Readonly<Record<string, { readonly refused: readonly string[]; read
     refused: ['#src/app/frame/layout.tsx', '#src/app/boot/site.ts', '#src/app/routes.tsx', '#server/handler.ts'],
     allowed: ['#src/features/lobby/lobby-screen.tsx', '#src/platform/lazy-part.ts', './offered-pages.tsx'],
   },
+  'src/passport/fixture.ts': {
+    refused: ['#src/api/client.ts', '#machines/login/login.setup.ts', '#server/handler.ts', 'react', 'node:fs'],
+    allowed: ['#games/fair/passport.ts', '#wire/money.ts'],
+  },
   'src/live/fixture.ts': {
     refused: [
       '#atlas/explore/explore.ts',

@@ -7,6 +7,7 @@ import { limits } from '#wire/limits.ts'
 import { originalCalls } from '#wire/play/originals.ts'
 import { playCalls } from '#wire/play/play.ts'
 import { ownDataFiles } from '#wire/records/own-data.ts'
+import { passportFiles } from '#wire/records/passport.ts'
 import { recordFiles } from '#wire/records/records.ts'
 import { refusalsOf } from '#wire/refusals.ts'
 
@@ -21,7 +22,7 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const beside = [{ ...playCalls, ...recordFiles, ...ownDataFiles }, fishingCalls, originalCalls].flatMap((declared) =>
+  const beside = [{ ...playCalls, ...recordFiles, ...ownDataFiles, ...passportFiles }, fishingCalls, originalCalls].flatMap((declared) =>
     Object.entries<Call>(declared),
   )
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]

@@ -30,6 +30,8 @@ export async function translationsFor(
     | 'team-income'
     | 'team-transactions'
     | 'statements'
+    | 'passport'
+    | 'round-detail'
     | 'synonyms',
   language: Language,
 ): Promise<Translate> {

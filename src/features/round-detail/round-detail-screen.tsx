@@ -21,6 +21,7 @@ import { FairExplained } from './fair-explained.tsx'
 import { FishingOutcome } from './fishing-outcome.tsx'
 import { OriginalOutcome } from './original-outcome.tsx'
 import { RoundOutcome } from './round-outcome.tsx'
+import { RoundPassport } from './round-passport.tsx'
 import { RoundProofPart } from './round-proof.tsx'
 import { useRoundDetail } from './use-round-detail.ts'
 import styles from './round-detail.module.css'
@@ -90,6 +91,7 @@ export function RoundDetailScreen(input: RoundDetailInput) {
           </section>
           <RoundMoves of={round} />
           <RoundProofPart view={view} proof={round.proof} onCheck={() => chart.send({ type: 'check.requested' })} />
+          {round.original !== null && proven !== null && <RoundPassport id={round.id} />}
         </>
       )}
       {!loading && (
