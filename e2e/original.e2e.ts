@@ -1,53 +1,14 @@
-import type { FrameLocator, Page } from '@playwright/test'
-import { accounts } from './support/accounts.ts'
 import { diceTable, rolledRound } from './support/original-table.ts'
-import { playGame } from './support/play-game.ts'
-import { beLoggedIn, logIn } from './support/sessions.ts'
-import { expect, test, type TestSite } from './support/site.ts'
+import { openOriginal, playAndVerify } from './support/play-original.ts'
+import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
-
-/** Opens an original from the arcade class of the lobby, as a member does. */
-async function openOriginal(page: Page, site: TestSite, language: 'en' | 'fil', name: string): Promise<FrameLocator> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await site.prefer(page, { language })
-  await site.local.forgetLimits()
-  await beLoggedIn(page, await logIn(site, accounts.inviter))
-  await page.goto(`/rng?classify=AC&q=${encodeURIComponent(name.toLowerCase())}`)
-  await playGame(page, name)
-  return page.frameLocator('iframe')
-}
-
-/** Plays a round, verifies it in the game, finds it in the record and verifies it there. */
-async function playAndVerify(page: Page, frame: FrameLocator, language: 'en' | 'fil', name: string, pick: string) {
-  const t = translatorOf(language)
-  const status = frame.getByRole('status').first()
-  const play = frame.getByRole('button', { name: t('original.play'), exact: true })
-  const answered = page.waitForResponse(/\/play\/original\/play$/)
-  await play.click()
-  expect((await answered).status()).toBe(200)
-  await expect(status).not.toBeEmpty()
-  await expect(play).toBeEnabled()
-
-  const fairness = frame.getByRole('dialog', { name: t('slot.fairness'), exact: true })
-  await frame.getByRole('button', { name: t('slot.fairness'), exact: true }).click()
-  await fairness.getByRole('button', { name: t('slot.fairness.check') }).click()
-  await expect(fairness.getByText(t('slot.fairness.agrees'))).toBeVisible()
-  await fairness.getByRole('button', { name: t('slot.fairness.close') }).click()
-
-  await page.goto('/me/personalHistoryCopy')
-  const main = page.getByRole('main')
-  await main.getByRole('link', { name, exact: true }).first().click()
-  await expect(main.getByText(new RegExp(`^${pick}`))).toBeVisible()
-  await main.getByRole('button', { name: t('round-detail.check') }).click()
-  await expect(main.getByText(t('round-detail.agrees'))).toBeVisible()
-}
 
 test(
   'original: a member rolls dice over a target, verifies the round, and finds it in the record',
   { tag: ['@original', '@phone', '@narrow'] },
   async ({ page, site, language }) => {
     const t = translatorOf(language)
-    const frame = await openOriginal(page, site, language, 'Northpier Dice')
+    const frame = await openOriginal(page, site, { language, name: 'Northpier Dice' })
     await frame.getByRole('radio', { name: t('original.dice.over'), exact: true }).check({ force: true })
     const target = frame.getByRole('textbox', { name: t('original.dice.target'), exact: true })
     await target.fill('75')
@@ -60,7 +21,11 @@ test(
     await expect(rules.locator('[data-fact="return"]')).toHaveText('99.00 %')
     await expect(rules.locator('[data-fact="edge"]')).toHaveText('1.00 %')
     await rules.getByRole('button', { name: t('slot.paytableClose') }).click()
-    await playAndVerify(page, frame, language, 'Northpier Dice', t('original.dice.pick.over', { target: '75.00' }))
+    await playAndVerify(page, frame, {
+      language,
+      name: 'Northpier Dice',
+      pick: t('original.dice.pick.over', { target: '75.00' }),
+    })
   },
 )
 
@@ -69,7 +34,7 @@ test(
   { tag: ['@original', '@phone', '@narrow'] },
   async ({ page, site, language }) => {
     const t = translatorOf(language)
-    const frame = await openOriginal(page, site, language, 'Kislap Limbo')
+    const frame = await openOriginal(page, site, { language, name: 'Kislap Limbo' })
     const target = frame.getByRole('textbox', { name: t('original.limbo.target'), exact: true })
     await frame.getByRole('button', { name: '5×', exact: true }).click()
     await expect(target).toHaveValue('5.00')
@@ -80,7 +45,11 @@ test(
     await target.press('Enter')
     await expect(target).toHaveValue('2.50')
     await site.expectAccessible(page)
-    await playAndVerify(page, frame, language, 'Kislap Limbo', t('original.limbo.pick', { multiple: '2.50' }))
+    await playAndVerify(page, frame, {
+      language,
+      name: 'Kislap Limbo',
+      pick: t('original.limbo.pick', { multiple: '2.50' }),
+    })
   },
 )
 
