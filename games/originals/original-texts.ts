@@ -12,7 +12,8 @@ export interface OriginalText {
 /** How a pick and an outcome are named, by the texts that the game's page and the record of a round share. */
 interface OriginalTexts<Pick, Outcome> {
   pick(pick: Pick): OriginalText
-  outcome(outcome: Outcome): OriginalText
+  /** The pick is the one that the outcome was drawn for, so that a text can name how much of it was hit. */
+  outcome(outcome: Outcome, pick: Pick): OriginalText
 }
 
 /** Returns hundredths as a decimal with two digits. */

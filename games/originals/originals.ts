@@ -24,6 +24,9 @@ export const originalOf = (name: OriginalName): AnyOriginal => originals[name]
 export const isOriginalName = (name: unknown): name is OriginalName =>
   typeof name === 'string' && Object.hasOwn(originals, name)
 
+/** Returns whether the choice of an original can be cleared, until something is chosen again. */
+export const clearsPick = (name: OriginalName): boolean => originalOf(name).clears === true
+
 /** Returns whether the rules of an original take a pick. */
 export const takesPick = (name: OriginalName, pick: unknown): boolean => v.is(originalOf(name).pick, pick)
 
