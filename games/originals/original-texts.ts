@@ -1,5 +1,6 @@
 import { decimalOf, fraction } from '#games/fraction.ts'
 import type { DicePick } from './dice.ts'
+import { kenoHits, type KenoPick } from './keno.ts'
 import type { LimboPick } from './limbo.ts'
 import type { OriginalName } from './originals.ts'
 
@@ -29,5 +30,13 @@ const limbo: OriginalTexts<LimboPick, number> = {
   outcome: (multiplier) => ({ id: 'original.limbo.outcome', values: { multiple: ofHundredths(multiplier) } }),
 }
 
+const keno: OriginalTexts<KenoPick, readonly number[]> = {
+  pick: ({ numbers, risk }) => ({ id: `original.keno.pick.${risk}`, values: { numbers: numbers.join(', ') } }),
+  outcome: (drawn, pick) => ({
+    id: 'original.keno.outcome',
+    values: { hits: String(kenoHits(pick, drawn)), count: String(pick.numbers.length), drawn: drawn.join(', ') },
+  }),
+}
+
 /** The texts of every original; picks and outcomes have passed the schemas of its rules. */
-export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, limbo }
+export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, keno, limbo }

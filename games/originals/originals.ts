@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { decimalOf, type Fraction, percentOf } from '#games/fraction.ts'
 import { dice } from './dice.ts'
+import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import type { Original } from './original.ts'
 
 /** The house's originals by the name of their engine. A new one needs its line here, its texts, and a view. */
-export const originals = { dice, limbo } as const
+export const originals = { dice, keno, limbo } as const
 
 export type OriginalName = keyof typeof originals
 

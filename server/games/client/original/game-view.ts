@@ -58,6 +58,9 @@ export const percentText = (millionths: bigint): string =>
 /** Returns a multiple of the bet as text: up to four digits, without closing zeros beyond the second. */
 export const multipleText = (multiple: Fraction): string => `${decimalOf(multiple, 4).replace(/0{1,2}$/, '')}×`
 
+/** Returns a multiple of the bet as text where there is little room: up to two digits, without closing zeros. */
+export const shortMultiple = (multiple: Fraction): string => `${decimalOf(multiple, 2).replace(/\.?0+$/, '')}×`
+
 /** Returns a pick as text. */
 export const pickText = (game: OriginalName, pick: unknown, texts: Texts): string =>
   inWords(texts, originalTexts[game].pick(pick))

@@ -17,6 +17,7 @@ export interface OriginalPage extends StakePage {
 /** Lays the game out; `root` is emptied first. */
 export function layOutOriginal(root: HTMLElement, texts: Texts, table: OriginalState | null): OriginalPage {
   const { label, bar, display, notice, balance, win, stake, over } = markupOf(texts, 'fishing.rules')
+  root.dataset['game'] = table?.rules ?? ''
   root.innerHTML = `
     ${bar}
     <div class="stage">
