@@ -53,6 +53,60 @@ test(
   },
 )
 
+/** Expects that nothing of these has to be scrolled to. */
+async function expectInSight(page: Page, frame: FrameLocator, ...selectors: readonly string[]) {
+  const { width, height } = page.viewportSize()!
+  for (const selector of selectors) {
+    const box = (await frame.locator(selector).first().boundingBox())!
+    expect(Math.min(box.x, box.y), selector).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width, selector).toBeLessThanOrEqual(width)
+    expect(box.y + box.height, selector).toBeLessThanOrEqual(height)
+  }
+}
+
+test(
+  'original: a member chooses numbers of keno, verifies the round, and finds it in the record',
+  { tag: ['@original', '@phone', '@narrow'] },
+  async ({ page, site, language }) => {
+    const t = translatorOf(language)
+    const frame = await openOriginal(page, site, { language, name: 'Dalisay Keno' })
+    const numbers = frame.getByRole('group', { name: t('original.keno.numbers'), exact: true })
+    const chosen = numbers.getByRole('button', { pressed: true })
+    const play = frame.getByRole('button', { name: t('original.play'), exact: true })
+    await expect(chosen).toHaveCount(5)
+    await frame.getByRole('button', { name: t('original.keno.quick'), exact: true }).click()
+    await expect(chosen).toHaveCount(5)
+    await frame.getByRole('button', { name: t('original.keno.clear'), exact: true }).click()
+    await expect(chosen).toHaveCount(0)
+    await expect(play).toBeDisabled()
+    await expect(frame.getByRole('status').first()).toHaveText(t('original.chooseFirst'))
+    await numbers.getByRole('button', { name: '7', exact: true }).click()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await numbers.getByRole('button', { name: '40', exact: true }).click()
+    await expect(chosen).toHaveText(['7', '16', '40'])
+    await frame.getByRole('radio', { name: t('original.risk.high'), exact: true }).check({ force: true })
+    await expect(frame.getByRole('list', { name: t('original.payTable') }).locator('b')).toHaveText(['0.4×', '77×'])
+    await expectInSight(page, frame, '.keno-pays', '.keno-board', '.risks', '[data-part="bet"]', '.spin')
+    await site.expectAccessible(page)
+    const rules = frame.getByRole('dialog', { name: t('fishing.rules'), exact: true })
+    await frame.getByRole('button', { name: t('fishing.rules'), exact: true }).click()
+    await expect(rules.locator('[data-part="payTable"] tbody td')).toHaveText([
+      t('original.keno.hits', { hits: '2' }),
+      '0.40×',
+      t('original.keno.hits', { hits: '3' }),
+      '77.00×',
+    ])
+    await rules.getByRole('button', { name: t('slot.paytableClose') }).click()
+    await playAndVerify(page, frame, {
+      language,
+      name: 'Dalisay Keno',
+      pick: t('original.keno.pick.high', { numbers: '7, 16, 40' }),
+    })
+  },
+)
+
 const value = (content: unknown) => ({ json: { success: true, value: content, message: '' } })
 
 test(

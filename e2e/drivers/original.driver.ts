@@ -71,6 +71,7 @@ export const originalDriver: BrowserDriver<HeldGame> = {
       'done/table': entered(stateAnswer(diceTable)),
       'done/vendorTable': entered(stateAnswer({ ...diceTable, wallet: 'vendor', defaultBet: '2.00' })),
       'done/midway': entered(stateAnswer({ ...diceTable, underWay: midway })),
+      'done/clearable': headlessOnly('dice cannot be cleared: see the stories of games that can'),
       'done/refused': entered(refuse('session_expired')),
       'error/fault': entered(breakConnection),
     },

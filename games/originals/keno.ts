@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dealFrom } from '#games/fair/deal.ts'
-import { fraction } from '#games/fraction.ts'
+import { fraction, type Fraction } from '#games/fraction.ts'
 import { choose, expectedPay, hundredths } from './chances.ts'
 import type { Original } from './original.ts'
 
@@ -11,19 +11,22 @@ import type { Original } from './original.ts'
 
 const numberCount = 40
 const drawnCount = 10
-const maxPicks = 10
-const numbers = Array.from({ length: numberCount }, (_, index) => index + 1)
-const risks = ['low', 'classic', 'medium', 'high'] as const
+/** The most numbers that can be bet on. */
+export const maxPicks = 10
+/** The numbers of the board, in order. */
+export const kenoNumbers: readonly number[] = Array.from({ length: numberCount }, (_, index) => index + 1)
+/** Risks, from that whose pays differ least. */
+export const kenoRisks = ['low', 'classic', 'medium', 'high'] as const
 
 const KenoNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(numberCount))
 const isWithoutRepeats = (list: number[]) => new Set(list).size === list.length
 
 /** Numbers to bet on, none twice, in any order. */
-const Pick = v.strictObject({
+const KenoPick = v.strictObject({
   numbers: v.pipe(v.array(KenoNumber), v.minLength(1), v.maxLength(maxPicks), v.check(isWithoutRepeats)),
-  risk: v.picklist(risks),
+  risk: v.picklist(kenoRisks),
 })
-type Pick = v.InferOutput<typeof Pick>
+export type KenoPick = v.InferOutput<typeof KenoPick>
 
 /** The drawn numbers in the order they were drawn. */
 const Drawn = v.pipe(v.array(KenoNumber), v.length(drawnCount), v.check(isWithoutRepeats))
@@ -32,7 +35,7 @@ const Drawn = v.pipe(v.array(KenoNumber), v.length(drawnCount), v.check(isWithou
  * What a choice pays in hundredths of the stake: for each risk a table for 1 to 10 chosen numbers, and in each table
  * the pays for no hit, one hit and so on.
  */
-const payTables: Readonly<Record<Pick['risk'], readonly (readonly number[])[]>> = {
+const payTables: Readonly<Record<KenoPick['risk'], readonly (readonly number[])[]>> = {
   low: [
     [70, 186],
     [0, 200, 380],
@@ -83,17 +86,27 @@ const payTables: Readonly<Record<Pick['risk'], readonly (readonly number[])[]>> 
   ],
 }
 
-const payOf = (risk: Pick['risk'], picked: number, hits: number) => hundredths(payTables[risk][picked - 1]![hits]!)
+const payOf = (risk: KenoPick['risk'], picked: number, hits: number) => hundredths(payTables[risk][picked - 1]![hits]!)
+
+/** Returns how many numbers of a choice were drawn. */
+export const kenoHits = ({ numbers }: Pick<KenoPick, 'numbers'>, drawn: readonly number[]): number =>
+  numbers.filter((number) => drawn.includes(number)).length
+
+/** Returns what a choice pays: a row for each number of hits that pays, from the fewest. */
+export const kenoPays = ({ numbers, risk }: KenoPick): readonly { readonly hits: number; readonly pays: Fraction }[] =>
+  Array.from({ length: numbers.length + 1 }, (_, hits) => ({ hits, pays: payOf(risk, numbers.length, hits) })).filter(
+    ({ pays }) => pays.numerator > 0n,
+  )
 
 /** The rules of keno. Each of the 40 tables returns between 98.65 and 99.07 per cent. */
-export const keno: Original<Pick, number[]> = {
+export const keno: Original<KenoPick, number[]> = {
   version: 1,
-  pick: Pick,
+  pick: KenoPick,
   usual: { numbers: [3, 8, 17, 24, 36], risk: 'classic' },
+  clears: true,
   outcome: Drawn,
-  draw: (draw) => Array.from({ length: drawnCount }, dealFrom(draw, numbers)),
-  pays: (pick, drawn) =>
-    payOf(pick.risk, pick.numbers.length, pick.numbers.filter((number) => drawn.includes(number)).length),
+  draw: (draw) => Array.from({ length: drawnCount }, dealFrom(draw, kenoNumbers)),
+  pays: (pick, drawn) => payOf(pick.risk, pick.numbers.length, kenoHits(pick, drawn)),
   returnOf({ numbers: { length: picked }, risk }) {
     const cells = Array.from({ length: picked + 1 }, (_, hits) => ({
       ways: choose(picked, hits) * choose(numberCount - picked, drawnCount - hits),
@@ -101,8 +114,8 @@ export const keno: Original<Pick, number[]> = {
     }))
     return expectedPay(cells)
   },
-  tables: risks.flatMap((risk) =>
-    Array.from({ length: maxPicks }, (_, index) => ({ numbers: numbers.slice(0, index + 1), risk })),
+  tables: kenoRisks.flatMap((risk) =>
+    Array.from({ length: maxPicks }, (_, index) => ({ numbers: kenoNumbers.slice(0, index + 1), risk })),
   ),
   returns: { least: fraction(9_865, 10_000), most: fraction(9_907, 10_000) },
 }

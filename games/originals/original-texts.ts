@@ -1,5 +1,6 @@
 import { decimalOf, fraction } from '#games/fraction.ts'
 import type { DicePick } from './dice.ts'
+import { kenoHits, type KenoPick } from './keno.ts'
 import type { LimboPick } from './limbo.ts'
 import type { OriginalName } from './originals.ts'
 
@@ -12,7 +13,8 @@ export interface OriginalText {
 /** How a pick and an outcome are named, by the texts that the game's page and the record of a round share. */
 interface OriginalTexts<Pick, Outcome> {
   pick(pick: Pick): OriginalText
-  outcome(outcome: Outcome): OriginalText
+  /** The pick is the one that the outcome was drawn for, so that a text can name how much of it was hit. */
+  outcome(outcome: Outcome, pick: Pick): OriginalText
 }
 
 /** Returns hundredths as a decimal with two digits. */
@@ -28,5 +30,13 @@ const limbo: OriginalTexts<LimboPick, number> = {
   outcome: (multiplier) => ({ id: 'original.limbo.outcome', values: { multiple: ofHundredths(multiplier) } }),
 }
 
+const keno: OriginalTexts<KenoPick, readonly number[]> = {
+  pick: ({ numbers, risk }) => ({ id: `original.keno.pick.${risk}`, values: { numbers: numbers.join(', ') } }),
+  outcome: (drawn, pick) => ({
+    id: 'original.keno.outcome',
+    values: { hits: String(kenoHits(pick, drawn)), count: String(pick.numbers.length), drawn: drawn.join(', ') },
+  }),
+}
+
 /** The texts of every original; picks and outcomes have passed the schemas of its rules. */
-export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, limbo }
+export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, keno, limbo }

@@ -13,6 +13,8 @@ export interface Original<Pick, Outcome> {
   readonly pick: v.GenericSchema<Pick>
   /** The choice that the game opens with. */
   readonly usual: Pick
+  /** The game can be on the screen with nothing chosen, such as a board without chips; it is played with a pick only. */
+  readonly clears?: true
   /** What was drawn, as on the wire and in the record. */
   readonly outcome: v.GenericSchema<Outcome>
   draw(draw: Draw, pick: Pick): Outcome

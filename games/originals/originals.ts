@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { decimalOf, type Fraction, percentOf } from '#games/fraction.ts'
 import { dice } from './dice.ts'
+import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import type { Original } from './original.ts'
 
 /** The house's originals by the name of their engine. A new one needs its line here, its texts, and a view. */
-export const originals = { dice, limbo } as const
+export const originals = { dice, keno, limbo } as const
 
 export type OriginalName = keyof typeof originals
 
@@ -23,6 +24,9 @@ export const originalOf = (name: OriginalName): AnyOriginal => originals[name]
 /** Returns whether a text, such as a game's engine, names an original. */
 export const isOriginalName = (name: unknown): name is OriginalName =>
   typeof name === 'string' && Object.hasOwn(originals, name)
+
+/** Returns whether the choice of an original can be cleared, until something is chosen again. */
+export const clearsPick = (name: OriginalName): boolean => originalOf(name).clears === true
 
 /** Returns whether the rules of an original take a pick. */
 export const takesPick = (name: OriginalName, pick: unknown): boolean => v.is(originalOf(name).pick, pick)

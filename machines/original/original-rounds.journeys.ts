@@ -70,6 +70,21 @@ export const roundJourneys: Readonly<Record<string, Journey>> = {
       { do: 'bet.lowered', in: 'play.idle', context: { bet: 0 } },
     ],
   },
+  'the-choice-is-cleared': {
+    claim: 'Where a choice can be cleared, nothing is bet until something is chosen again.',
+    steps: [
+      { do: 'enterGame:done/clearable', in: 'play.idle', context: { pick } },
+      { do: 'pick.changed/none', in: 'play.idle', context: { pick: null } },
+      { do: 'play.requested', in: 'play.idle', emits: ['pick.missed'], starts: [] },
+      { do: 'pick.changed/bad', in: 'play.idle', context: { pick: null } },
+      { do: 'pick.changed/over', in: 'play.idle', context: { pick: { side: 'over', target: 7_500 } } },
+      { do: 'play.requested', in: 'play.placing', emits: ['round.started'] },
+      { do: 'pick.changed/none', in: 'play.placing', context: { pick: { side: 'over', target: 7_500 } } },
+      { do: 'placeBet:done/short', in: 'play.declined' },
+      { do: 'pick.changed/none', in: 'play.idle', context: { pick: null, refusal: null } },
+      { do: 'play.requested', in: 'play.idle', emits: ['pick.missed'], starts: [] },
+    ],
+  },
   'reloaded-during-a-round': {
     claim: 'A page that is reloaded during a round reveals it again, and places no second bet.',
     steps: [

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Digests, Verdict } from '#games/fair/fair-check.ts'
 import { checkOriginal, type OriginalRecord } from '#games/fair/fair-original.ts'
+import { clearsPick } from '#games/originals/originals.ts'
 import type { CallOptions } from '#wire/api.ts'
 import type { Answer } from '#wire/envelope.ts'
 import type { OriginalResult, OriginalState } from '#wire/play/originals.ts'
@@ -30,7 +31,8 @@ export const originalActors = (api: Pick<OriginalApi, 'enter' | 'play'>, browser
   enterGame: fromPromise<Answer<Seat>, void>(async ({ signal }) => {
     const answer = await api.enter({ signal })
     if (answer.kind === 'refusal') return answer
-    return { kind: 'value', value: { ...answer.value, clientSeed: browser.clientSeed() } }
+    const { value } = answer
+    return { kind: 'value', value: { ...value, clientSeed: browser.clientSeed(), clears: clearsPick(value.rules) } }
   }),
   placeBet: fromPromise<Answer<OriginalResult>, PlacedBet>(({ input, signal }) => api.play(input, { signal })),
   reveal: fromPromise<void, { readonly result: OriginalResult | null }>(async ({ input, signal }) => {

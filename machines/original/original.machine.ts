@@ -55,11 +55,12 @@ export const originalMachine = originalSetup.createMachine({
         entering: seat.entering,
         notEntered: seat.notEntered,
         idle: {
-          description: 'The last outcome is shown; the player chooses a pick and a bet, or plays.',
+          description:
+            'The last outcome is shown; the player chooses a pick and a bet, or plays once something is chosen.',
           meta: inGame,
           tags: ['playable'],
           on: {
-            'play.requested': playing,
+            'play.requested': [{ ...playing, guard: 'pickMade' }, { actions: 'emitPickMissed' }],
             'pick.changed': { guard: withEvent('pickTaken'), actions: withEvent('choosePick') },
             'bet.raised': { guard: 'betCanRise', actions: 'raiseBet' },
             'bet.lowered': { guard: 'betCanFall', actions: 'lowerBet' },

@@ -13,6 +13,7 @@ const roundId = '0b8f6f0e-30f5-4d64-9b1a-3f3a2d1c0b9a'
 
 const table: Seat = {
   clientSeed: 'mine',
+  clears: false,
   next: { commitment: 'a1', nonce: 1 },
   game: { gameCode: 'northpier-dice', name: 'Northpier Dice', vendorName: 'Northpier' },
   rules: 'dice',
@@ -74,6 +75,7 @@ export const originalModel = defineModel({
             underWay: { ...round(1_234), bet: '2.00', pick: { side: 'under', target: 5_000 } },
           },
         },
+        clearable: { kind: 'value', value: { ...table, clears: true } },
         refused: refusal('session_expired'),
       },
       error: { fault: new FaultError('network') },
@@ -99,6 +101,8 @@ export const originalModel = defineModel({
   project: (context) => ({
     bet: context.bet,
     atTable: context.table !== null,
+    clears: context.table?.clears ?? false,
+    chosen: context.pick !== null,
     wallet: context.table?.wallet ?? null,
     tries: context.tries,
     drawn: context.result !== null,
@@ -108,6 +112,9 @@ export const originalModel = defineModel({
   }),
   invariants: {
     'a bet is only ever placed with a round id': (state) => !state.in('play.placing') || state.context.roundId !== null,
+    'a bet is only ever placed on a pick': (state) => !state.in('play.placing') || state.context.pick !== null,
+    'only a game that clears is without a pick at the table': ({ context: { table: seat, pick } }) =>
+      seat === null || seat.clears || pick !== null,
     'only a drawn outcome is revealed': (state) => !state.in('play.revealing') || state.context.result !== null,
     'a declined bet has a reason and no result': (state) =>
       !state.in('play.declined') || (state.context.refusal !== null && state.context.result === null),

@@ -11,7 +11,7 @@ const shownBalance = (snapshot: Snapshot): string => {
   return snapshot.matches({ play: 'revealing' }) ? result.balanceAfterBet : result.balance
 }
 
-/** Selects what an original shows. */
+/** Selects what an original shows: where a choice can be cleared, there may be one to make before a round. */
 export const originalView = (snapshot: Snapshot) => {
   const { table, bet, pick, result, refusal, next, clientSeed, last, verdict } = snapshot.context
   const playable = snapshot.hasTag('playable')
@@ -21,7 +21,8 @@ export const originalView = (snapshot: Snapshot) => {
     pick,
     canRaise: playable && table?.bets[bet + 1] !== undefined,
     canLower: playable && bet > 0,
-    canPlay: playable,
+    canChoose: playable,
+    canPlay: playable && pick !== null,
     canSkip: snapshot.matches({ play: 'revealing' }),
     drawing: snapshot.hasTag('drawing'),
     /** The round whose outcome is on show; null while it is still revealed, and before the first. */

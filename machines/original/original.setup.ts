@@ -19,9 +19,10 @@ import type { Answer } from '#wire/envelope.ts'
 import type { OriginalResult, OriginalState } from '#wire/play/originals.ts'
 import { originalRecord, type ShownRound } from './original.rules.ts'
 
-/** The table, and the seed this browser adds to its draws. */
+/** The table, the seed this browser adds to its draws, and whether the choice of its game can be cleared. */
 export interface Seat extends OriginalState {
   readonly clientSeed: string
+  readonly clears: boolean
 }
 
 /** The request of a round; a retry sends the same one. */
@@ -38,7 +39,7 @@ export interface OriginalContext extends SeededContext {
   readonly table: Seat | null
   /** Index into the table's bets. */
   readonly bet: number
-  /** The choice besides the bet, as the rules of the game state it. */
+  /** The choice besides the bet, as the rules of the game state it; null before the table and where it was cleared. */
   readonly pick: unknown
   readonly roundId: string | null
   /** The result of the current round, or of the last one while the player chooses. */
@@ -53,6 +54,7 @@ export type OriginalEvent =
   | { readonly type: 'play.requested'; readonly roundId: string }
   | { readonly type: 'play.retried' }
   | { readonly type: 'skip.requested' }
+  /** A pick of null clears the choice. */
   | { readonly type: 'pick.changed'; readonly pick: unknown }
   | { readonly type: 'bet.raised' }
   | { readonly type: 'bet.lowered' }
@@ -63,6 +65,8 @@ export type OriginalEmitted =
   | SeededEmitted
   | { readonly type: 'round.started' }
   | { readonly type: 'round.finished'; readonly result: OriginalResult }
+  /** The player wants to play with nothing chosen. */
+  | { readonly type: 'pick.missed' }
 
 /** Returns the bet and the pick as they are sent to the server. */
 export const placedBet = ({ roundId, pick, table, bet, next, clientSeed }: OriginalContext): PlacedBet => ({
@@ -101,7 +105,8 @@ export const originalSetup = setup({
     tableOutdated: (_, { answer }: Answered<Answer<OriginalResult>>) =>
       answer.kind === 'refusal' && isOutdated(answer.code),
     pickTaken: ({ context: { table } }, { pick }: { readonly pick: unknown }) =>
-      table !== null && takesPick(table.rules, pick),
+      table !== null && (pick === null ? table.clears : takesPick(table.rules, pick)),
+    pickMade: ({ context }) => context.pick !== null,
     betCanRise: ({ context: { bet, table } }) => table?.bets[bet + 1] !== undefined,
     betCanFall: ({ context }) => context.bet > 0,
     lacksMoneyHere: ({ context }) => isShortHere(context.table, context.refusal),
@@ -156,6 +161,7 @@ export const originalSetup = setup({
     keepUncheckable: assign({ verdict: 'uncheckable' }),
     forgetVerdict: assign({ verdict: null }),
     emitReady: emit({ type: 'game.ready' }),
+    emitPickMissed: emit({ type: 'pick.missed' }),
     emitRoundStarted: emit({ type: 'round.started' }),
     emitRoundFinished: emit(({ context }) => ({ type: 'round.finished' as const, result: context.result! })),
     emitSeed: emit((_, { clientSeed }: { readonly clientSeed: string }) => ({

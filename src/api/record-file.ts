@@ -11,7 +11,14 @@ import { readEnvelope } from './client.ts'
 import { RefusedError } from './queries.ts'
 
 /** Calls whose answer can be saved as a file, by name. */
-export const files = { ...recordFiles, ...agentFiles, ...agentReportFiles, ...statementFiles, ...ownDataFiles, ...passportFiles }
+export const files = {
+  ...recordFiles,
+  ...agentFiles,
+  ...agentReportFiles,
+  ...statementFiles,
+  ...ownDataFiles,
+  ...passportFiles,
+}
 export type SavedFile = keyof typeof files
 
 /**

@@ -22,9 +22,11 @@ describe('the call table', () => {
 })
 
 describe('what a call declares', () => {
-  const beside = [{ ...playCalls, ...recordFiles, ...ownDataFiles, ...passportFiles }, fishingCalls, originalCalls].flatMap((declared) =>
-    Object.entries<Call>(declared),
-  )
+  const beside = [
+    { ...playCalls, ...recordFiles, ...ownDataFiles, ...passportFiles },
+    fishingCalls,
+    originalCalls,
+  ].flatMap((declared) => Object.entries<Call>(declared))
   const everywhere = [...allCalls, ...beside.map(([name, call]) => ({ name, call }))]
 
   it.each(everywhere)(

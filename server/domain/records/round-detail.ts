@@ -73,7 +73,7 @@ async function originalRoundOf(outcome: unknown, language: Language): Promise<Ro
     pick,
     outcome: drawn,
     pickText: words(originalTexts[name].pick(pick)),
-    outcomeText: words(originalTexts[name].outcome(drawn)),
+    outcomeText: words(originalTexts[name].outcome(drawn, pick)),
     multiple: decimalOf(rules.pays(pick, drawn), 4),
   }
 }

@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { originalActors, type OriginalBrowser } from '#machines/original/original.actors.ts'
 import { originalMachine } from '#machines/original/original.machine.ts'
 import { originalModel } from '#machines/original/original.model.ts'
 import { originalView } from '#machines/original/original.selectors.ts'
-import type { PlacedBet } from '#machines/original/original.setup.ts'
+import type { PlacedBet, Seat } from '#machines/original/original.setup.ts'
 import { type Answer, FaultError } from '#wire/envelope.ts'
 import type { OriginalResult, OriginalState } from '#wire/play/originals.ts'
 
-type Done = { readonly table: Answer<OriginalState>; readonly won: Answer<OriginalResult> }
+type Done = {
+  readonly table: Answer<OriginalState>
+  readonly clearable: Answer<Seat>
+  readonly won: Answer<OriginalResult>
+}
 const cases = { ...originalModel.actors.enterGame.done, ...originalModel.actors.placeBet.done } as unknown as Done
 
-/** Starts a game whose rounds the test answers and whose reveals end when it says so. */
-async function table(browser: Partial<OriginalBrowser> = {}) {
+/** Starts a game whose rounds the test answers and whose reveals end when it says so; `entered` replaces its table. */
+async function table(browser: Partial<OriginalBrowser> = {}, entered: Answer<Seat> | null = null) {
   const requests: PlacedBet[] = []
   const answers: { resolve(answer: Answer<OriginalResult>): void; reject(error: unknown): void }[] = []
   const reveals: (() => void)[] = []
@@ -32,11 +36,15 @@ async function table(browser: Partial<OriginalBrowser> = {}) {
       ...browser,
     },
   )
-  const actor = createActor(originalMachine.provide({ actors }), { clock }).start()
+  const enterGame = entered === null ? actors.enterGame : fromPromise<Answer<Seat>, void>(async () => entered)
+  const actor = createActor(originalMachine.provide({ actors: { ...actors, enterGame } }), { clock })
+  const missed: string[] = []
+  actor.on('pick.missed', ({ type }) => missed.push(type))
+  actor.start()
   const reach = (play: 'idle' | 'revealing' | 'waitingToRetry' | 'unanswered') =>
     waitFor(actor, (snapshot) => snapshot.matches({ play }))
   await reach('idle')
-  return { actor, requests, answers, reveals, clock, reach, view: () => originalView(actor.getSnapshot()) }
+  return { actor, requests, missed, answers, reveals, clock, reach, view: () => originalView(actor.getSnapshot()) }
 }
 
 it('original: outcome and win are shown after the reveal, the bet is deducted during it', async () => {
@@ -81,6 +89,20 @@ it('original: only bets of the table and picks that its rules take are chosen', 
   for (const pick of [null, {}, { target: 200 }, { side: 'under', target: 9_801 }, { side: 'under', target: 0.5 }])
     actor.send({ type: 'pick.changed', pick })
   expect(view().pick).toEqual({ side: 'under', target: 4_950 })
+})
+
+it('original: with nothing chosen a game that clears can be chosen in, and not played', async () => {
+  const { actor, requests, view, missed } = await table({}, cases.clearable)
+  expect(view()).toMatchObject({ canChoose: true, canPlay: true })
+  actor.send({ type: 'pick.changed', pick: null })
+  expect(view()).toMatchObject({ pick: null, canChoose: true, canPlay: false })
+  actor.send({ type: 'play.requested', roundId: 'a' })
+  expect([requests, missed]).toEqual([[], ['pick.missed']])
+  actor.send({ type: 'pick.changed', pick: { side: 'over', target: 6_000 } })
+  expect(view()).toMatchObject({ canChoose: true, canPlay: true })
+  actor.send({ type: 'play.requested', roundId: 'a' })
+  expect(view()).toMatchObject({ canChoose: false, canPlay: false })
+  expect([requests.length, missed.length]).toEqual([1, 1])
 })
 
 it('original: without digests the last round cannot be verified, which is shown', async () => {

@@ -1,17 +1,27 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { OriginalResult } from '#wire/play/originals.ts'
 
-type Round = Omit<OriginalResult, 'pick'> & { readonly pick: { readonly target: number; readonly side?: string } }
+interface Picked {
+  readonly target: number
+  readonly side?: string
+  readonly numbers: readonly number[]
+}
+type Round = Omit<OriginalResult, 'pick'> & { readonly pick: Picked }
 
 /** The first numbers of a round, of four bytes each; rejected ones are too rare to be met by a test. */
-function wordsOf({ roundId, proof }: Round): readonly number[] {
-  const text = [proof.clientSeed, proof.nonce, roundId, 0].join(':')
-  const digest = createHmac('sha256', Buffer.from(proof.serverSeed, 'utf8')).update(text).digest('hex')
-  return digest.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16))
-}
+const wordsOf = ({ roundId, proof }: Round): readonly number[] =>
+  [0, 1].flatMap((block) => {
+    const text = [proof.clientSeed, proof.nonce, roundId, block].join(':')
+    const digest = createHmac('sha256', Buffer.from(proof.serverSeed, 'utf8')).update(text).digest('hex')
+    return digest.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16))
+  })
+
+/** What five numbers pay at the classic risk, by their hits. */
+const kenoPays = [0, 0, 1.1, 5.2, 24, 110]
 
 /** The outcome and the multiple of a round, by the printed rules. */
-const played: Readonly<Record<string, (round: Round) => readonly [outcome: number, multiple: number]>> = {
+const played: Readonly<Record<string, (round: Round) => readonly [outcome: unknown, multiple: number]>> = {
   dice(round) {
     const { side, target } = round.pick
     const rolled = wordsOf(round)[0]! % 10_000
@@ -25,12 +35,18 @@ const played: Readonly<Record<string, (round: Round) => readonly [outcome: numbe
     const multiplier = Math.max(100, Math.min(100_000_000, Math.floor(99 / share)))
     return [multiplier, multiplier >= round.pick.target ? round.pick.target / 100 : 0]
   },
+  keno(round) {
+    const row = Array.from({ length: 40 }, (_, index) => index + 1)
+    const words = wordsOf(round)
+    const taken = Array.from({ length: 10 }, (_, ball) => row.splice(words[ball]! % (40 - ball), 1)[0]!)
+    return [taken, kenoPays[round.pick.numbers.filter((number) => taken.includes(number)).length]!]
+  },
 }
 
 /**
- * Recomputes a round of dice or limbo independently, from the printed rules only: it shares nothing with the server's
- * implementation. Of another original it recomputes the commitment alone. Returns null where all agrees, otherwise the
- * mismatch.
+ * Recomputes a round of dice, limbo or keno (five numbers at the classic risk) independently, from the printed rules
+ * only: it shares nothing with the server's implementation. Of another original it recomputes the commitment alone.
+ * Returns null where all agrees, otherwise the mismatch.
  */
 export function disagreement(result: OriginalResult): string | null {
   const round = result as Round
@@ -39,7 +55,7 @@ export function disagreement(result: OriginalResult): string | null {
   const replay = played[game]
   if (replay === undefined) return null
   const [drawn, multiple] = replay(round)
-  if (drawn !== outcome) return `another outcome: ${drawn}`
+  if (!isDeepStrictEqual(drawn, outcome)) return `another outcome: ${JSON.stringify(drawn)}`
   const due = Math.floor(Number(bet) * 100 * multiple + 1e-6) / 100
   return Math.abs(due - Number(win)) < 1e-9 ? null : `another win: ${due}`
 }

@@ -185,6 +185,7 @@ describe('browsing games as a visitor', () => {
       expect(own.every((game) => game.soon === (game.rtp === null))).toBe(true)
       const open = own.filter(({ soon }) => !soon).map(({ name, rtp }) => [name, rtp])
       const arcade = [
+        ['Dalisay Keno', 98.74],
         ['Kislap Limbo', 99],
         ['Northpier Dice', 99],
       ]

@@ -136,6 +136,7 @@ describe('the catalogue', () => {
       ['AMIHAN', 'luckyNine'],
       ['BAYBAYIN', 'luckyNine'],
       ['BULIK', 'arena'],
+      ['DALISAY', 'keno'],
       ['DEEPREEF', 'fishing'],
       ['ELOTT', 'balls'],
       ['FB', 'esports'],
@@ -160,6 +161,7 @@ describe('the catalogue', () => {
   it('the arcade class has a house original of each kind, bet on from one peso', () => {
     const arcade = games.filter(({ classify, engine }) => classify === 'AC' && engine !== null)
     expect(arcade.map(({ name, engine, minBet }) => [name, engine, minBet]).toSorted()).toEqual([
+      ['Dalisay Keno', 'keno', 100n],
       ['Kislap Limbo', 'limbo', 100n],
       ['Northpier Dice', 'dice', 100n],
     ])

@@ -51,11 +51,11 @@ export const diceView: GameView<DicePick, number> = {
         // The same chance on the other side.
         choose(clamp({ side, target: diceNumbers - 1 - shown.target })),
       )
-    const place = (rolled: number, won: boolean | null) => {
+    const place = (rolled: number, isGain: boolean | null) => {
       mark.hidden = false
       mark.style.setProperty('--at', String(rolled / diceNumbers))
       number.textContent = ofHundredths(rolled)
-      number.dataset['won'] = String(won)
+      number.dataset['won'] = String(isGain)
     }
     return {
       showPick(now, isOpen) {
@@ -78,12 +78,12 @@ export const diceView: GameView<DicePick, number> = {
         if (round === null) {
           number.textContent = '–'
           mark.hidden = true
-        } else place(round.outcome, round.won)
+        } else place(round.outcome, round.isGain)
       },
       reveal: (round, signal) =>
         animate(rollTime, signal, (share) => {
           const slow = 1 - (1 - share) ** 3
-          place(Math.round(round.outcome * slow), share === 1 ? round.won : null)
+          place(Math.round(round.outcome * slow), share === 1 ? round.isGain : null)
         }),
     }
   },

@@ -1,4 +1,4 @@
-import { decimalOf, fraction } from '#games/fraction.ts'
+import { decimalOf, type Fraction, fraction } from '#games/fraction.ts'
 import { type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
 import type { OriginalName } from '#games/originals/originals.ts'
 import type { TextId, Texts } from '#server/games/client/texts.ts'
@@ -7,7 +7,14 @@ import type { TextId, Texts } from '#server/games/client/texts.ts'
 export interface RevealedRound<Pick = unknown, Outcome = unknown> {
   readonly pick: Pick
   readonly outcome: Outcome
-  readonly won: boolean
+  /** Whether it paid more than its bet: getting back less is not celebrated. */
+  readonly isGain: boolean
+}
+
+/** A row of a pay table: what has to be drawn, and the multiple of the bet that it pays. */
+export interface PayRow {
+  readonly name: string
+  readonly pays: Fraction
 }
 
 /** Where a view draws, and what it reports. */
@@ -17,14 +24,16 @@ export interface ViewPlace<Pick> {
   /** The choice, below it. */
   readonly pick: HTMLElement
   readonly texts: Texts
-  /** The player has chosen another pick; one that the rules do not take changes nothing. */
-  choose(pick: Pick): void
+  /** The player has chosen another pick, or cleared the choice: null. One that the rules do not take changes nothing. */
+  choose(pick: Pick | null): void
 }
 
 /** A view that has been drawn. */
 export interface OpenView<Pick, Outcome> {
   /** Shows the pick; `isOpen` is whether it can be changed. Called on every change of the game. */
   showPick(pick: Pick, isOpen: boolean): void
+  /** Shows that nothing is chosen, in place of `showPick`; games that clear have it. */
+  showCleared?(isOpen: boolean): void
   /** Shows the outcome at once; null before the first round and while one is drawn. */
   showOutcome(round: RevealedRound<Pick, Outcome> | null): void
   /** Reveals an outcome in motion; resolves at its end, and stops at once when the signal is aborted. */
@@ -35,6 +44,8 @@ export interface OpenView<Pick, Outcome> {
 export interface GameView<Pick, Outcome> {
   /** The rules sheet's own paragraph. */
   readonly rules: TextId
+  /** What the game pays by this pick, or by any where nothing is chosen; the rules sheet shows it. */
+  payTable?(pick: Pick | null, texts: Texts): readonly PayRow[]
   open(place: ViewPlace<Pick>): OpenView<Pick, Outcome>
 }
 
@@ -44,13 +55,22 @@ const inWords = ({ t, has }: Texts, { id, values }: OriginalText) => (has(id) ? 
 export const percentText = (millionths: bigint): string =>
   `${decimalOf(fraction(millionths, 1_000_000), 6).replace(/0{1,4}$/, '')} %`
 
+/** Returns a multiple of the bet as text: up to four digits, without closing zeros beyond the second. */
+export const multipleText = (multiple: Fraction): string => `${decimalOf(multiple, 4).replace(/0{1,2}$/, '')}×`
+
+/** Returns a multiple of the bet as text where there is little room: up to two digits, without closing zeros. */
+export const shortMultiple = (multiple: Fraction): string => `${decimalOf(multiple, 2).replace(/\.?0+$/, '')}×`
+
 /** Returns a pick as text. */
 export const pickText = (game: OriginalName, pick: unknown, texts: Texts): string =>
   inWords(texts, originalTexts[game].pick(pick))
 
-/** Returns an outcome as text. */
-export const outcomeText = (game: OriginalName, outcome: unknown, texts: Texts): string =>
-  inWords(texts, originalTexts[game].outcome(outcome))
+/** Returns an outcome of a pick as text. */
+export const outcomeText = (
+  game: OriginalName,
+  { outcome, pick }: { readonly outcome: unknown; readonly pick: unknown },
+  texts: Texts,
+): string => inWords(texts, originalTexts[game].outcome(outcome, pick))
 
 /** Resolves after a while, or when it is aborted: with reduced motion an outcome stands still for a moment. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

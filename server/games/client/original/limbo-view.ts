@@ -35,9 +35,9 @@ export const limboView: GameView<LimboPick, number> = {
     })
     for (const button of buttons)
       button.addEventListener('click', () => choose({ target: Number(button.dataset['target']) }))
-    const place = (multiplier: number, won: boolean | null) => {
+    const place = (multiplier: number, isGain: boolean | null) => {
       number.textContent = `${ofHundredths(multiplier)}×`
-      number.dataset['won'] = String(won)
+      number.dataset['won'] = String(isGain)
     }
     return {
       showPick(now, isOpen) {
@@ -52,13 +52,13 @@ export const limboView: GameView<LimboPick, number> = {
       },
       showOutcome(round: RevealedRound<LimboPick, number> | null) {
         if (round === null) number.textContent = '–'
-        else place(round.outcome, round.won)
+        else place(round.outcome, round.isGain)
       },
       reveal: (round, signal) =>
         animate(countTime, signal, (share) => {
           // Counts by factors: the same time for each doubling.
           const counted = 100 * (round.outcome / 100) ** share
-          place(share === 1 ? round.outcome : Math.floor(counted), share === 1 ? round.won : null)
+          place(share === 1 ? round.outcome : Math.floor(counted), share === 1 ? round.isGain : null)
         }),
     }
   },

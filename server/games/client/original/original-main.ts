@@ -46,7 +46,11 @@ let rounds: readonly PastOriginal[] = []
 let autoplay: Autoplay | null = null
 const pace = createPace(() => view().table?.leastTurnSeconds ?? 0)
 
-const seen = ({ pick, outcome, win }: OriginalResult): RevealedRound => ({ pick, outcome, won: Number(win) > 0 })
+const seen = ({ pick, outcome, bet, win }: OriginalResult): RevealedRound => ({
+  pick,
+  outcome,
+  isGain: Number(win) > Number(bet),
+})
 
 const actor = createActor(
   originalMachine.provide({
@@ -104,7 +108,10 @@ function openTable(table: OriginalState): void {
     texts,
     choose: (pick) => {
       // Autoplay was agreed on with the pick as it was.
-      if (autoplay?.running() !== true) actor.send({ type: 'pick.changed', pick })
+      if (autoplay?.running() === true) return
+      actor.send({ type: 'pick.changed', pick })
+      const { canChoose, canPlay } = view()
+      if (canChoose && !canPlay) showPickMissed()
     },
   })
   wire()
@@ -135,8 +142,8 @@ function wire(): void {
 
 function playOrSkip(): void {
   if (autoplay?.running() === true) return autoplay.stop()
-  if (!view().canPlay) return actor.send({ type: 'skip.requested' })
-  autoplay?.playedByHand()
+  if (!view().canChoose) return actor.send({ type: 'skip.requested' })
+  if (view().canPlay) autoplay?.playedByHand()
   actor.send({ type: 'play.requested', roundId: newRoundId() })
 }
 
@@ -166,7 +173,9 @@ function render(): void {
   page.spin.setAttribute('aria-label', t(now.canSkip ? 'slot.skip' : 'original.play'))
   page.balance.textContent = table ? money(now.balance) : '–'
   page.bet.textContent = table ? money(now.bet) : '–'
-  if (table !== null) drawn?.showPick(pick, now.canPlay && !alone)
+  const isOpen = now.canChoose && !alone
+  if (table !== null && pick !== null) drawn?.showPick(pick, isOpen)
+  else if (table !== null) drawn?.showCleared?.(isOpen)
   if (!now.canSkip) drawn?.showOutcome(now.revealed === null ? null : seen(now.revealed))
 
   showSound(page, texts, now.soundOn)
@@ -176,20 +185,28 @@ function render(): void {
   autoplay?.draw()
 }
 
+/** Shows and reads out that something has to be chosen first. */
+function showPickMissed(): void {
+  display(page, texts.t('original.chooseFirst'))
+  page.live.textContent = texts.t('original.chooseFirst')
+}
+
 function showResult(result: OriginalResult): void {
-  const { game, outcome, bet, win, balance, ...round } = result
-  rounds = [{ ...round, outcome, bet, win }, ...rounds].slice(0, 12)
+  const { game, balance, ...round } = result
+  const { bet, win } = round
+  rounds = [round, ...rounds].slice(0, 12)
   const won = Number(win) > 0
-  const text = outcomeText(game, outcome, texts)
-  page.live.textContent = texts.t(won ? 'original.sayWin' : 'original.sayLoss', {
+  const { isGain } = seen(result)
+  const text = outcomeText(game, round, texts)
+  page.live.textContent = texts.t(isGain ? 'original.sayWin' : won ? 'original.sayBack' : 'original.sayLoss', {
     outcome: text,
     amount: texts.money(win),
     balance: texts.money(balance),
   })
   page.win.textContent = won ? texts.money(win) : ''
-  root.classList.toggle('has-won', won)
-  display(page, won ? `${text} · ${texts.money(win)}` : text, won)
-  if (won) sound.won(winTier(win, bet))
+  root.classList.toggle('has-won', isGain)
+  display(page, won ? `${text} · ${texts.money(win)}` : text, isGain)
+  if (isGain) sound.won(winTier(win, bet))
   else sound.missed()
 }
 
@@ -212,6 +229,7 @@ actor.on('round.finished', ({ result }) => {
   client.shown(result.roundId).catch(() => {})
   showResult(result)
 })
+actor.on('pick.missed', showPickMissed)
 actor.on('clientSeed.saved', ({ clientSeed: seed }) => keepClientSeed(seed))
 actor.on('transfer.requested', () => frame.toMoney())
 actor.on('game.left', () => {
