@@ -51,6 +51,8 @@ export interface Local {
   stateJackpot(amount: string | null): Promise<void>
   /** Sets the Google Analytics id for visits with consent; with null visitors are not asked. */
   measurement(gtagId: string | null): Promise<void>
+  /** Lists games that cannot be played yet, or not. */
+  announceGames(on: boolean): Promise<void>
   /** Turns the usage counters, which need consent, on or off. */
   usageCounters(on: boolean): Promise<void>
   /** Moves the server's clock so far that no failed login and no rate limit counts any more. */
@@ -70,6 +72,7 @@ export const createLocal = (origin: string): Local => {
   let firebaseUsed = false
   let measured = false
   let counted = false
+  let announced = false
 
   const call = async <Value>(path: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(origin + path, {
@@ -120,6 +123,10 @@ export const createLocal = (origin: string): Local => {
       measured = gtagId !== null
       await call('/local/measurement', { gtagId })
     },
+    announceGames: async (on) => {
+      announced = on
+      await call('/local/toggles', { name: 'announcedGames', on })
+    },
     usageCounters: async (on) => {
       counted = on
       await call('/local/measurement', { flights: on })
@@ -131,6 +138,7 @@ export const createLocal = (origin: string): Local => {
       await call('/local/news', {})
       if (firebaseUsed) await call('/local/firebase', { uses: null })
       if (stated) await call('/local/jackpot', { amount: null })
+      if (announced) await call('/local/toggles', { name: 'announcedGames', on: false })
       if (counted) await call('/local/measurement', { flights: false })
       if (measured) await call('/local/measurement', { gtagId: null })
       if (closed) await call('/local/status', { status: 0 })

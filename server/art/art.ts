@@ -19,19 +19,19 @@ const mostLogos = 60
  * the sheet of logos `/art/vendors/<code>,<code>.svg`, `/art/banner/<scene>-<hue>-<number>.svg`, `/art/avatar/<name>.svg`,
  * `/art/reward/<drawing>-<hue>.svg` and the symbols of the slots, `/art/symbol/<drawing>.svg`.
  */
-export function createArt(services: Pick<Services, 'db' | 'live'>): Hono {
+export function createArt(services: Pick<Services, 'db' | 'live' | 'settings'>): Hono {
   const catalogue = catalogueOf(services)
   const app = new Hono()
 
   app.get('/art/game/:file', async (context) => {
-    const game = (await catalogue.current()).byCode.get(codeOf(context.req.param('file')))
+    const game = (await catalogue.current()).everyByCode.get(codeOf(context.req.param('file')))
     if (!game) return notFound(context)
     return picture(context, drawGame({ code: game.code, name: game.name, vendor: game.owner, scene: game.scene }))
   })
   const logo = async (context: Context, file: string, gameType?: string) => {
     const vendor = (await catalogue.current()).vendorByCode.get(codeOf(file))
-    const offers = gameType === undefined || vendor?.types.some((type) => type === gameType)
-    return vendor && offers ? picture(context, drawVendor(vendor)) : notFound(context)
+    const makes = gameType === undefined || vendor?.makes.some((type) => type === gameType)
+    return vendor && makes ? picture(context, drawVendor(vendor)) : notFound(context)
   }
   app.get('/art/vendor/:file', (context) => logo(context, context.req.param('file')))
   app.get('/art/vendor/:type/:file', (context) => logo(context, context.req.param('file'), context.req.param('type')))

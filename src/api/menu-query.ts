@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#wire/api.ts'
 import { gamesCalls } from '#wire/play/games.ts'
+import type { GameType } from '#wire/shapes.ts'
 import { valueOf } from './queries.ts'
 
 /** Categories of the main menu, in the operator's order. */
@@ -11,3 +12,9 @@ export const menuQuery = (api: Api) =>
       (await valueOf(api.send(gamesCalls.gameMenus, {}, { signal }))).menus.map(({ gameType }) => gameType),
     staleTime: 60_000,
   })
+
+/** Returns the lobbies that the menu has, in their own order; all of them until it is loaded. */
+export const inMenu = <Lobby extends { readonly type: GameType }>(
+  lobbies: readonly Lobby[],
+  menu: readonly GameType[] | undefined,
+): readonly Lobby[] => lobbies.filter(({ type }) => menu?.includes(type) ?? true)

@@ -21,7 +21,7 @@ export const Game = v.object({
   classify: v.nullable(Classify),
   /** Its badge in the list it is in; `CLOSED`, in any list, while its vendor is under maintenance. */
   badge: v.nullable(v.picklist(['HOT', 'NEW', 'JACKPOT', 'EXCLUSIVE', 'CLOSED'])),
-  /** Announced, but not playable yet. */
+  /** Announced, but not playable yet: listed only where the operator announces games. */
   soon: v.boolean(),
   /** Address of the picture, 3:4; ends with `tone=rrggbb`, its main colour. */
   art: v.string(),

@@ -37,7 +37,7 @@ const Vendors = v.pipe(
   v.maxLength(maxVendors),
 )
 
-/** A row of the home page: new slots, other playable games, or announced ones. */
+/** A row of the home page: new slots, other playable games, or announced ones where the operator lists them. */
 export const HomeRow = v.object({ kind: v.picklist(['NEW', 'OTHERS', 'SOON']), games: v.array(Game) })
 export type HomeRow = v.InferOutput<typeof HomeRow>
 

@@ -91,10 +91,10 @@ export const walletLimits = (rules: WalletRules, currency: Currency) => ({
 })
 
 /**
- * The main wallet and those of vendors: each vendor that keeps one, and each that no longer does but still holds money.
+ * The main wallet and those of vendors: each vendor that keeps one and has a game, and each other that still holds money.
  */
 export async function readWallets(site: Site, memberId: string): Promise<ValueOf<typeof walletCalls.merchantWallet>> {
-  const [{ vendors }, brand, rules, held] = await Promise.all([
+  const [{ vendorByCode }, brand, rules, held] = await Promise.all([
     catalogueOf(site).current(),
     site.settings.brand(),
     site.settings.walletRules(),
@@ -104,7 +104,9 @@ export async function readWallets(site: Site, memberId: string): Promise<ValueOf
   const currency = main?.currency ?? brand.currency
   const own = new Map(held.map((wallet) => [wallet.vendor, wallet]))
   const money = (minor: bigint) => fromMinor(minor, currency)
-  const shown = vendors.filter((vendor) => vendor.keepsWallet || isUsed(own.get(vendor.code)))
+  const shown = [...vendorByCode.values()].filter(
+    ({ code, keepsWallet, types }) => (keepsWallet && types.length > 0) || isUsed(own.get(code)),
+  )
   const { least, most, step } = walletLimits(rules, currency)
   return {
     currency,
@@ -124,7 +126,7 @@ function asVendorWallet(
   wallet: HeldWallet | undefined,
   { money, mirrors }: { readonly money: (minor: bigint) => string; readonly mirrors: readonly string[] },
 ): VendorWallet {
-  const [type = 'RNG'] = vendor.types
+  const [type = 'RNG'] = vendor.makes
   return {
     vendor: vendor.code,
     title: vendor.title,

@@ -3,6 +3,7 @@ import { and, asc, desc, gt, gte, lt, ne, sql } from 'drizzle-orm'
 import { chooseScenes, type SceneName } from '#server/art/scenes.ts'
 import type { Db } from '#server/store/db.ts'
 import type { Live } from '#server/store/live.ts'
+import type { Settings } from '#server/domain/site/settings.ts'
 import { games, rounds, vendors, vendorTypes } from '#server/store/schema/play/games.ts'
 import { GameType } from '#wire/shapes.ts'
 import { normalizeText } from '#server/domain/content/normalize-text.ts'
@@ -17,9 +18,11 @@ type GameRow = typeof games.$inferSelect
 type VendorRow = typeof vendors.$inferSelect
 
 export interface CatalogueVendor extends VendorRow {
-  /** Game types it offers, in menu order. */
+  /** Game types it makes, in menu order. */
+  readonly makes: readonly GameType[]
+  /** Those of them with an offered game. */
   readonly types: readonly GameType[]
-  /** Games of the lobby by type; sub-games do not count. */
+  /** Offered games of the lobby by type; sub-games do not count. */
   readonly counts: ReadonlyMap<GameType, number>
 }
 
@@ -38,11 +41,18 @@ export interface CatalogueGame extends Omit<GameRow, 'gameType'> {
   readonly needle: string
 }
 
-/** All vendors and games in display order; closed ones after open ones, those not playable yet last. */
+/**
+ * What the site offers, in display order; closed games after open ones, those not playable yet last. Games not playable
+ * yet are offered only where the operator announces them, vendors only where they have an offered game. All lists,
+ * counts and searches come from here.
+ */
 export interface Catalogue {
   readonly vendors: readonly CatalogueVendor[]
   readonly games: readonly CatalogueGame[]
   readonly byCode: ReadonlyMap<string, CatalogueGame>
+  /** Every game, offered or not: for records, favourites and links from elsewhere. Never a source of lists. */
+  readonly everyByCode: ReadonlyMap<string, CatalogueGame>
+  /** Every vendor, offered or not: for wallets, records and pictures. */
   readonly vendorByCode: ReadonlyMap<string, CatalogueVendor>
   /** Top-level games of a type, and all of them under `null`. */
   readonly lobby: ReadonlyMap<GameType | null, readonly CatalogueGame[]>
@@ -131,6 +141,7 @@ const hotOnceIn = 10
 interface CatalogueSources {
   readonly db: Db
   readonly live: Live
+  readonly settings: Pick<Settings, 'toggles'>
   /** The site's clock, by which rounds are written; the machine's where it is left out. */
   readonly clock?: { now(): number }
 }
@@ -139,7 +150,7 @@ interface CatalogueSources {
  * Keeps the catalogue in memory: it is small (5,000 games are about 3 MB), read by every visitor and rarely changed, so
  * a page of the lobby costs no database work at all.
  */
-export function createCatalogue({ db, live, clock = Date }: CatalogueSources): CatalogueReader {
+export function createCatalogue({ db, live, settings, clock = Date }: CatalogueSources): CatalogueReader {
   let held: { readonly value: Promise<Catalogue>; readonly at: number } | null = null
   let late: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
   let popular: { readonly value: Promise<readonly string[]>; readonly at: number } | null = null
@@ -164,7 +175,9 @@ export function createCatalogue({ db, live, clock = Date }: CatalogueSources): C
     current() {
       if (held && performance.now() - held.at < freshFor) return held.value
       const before = held?.value
-      const value = ofLate().then((hot) => load(db, hot))
+      const value = Promise.all([ofLate(), settings.toggles()]).then(([hot, { announcedGames }]) =>
+        load(db, hot, announcedGames),
+      )
       held = { value, at: performance.now() }
       value.catch(() => {
         held = null
@@ -224,39 +237,36 @@ async function gamesInOrder(db: Db): Promise<readonly GameRow[]> {
   return order.flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
-async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
+async function load(db: Db, played: readonly string[], announced: boolean): Promise<Catalogue> {
   const vendorRows = await db.select().from(vendors).orderBy(asc(vendors.sort), asc(vendors.code))
   const typeRows = await db.select().from(vendorTypes)
-  const gameRows = await gamesInOrder(db)
+  const rows = (await gamesInOrder(db)).map((row) => ({ ...row, gameType: row.gameType as GameType }))
 
-  const counts = new Map<string, Map<GameType, number>>()
-  for (const row of gameRows) {
-    if (row.parent !== null) continue
-    const own = counts.get(row.vendor) ?? new Map<GameType, number>()
-    const type = row.gameType as GameType
-    counts.set(row.vendor, own.set(type, (own.get(type) ?? 0) + 1))
-  }
+  const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
+  const isSoon = (row: GameRow) => (row.isGroup ? !opened.has(row.code) : row.engine === null)
+  const isOffered = (row: GameRow) => announced || !isSoon(row)
+
+  const counts = countByVendor(rows.filter((row) => row.parent === null && isOffered(row)))
   const owners = vendorRows.map((row): CatalogueVendor => {
-    const types = new Set(typeRows.filter((type) => type.vendor === row.code).map((type) => type.gameType))
-    return {
-      ...row,
-      types: gameTypeOrder.filter((type) => types.has(type)),
-      counts: counts.get(row.code) ?? new Map(),
-    }
+    const made = new Set(typeRows.filter((type) => type.vendor === row.code).map((type) => type.gameType))
+    const makes = gameTypeOrder.filter((type) => made.has(type))
+    const own = counts.get(row.code) ?? new Map<GameType, number>()
+    return { ...row, makes, types: makes.filter((type) => own.has(type)), counts: own }
   })
   const vendorByCode = new Map(owners.map((vendor) => [vendor.code, vendor]))
 
-  const rows = gameRows.map((row) => ({ ...row, gameType: row.gameType as GameType }))
   const scenes = new Map<string, SceneName>()
   for (const type of gameTypeOrder) {
-    for (const [code, scene] of chooseScenes(rows.filter((row) => row.gameType === type))) scenes.set(code, scene)
+    const ofType = rows.filter((row) => row.gameType === type)
+    // Offered games first: they are neighbours in the lobby, whatever stands between them in the table.
+    const neighbours = ofType.toSorted((one, other) => Number(isSoon(one)) - Number(isSoon(other)))
+    for (const [code, scene] of chooseScenes(neighbours)) scenes.set(code, scene)
     // The longest work without a statement: other requests run in between here as well.
     await setImmediate()
   }
-  const opened = new Set(rows.flatMap((row) => (row.engine === null || row.parent === null ? [] : [row.parent])))
-  const listed = rows.map((row): CatalogueGame => {
+  const every = rows.map((row): CatalogueGame => {
     const owner = vendorByCode.get(row.vendor)!
-    const soon = row.isGroup ? !opened.has(row.code) : row.engine === null
+    const soon = isSoon(row)
     return {
       ...row,
       owner,
@@ -267,7 +277,7 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
     }
   })
   const all = withHot(
-    listed.toSorted((one, other) => readiness(one) - readiness(other)),
+    every.filter(isOffered).toSorted((one, other) => readiness(one) - readiness(other)),
     played,
   )
   const byType = (list: readonly CatalogueGame[]) =>
@@ -279,15 +289,29 @@ async function load(db: Db, played: readonly string[]): Promise<Catalogue> {
   for (const game of all) {
     if (game.parent !== null) children.set(game.parent, [...(children.get(game.parent) ?? []), game])
   }
+  const byCode = new Map(all.map((game) => [game.code, game]))
   return {
-    vendors: owners,
+    vendors: owners.filter((vendor) => vendor.types.length > 0),
     games: all,
-    byCode: new Map(all.map((game) => [game.code, game])),
+    byCode,
+    everyByCode: new Map([...every.map((game) => [game.code, game] as const), ...byCode]),
     vendorByCode,
     lobby: byType(all.filter((game) => game.parent === null)),
     searched: byType(all),
     children,
   }
+}
+
+/** Numbers of games of each vendor by type. */
+function countByVendor(
+  rows: readonly Pick<CatalogueGame, 'vendor' | 'gameType'>[],
+): ReadonlyMap<string, ReadonlyMap<GameType, number>> {
+  const counts = new Map<string, Map<GameType, number>>()
+  for (const { vendor, gameType } of rows) {
+    const own = counts.get(vendor) ?? new Map<GameType, number>()
+    counts.set(vendor, own.set(gameType, (own.get(gameType) ?? 0) + 1))
+  }
+  return counts
 }
 
 /** Marks the most played games of each type as hot, up to the limit. */

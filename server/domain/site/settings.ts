@@ -25,6 +25,7 @@ import {
 } from '#server/domain/engagement/mission-settings.ts'
 import { noPoints, PointSettings } from '#server/domain/loyalty/point-settings.ts'
 import { defaultRules } from '#server/domain/identity/registration-rules.ts'
+import { catalogueTopic } from '#server/domain/play/catalogue.ts'
 import {
   Brand,
   ClockOffset,
@@ -206,6 +207,8 @@ export function createSettings({ db, live }: { readonly db: Db; readonly live: L
     async setToggle(name, on, now) {
       await merge('toggles', { [name]: on }, now)
       await live.publish('site', { type: 'brand.changed' })
+      // After the settings were forgotten: the catalogue is read again with the new value.
+      if (name === 'announcedGames') await live.publish(catalogueTopic, {})
       return toggles()
     },
     async setSiteStatus(status, now) {

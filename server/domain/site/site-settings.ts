@@ -14,6 +14,8 @@ export const ServerToggles = v.object({
   secondVerification: v.boolean(),
   /** True when the modal after a login opens each time, and not only when there is news (spec §4). */
   everyLogin: v.boolean(),
+  /** True when games that cannot be played yet are listed, marked as coming soon. */
+  announcedGames: v.boolean(),
 })
 export type ServerToggles = v.InferOutput<typeof ServerToggles>
 
@@ -243,7 +245,7 @@ export const defaultBrand: Brand = {
   flights: false,
 }
 
-/** Toggles of a fresh database: everything this edition supports is on. */
+/** Toggles of a fresh database: everything this edition supports is on, and only what plays is listed. */
 export const defaultToggles: ServerToggles = {
   smsLogin: true,
   directRegistration: true,
@@ -258,6 +260,7 @@ export const defaultToggles: ServerToggles = {
   loginedToHomePage: false,
   secondVerification: true,
   everyLogin: false,
+  announcedGames: false,
 }
 
 /** A site open to everyone. */

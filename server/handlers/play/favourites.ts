@@ -41,7 +41,7 @@ export function createHandlers(services: Services): Handlers<'favourites'> {
     },
 
     async setFavourite({ nodeId, vendor, gameType, favourite }, { caller, now }) {
-      const game = (await catalogue.current()).byCode.get(nodeId)
+      const game = (await catalogue.current()).everyByCode.get(nodeId)
       if (!game || game.vendor !== vendor || game.gameType !== gameType) throw new Refused('game_not_found')
       const changed = await setStar(db, { memberId: caller.memberId, gameCode: nodeId, favourite, now })
       if (changed) await notifyChanged(live, caller.memberId, 'favourites')

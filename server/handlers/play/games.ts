@@ -313,7 +313,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
 
     async gameDetails({ gameCode }, { now }) {
       const all = await catalogue.current()
-      const game = all.byCode.get(gameCode)
+      const game = all.everyByCode.get(gameCode)
       if (!game) throw new Refused('game_not_found')
       const brand = await settings.brand()
       return {
@@ -327,7 +327,7 @@ export function createHandlers(services: Services): Handlers<'games'> {
       if (backUrl !== undefined && !isSitePath(backUrl)) {
         throw new Refused('invalid_request', { fields: [{ field: 'backUrl', problem: 'format' }] })
       }
-      const game = (await catalogue.current()).byCode.get(gameCode)
+      const game = (await catalogue.current()).everyByCode.get(gameCode)
       if (!game || game.vendor !== vassalage) throw new Refused('game_not_found')
       const page = pageOf(game)
       if (page === null) throw new Refused('game_unavailable')

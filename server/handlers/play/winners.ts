@@ -36,7 +36,7 @@ export function createHandlers(services: Services): Handlers<'winners'> {
 
   async function toWinner(win: NonNullable<Awaited<ReturnType<typeof largestWin>>>, brand: Brand) {
     const { gameCode, prize, ...rest } = win
-    const game = (await catalogue.current()).byCode.get(gameCode)
+    const game = (await catalogue.current()).everyByCode.get(gameCode)
     return game === undefined ? null : { ...rest, prize: fromMinor(prize, win.currency), game: toGame(game, brand) }
   }
 

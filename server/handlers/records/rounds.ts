@@ -16,7 +16,7 @@ export function createHandlers(services: Services): Handlers<'rounds'> {
     async roundDetail({ id, language }, { caller: { memberId, type } }) {
       const { agentTypes, downlineNames: fullNames } = await services.settings.brand()
       const of = { memberId, isAgent: agentTypes.includes(type), fullNames, id, language }
-      return roundDetail(services.db, of, (await catalogue.current()).byCode)
+      return roundDetail(services.db, of, (await catalogue.current()).everyByCode)
     },
   }
 }

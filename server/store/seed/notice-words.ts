@@ -240,14 +240,14 @@ export const seedNotices: readonly SeedNotice[] = [
     hoursAgo: 905,
     words: {
       en: {
-        title: 'Fishing games: three new tables',
+        title: 'Fishing games: five cannons each',
         content:
-          '<p>Three tables with smaller cannons have opened in the <a href="/fish">fishing lobby</a>, from 0.01 a shot.</p>',
+          '<p>Every game of the <a href="/fish">fishing lobby</a> has five cannons. The rules of a game list every target with its payout.</p>',
       },
       fil: {
-        title: 'Fishing games: tatlong bagong table',
+        title: 'Fishing games: tig-limang kanyon',
         content:
-          '<p>May tatlong table na may mas maliit na kanyon sa <a href="/fish">fishing lobby</a>, mula 0.01 bawat tira.</p>',
+          '<p>May limang kanyon ang bawat game sa <a href="/fish">fishing lobby</a>. Nasa rules ng game ang bawat target at ang payout nito.</p>',
       },
     },
   },
@@ -313,13 +313,14 @@ export const seedNotices: readonly SeedNotice[] = [
     hoursAgo: 1490,
     words: {
       en: {
-        title: 'Live casino: quieter tables in the morning',
-        content: '<p>From 06:00 to 10:00 two dealers share the floor. Waiting times are shown on the table’s tile.</p>',
+        title: 'Live casino: baccarat you can verify',
+        content:
+          '<p>The seed of each round is revealed with its result. Open a past round at a table of the <a href="/live">live lobby</a> to verify the cards.</p>',
       },
       fil: {
-        title: 'Live casino: mas tahimik sa umaga',
+        title: 'Live casino: baccarat na puwedeng i-verify',
         content:
-          '<p>Mula 06:00 hanggang 10:00, dalawang dealer ang naka-duty. Makikita sa tile ng table kung gaano katagal ang hintay.</p>',
+          '<p>Inilalabas ang seed ng bawat round kasabay ng resulta. Buksan ang nakaraang round sa table ng <a href="/live">live lobby</a> para i-verify ang mga baraha.</p>',
       },
     },
   },
@@ -402,12 +403,14 @@ export const seedNotices: readonly SeedNotice[] = [
     hoursAgo: 2160,
     words: {
       en: {
-        title: 'Esports: the calendar for the season',
-        content: '<p>Matches appear in the <a href="/esports">esports lobby</a> a week before they start.</p>',
+        title: 'Esports: upcoming matches',
+        content:
+          '<p>Upcoming matches are in the <a href="/esports">esports lobby</a>, with their start times and odds.</p>',
       },
       fil: {
-        title: 'Esports: kalendaryo ng season',
-        content: '<p>Lumalabas ang mga laban sa <a href="/esports">esports lobby</a> isang linggo bago magsimula.</p>',
+        title: 'Esports: mga susunod na laban',
+        content:
+          '<p>Nasa <a href="/esports">esports lobby</a> ang mga susunod na laban, may oras ng simula at odds.</p>',
       },
     },
   },

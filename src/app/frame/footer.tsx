@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
+import { useApi } from '#src/api/api-context.tsx'
+import { inMenu, menuQuery } from '#src/api/menu-query.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { MeasurementLink } from '#src/features/measurement/measurement-link.tsx'
 import { Text, useText } from '#src/i18n/text.tsx'
@@ -12,12 +15,12 @@ import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
 const games = [
-  { to: '/rng', label: 'app.nav.rng' },
-  { to: '/live', label: 'app.nav.live' },
-  { to: '/fish', label: 'app.nav.fish' },
-  { to: '/sports', label: 'app.nav.sports' },
-  { to: '/lott', label: 'app.nav.lott' },
-  { to: '/ds88', label: 'app.nav.ds88' },
+  { to: '/rng', type: 'RNG', label: 'app.nav.rng' },
+  { to: '/live', type: 'LIVE', label: 'app.nav.live' },
+  { to: '/fish', type: 'FISH', label: 'app.nav.fish' },
+  { to: '/sports', type: 'SPORTS', label: 'app.nav.sports' },
+  { to: '/lott', type: 'LOTT', label: 'app.nav.lott' },
+  { to: '/ds88', type: 'COCKFIGHT', label: 'app.nav.ds88' },
 ] as const
 
 /** Sections of the help centre by their anchors. */
@@ -42,6 +45,7 @@ const club = [
 export function Footer() {
   const t = useText()
   const brand = useAppState((snapshot) => brandView(snapshot).brand)
+  const { data: menu } = useQuery(menuQuery(useApi()))
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -54,7 +58,7 @@ export function Footer() {
           <SocialLinks />
         </div>
         <Menu title="app.nav.games">
-          {games.map(({ to, label }) => (
+          {inMenu(games, menu).map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{t(label)}</Link>
             </li>

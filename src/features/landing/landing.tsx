@@ -15,6 +15,7 @@ import { usualGoals } from '#wire/site/system.ts'
 import { useApi } from '#src/api/api-context.tsx'
 import { contentQuery, serviceQuery } from '#src/api/support-queries.ts'
 import { headerVendorsQuery } from '#src/api/game-queries.ts'
+import { inMenu, menuQuery } from '#src/api/menu-query.ts'
 import { useLanguage, useText } from '#src/i18n/text.tsx'
 import { useAppState } from '#src/providers/app/app-context.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -23,13 +24,13 @@ import { useIsNarrow } from '#src/platform/breakpoints.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { QrCode } from '#src/ui/qr-code.tsx'
 import styles from './landing.module.css'
-import { FishPicture, PitchPicture, ReelsPicture, WheelPicture } from './lobby-pictures.tsx'
+import { CardsPicture, FishPicture, PitchPicture, ReelsPicture } from './lobby-pictures.tsx'
 
 const lobbies = [
-  { to: '/live', name: 'app.nav.live', text: 'landing.live', picture: WheelPicture },
-  { to: '/sports', name: 'app.nav.sports', text: 'landing.sports', picture: PitchPicture },
-  { to: '/rng', name: 'app.nav.rng', text: 'landing.rng', picture: ReelsPicture },
-  { to: '/fish', name: 'app.nav.fish', text: 'landing.fish', picture: FishPicture },
+  { to: '/live', type: 'LIVE', name: 'app.nav.live', text: 'landing.live', picture: CardsPicture },
+  { to: '/sports', type: 'SPORTS', name: 'app.nav.sports', text: 'landing.sports', picture: PitchPicture },
+  { to: '/rng', type: 'RNG', name: 'app.nav.rng', text: 'landing.rng', picture: ReelsPicture },
+  { to: '/fish', type: 'FISH', name: 'app.nav.fish', text: 'landing.fish', picture: FishPicture },
 ] as const
 
 const paymentKinds = {
@@ -43,6 +44,7 @@ const paymentKinds = {
 /** Renders the introduction of the site below the games of the home page (spec §1). */
 export function Landing() {
   const t = useText()
+  const { data: menu } = useQuery(menuQuery(useApi()))
   return (
     <div className={styles['landing']}>
       <section aria-labelledby="landing-lobbies">
@@ -50,7 +52,7 @@ export function Landing() {
           {t('landing.lobbies')}
         </h2>
         <ul className={styles['lobbies']}>
-          {lobbies.map(({ to, name, text, picture: Picture }) => (
+          {inMenu(lobbies, menu).map(({ to, name, text, picture: Picture }) => (
             <li key={to}>
               <Link to={to} className={styles['lobby']} data-lobby={to.slice(1)}>
                 <span className={styles['picture']}>

@@ -1,15 +1,20 @@
-/** A wheel with its ball: for the live tables. */
-export function WheelPicture() {
+/** Two cards and a chip: for the live tables. */
+export function CardsPicture() {
   return (
     <svg viewBox="0 0 160 120" fill="none" aria-hidden="true">
-      <g stroke="#fff" strokeOpacity=".9" strokeWidth="2">
-        <circle cx="96" cy="66" r="50" fill="#fff" fillOpacity=".08" />
-        <circle cx="96" cy="66" r="36" />
-        <path d="M96 16v14M96 102v14M46 66h14M132 66h14M61 31l10 10M121 91l10 10M61 101l10-10M121 41l10-10" />
+      <g transform="rotate(-12 78 64)">
+        <rect x="48" y="24" width="54" height="76" rx="9" fill="#fff" fillOpacity=".85" />
+        <path
+          d="M75 46c11 12 20 15 20 25a10 10 0 0 1-18 6l3 11H70l3-11a10 10 0 0 1-18-6c0-10 9-13 20-25z"
+          fill="#1d2a4f"
+        />
       </g>
-      <circle cx="96" cy="66" r="11" fill="#f6c453" />
-      <path d="M96 42v48M72 66h48" stroke="#f6c453" strokeWidth="3" strokeLinecap="round" />
-      <circle cx="122" cy="32" r="6" fill="#fff" />
+      <g transform="rotate(10 112 64)">
+        <rect x="84" y="24" width="54" height="76" rx="9" fill="#fff" />
+        <path d="M111 88 92 66a12 12 0 0 1 19-14 12 12 0 0 1 19 14z" fill="#c2303f" />
+      </g>
+      <circle cx="66" cy="94" r="17" fill="#f6c453" />
+      <circle cx="66" cy="94" r="10" stroke="#7a4a07" strokeWidth="2" strokeDasharray="5 4" />
     </svg>
   )
 }

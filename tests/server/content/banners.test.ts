@@ -5,7 +5,6 @@ import { drawBanner } from '#server/art/banner-picture.ts'
 import { addBanner, removeBanner } from '#server/domain/content/banners.ts'
 import { NewBanner } from '#server/domain/content/new-banner.ts'
 import { seedBanners } from '#server/store/seed/banners/standard-banners.ts'
-import { seedVendors } from '#server/store/seed/vendors.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { BannerGroup, bannersCalls } from '#wire/content/banners.ts'
 import { Language } from '#wire/shapes.ts'
@@ -36,20 +35,6 @@ it.each(BannerGroup.options)(
     }
   },
 )
-
-it.each([
-  ['/fish', 'FISH'],
-  ['/live', 'LIVE'],
-] as const)('counts the vendors of %s as they are, where a banner counts them', (path, type) => {
-  const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-  const counted = seedBanners
-    .filter((banner) => banner.url === path)
-    .flatMap(({ words }) => [words.en?.title ?? '', words.en?.text ?? ''])
-    .flatMap((text) => /^(\w+) (?:vendors|studios)\b/.exec(text)?.[1]?.toLowerCase() ?? [])
-  expect(counted.length).toBeGreaterThan(0)
-  const makers = seedVendors.filter(({ types }) => types.includes(type)).length
-  expect(new Set(counted)).toEqual(new Set([numbers[makers]]))
-})
 
 it.each(Language.options)('banners: shows %s, and English where an own banner has no text in it', async (language) => {
   const { list } = await banners({ groupName: 'w_promotion', language })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueOf, catalogueTopic, createCatalogue } from '#server/domain/play/catalogue.ts'
 import { createSiteSearch, wordsOfText } from '#server/domain/content/site-search.ts'
 import { games, vendors } from '#server/store/schema/play/games.ts'
+import { withAnnouncedGames } from '#tests/server/support/announced-games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { limits } from '#wire/limits.ts'
 import { maxTermLength, searchCalls } from '#wire/content/search.ts'
@@ -71,20 +72,22 @@ describe('search results', () => {
     expect(found.every(({ name }) => name.toLowerCase().includes('grand'))).toBe(true)
   })
 
-  it('have nothing that cannot be played yet: no game, no vendor of such games alone', async () => {
-    const { games: all, vendors: owners } = await catalogueOf(server.services).current()
-    const isSoon = new Map(all.map(({ code, soon }) => [code, soon]))
-    const coming = all.filter(({ soon }) => soon).slice(0, 20)
-    expect(coming).toHaveLength(20)
-    for (const { name } of coming) {
-      for (const { gameCode } of (await search(name)).games) expect(isSoon.get(gameCode), gameCode).toBe(false)
-    }
-    freshMinute()
-    const later = owners.filter(({ code }) => all.every(({ vendor, soon }) => vendor !== code || soon))
-    for (const { code, title } of later.slice(0, 5)) {
-      expect((await search(title)).vendors.map(({ vassalage }) => vassalage)).not.toContain(code)
-    }
-    freshMinute()
+  it('have nothing that cannot be played yet, even where it is announced: no game, no vendor of such games alone', async () => {
+    await withAnnouncedGames(server.services, async () => {
+      const { games: all, vendors: owners } = await catalogueOf(server.services).current()
+      const isSoon = new Map(all.map(({ code, soon }) => [code, soon]))
+      const coming = all.filter(({ soon }) => soon).slice(0, 20)
+      expect(coming).toHaveLength(20)
+      for (const { name } of coming) {
+        for (const { gameCode } of (await search(name)).games) expect(isSoon.get(gameCode), gameCode).toBe(false)
+      }
+      freshMinute()
+      const later = owners.filter(({ code }) => all.every(({ vendor, soon }) => vendor !== code || soon))
+      for (const { code, title } of later.slice(0, 5)) {
+        expect((await search(title)).vendors.map(({ vassalage }) => vassalage)).not.toContain(code)
+      }
+      freshMinute()
+    })
   })
 
   it.each([

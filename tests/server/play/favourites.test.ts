@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedAccounts, seedSlot } from '#server/store/seed/seed-accounts.ts'
 import { playersOf } from '#tests/server/engagement/missions-support.ts'
+import { withAnnouncedGames } from '#tests/server/support/announced-games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { favouritesCalls } from '#wire/play/favourites.ts'
 import { gamesCalls } from '#wire/play/games.ts'
@@ -67,21 +68,23 @@ it('favourites: stores a favourite once, for concurrent requests', async () => {
 })
 
 it('favourites: lists them page by page, of one type or of all, games not playable last, lotteries that the browser stored among them', async () => {
-  const slots = (await games('RNG')).filter(({ soon }) => !soon).slice(0, 3)
-  const announced = (await games('PVP')).find(({ soon }) => soon)
-  const [lottery] = await games('LOTT')
-  for (const game of [...slots, announced!]) await star(game)
-  const all = await page({ language: 'en' })
-  expect(codes(all.content)).toEqual([...codes(slots).toReversed(), announced!.gameCode])
-  expect(all).toMatchObject({ total: 4, totalPages: 1 })
-  expect(codes((await page({ pageSize: 3, pageNo: 2 })).content)).toEqual([announced!.gameCode])
-  expect(await page({ pageSize: 3, pageNo: 3 })).toEqual({ content: [], total: 4, totalPages: 2 })
-  expect(codes((await page({ gameType: 'PVP' })).content)).toEqual([announced!.gameCode])
-  expect(await page({ gameType: 'LOTT' })).toMatchObject({ content: [], total: 0, totalPages: 0 })
-  const query = { lotteries: [lottery!.gameCode, slots[0]!.gameCode, 'constructor'].join(',') }
-  expect(codes((await page({ gameType: 'LOTT', ...query })).content)).toEqual([lottery!.gameCode])
-  expect((await page(query)).total).toBe(5)
-  for (const game of [...slots, announced!]) await star(game, false)
+  await withAnnouncedGames(server.services, async () => {
+    const slots = (await games('RNG')).filter(({ soon }) => !soon).slice(0, 3)
+    const announced = (await games('PVP')).find(({ soon }) => soon)
+    const [lottery] = await games('LOTT')
+    for (const game of [...slots, announced!]) await star(game)
+    const all = await page({ language: 'en' })
+    expect(codes(all.content)).toEqual([...codes(slots).toReversed(), announced!.gameCode])
+    expect(all).toMatchObject({ total: 4, totalPages: 1 })
+    expect(codes((await page({ pageSize: 3, pageNo: 2 })).content)).toEqual([announced!.gameCode])
+    expect(await page({ pageSize: 3, pageNo: 3 })).toEqual({ content: [], total: 4, totalPages: 2 })
+    expect(codes((await page({ gameType: 'PVP' })).content)).toEqual([announced!.gameCode])
+    expect(await page({ gameType: 'LOTT' })).toMatchObject({ content: [], total: 0, totalPages: 0 })
+    const query = { lotteries: [lottery!.gameCode, slots[0]!.gameCode, 'constructor'].join(',') }
+    expect(codes((await page({ gameType: 'LOTT', ...query })).content)).toEqual([lottery!.gameCode])
+    expect((await page(query)).total).toBe(5)
+    for (const game of [...slots, announced!]) await star(game, false)
+  })
 })
 
 it.each([

@@ -3,11 +3,13 @@ import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { catalogueOf, catalogueTopic } from '#server/domain/play/catalogue.ts'
 import { homeRows } from '#server/domain/play/home-rows.ts'
 import { playRound } from '#server/domain/play/seamless-wallet.ts'
+import { originalNames, publishedReturn as originalReturn } from '#games/originals/originals.ts'
 import { largestTurn, publishedReturn } from '#games/slot/slot-maths.ts'
 import { modelOf } from '#server/games/slot/slot-game.ts'
 import { slotModels } from '#games/slot/slot-models.ts'
 import { vendors } from '#server/store/schema/play/games.ts'
 import { members } from '#server/store/schema/identity/members.ts'
+import { withAnnouncedGames } from '#tests/server/support/announced-games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
@@ -37,7 +39,7 @@ describe('browsing games as a visitor', () => {
       groups[0]?.vendors.every((vendor) => vendor.logo.startsWith(`/art/vendor/RNG/${vendor.vassalage}.svg`)),
     ).toBe(true)
     const { vendors } = await server.call(gamesCalls.gameTypes, {})
-    expect(vendors.find((vendor) => vendor.vassalage === 'BTI')?.gameTypes).toContain('SPORTS')
+    expect(vendors.find((vendor) => vendor.vassalage === 'FB')?.gameTypes).toEqual(['SPORTS', 'ESPORTS'])
   })
 
   it('puts vendors whose games cannot be played now last, with the reason', async () => {
@@ -99,7 +101,7 @@ describe('browsing games as a visitor', () => {
     expect(new Set([game, ...similar].map(({ gameCode }) => gameCode)).size).toBe(7)
     expect(similar.filter(({ soon, gameType }) => soon || gameType !== 'RNG')).toEqual([])
 
-    const { games: ofRooms } = await list({ gameType: 'PVP', pageSize: 60 })
+    const { games: ofRooms } = await withAnnouncedGames(server.services, () => list({ gameType: 'PVP', pageSize: 60 }))
     const announced = ofRooms.find(({ soon }) => soon)!
     const details = await server.call(gamesCalls.gameDetails, { gameCode: announced.gameCode })
     expect(details).toMatchObject({ game: { gameCode: announced.gameCode, soon: true }, play: null })
@@ -172,33 +174,31 @@ describe('browsing games as a visitor', () => {
     expect(jackpots.games.map((game) => game.badge)).not.toContain('JACKPOT')
   })
 
-  it('marks games not playable yet and puts them last, and shows a return only for games with an engine', async () => {
-    for (const request of [{}, { gameType: 'RNG' as const }, { gameName: 'a' }]) {
-      const first = await list({ ...request, pageSize: 60 })
-      const last = await list({ ...request, pageSize: 60, pageNo: Math.max(1, first.totalPages) })
-      const soon = [...first.games, ...last.games].map((game) => game.soon)
-      expect(soon.toSorted()).toEqual(soon)
-      expect(soon).toContain(true)
-    }
-    for (const gameClassify of ['TG', 'AC', 'BG'] as const) {
-      const own = (await list({ gameClassify, pageSize: 60 })).games
-      expect(own.every((game) => game.soon === (game.rtp === null))).toBe(true)
-      const open = own.filter(({ soon }) => !soon).map(({ name, rtp }) => [name, rtp])
-      const arcade = [
-        ['Dalisay Keno', 98.74],
-        ['Kislap Limbo', 99],
-        ['Northpier Dice', 99],
-      ]
-      expect(open.toSorted()).toEqual(gameClassify === 'AC' ? arcade : [])
-    }
-    const { games } = await list({ gameType: 'RNG', pageSize: 60 })
-    expect(new Set(games.map((game) => game.rtp)).size).toBeGreaterThanOrEqual(5)
-    const played = games.filter(
-      ({ soon, isGame, classify }) => !soon && isGame === 'GAME' && (classify === null || classify === 'JP'),
-    )
-    expect(played.length).toBeGreaterThan(40)
-    for (const { gameCode: code, classify, rtp } of played)
-      expect(rtp).toBe(publishedReturn(modelOf({ code, classify })))
+  it('marks announced games and puts them last, and shows a return only for games with an engine', async () => {
+    await withAnnouncedGames(server.services, async () => {
+      for (const request of [{}, { gameType: 'RNG' as const }, { gameName: 'a' }]) {
+        const first = await list({ ...request, pageSize: 60 })
+        const last = await list({ ...request, pageSize: 60, pageNo: Math.max(1, first.totalPages) })
+        const soon = [...first.games, ...last.games].map((game) => game.soon)
+        expect(soon.toSorted()).toEqual(soon)
+        expect(soon).toContain(true)
+      }
+      const open: (number | null)[] = []
+      for (const gameClassify of ['TG', 'AC', 'BG'] as const) {
+        const own = (await list({ gameClassify, pageSize: 60 })).games
+        expect(own.every((game) => game.soon === (game.rtp === null))).toBe(true)
+        open.push(...own.filter(({ soon }) => !soon).map(({ rtp }) => rtp))
+      }
+      expect(open.toSorted(), 'the house originals').toEqual(originalNames.map(originalReturn).toSorted())
+      const { games } = await list({ gameType: 'RNG', pageSize: 60 })
+      expect(new Set(games.map((game) => game.rtp)).size).toBeGreaterThanOrEqual(5)
+      const played = games.filter(
+        ({ soon, isGame, classify }) => !soon && isGame === 'GAME' && (classify === null || classify === 'JP'),
+      )
+      expect(played.length).toBeGreaterThan(40)
+      for (const { gameCode: code, classify, rtp } of played)
+        expect(rtp).toBe(publishedReturn(modelOf({ code, classify })))
+    })
   })
 
   it('lists hot games of a lobby and of a vendor', async () => {
@@ -257,32 +257,36 @@ describe('browsing games as a visitor', () => {
 })
 
 describe('the rows of the home page', () => {
-  it('are new slots that are not hot, other playable games, and last announced games', async () => {
-    const { rows } = await server.call(gamesCalls.homeRows, {})
-    const hot = (await server.call(gamesCalls.hotGames, {})).list.map((game) => game.gameCode)
-    const shown = rows.flatMap(({ games }) => games)
-    expect(new Set(shown.map((game) => game.gameCode)).size, 'each game once').toBe(shown.length)
-    expect(rows.at(-1)?.kind).toBe('SOON')
-    expect(new Set(rows.at(-1)?.games.map((game) => game.gameType)).size, 'of every kind in turn').toBeGreaterThan(4)
-    const fresh = rows.find(({ kind }) => kind === 'NEW')?.games ?? []
-    expect(fresh.filter((game) => hot.includes(game.gameCode) || game.badge === 'NEW')).toEqual([])
-    for (const { kind, games } of rows) {
-      expect(games.length, kind).toBeGreaterThan(0)
-      expect(games.length, kind).toBeLessThanOrEqual(12)
-      expect(games.every((game) => game.soon === (kind === 'SOON'))).toBe(true)
-    }
+  it('are new slots that are not hot, other playable games, and last those that are announced', async () => {
+    await withAnnouncedGames(server.services, async () => {
+      const { rows } = await server.call(gamesCalls.homeRows, {})
+      const hot = (await server.call(gamesCalls.hotGames, {})).list.map((game) => game.gameCode)
+      const shown = rows.flatMap(({ games }) => games)
+      expect(new Set(shown.map((game) => game.gameCode)).size, 'each game once').toBe(shown.length)
+      expect(rows.at(-1)?.kind).toBe('SOON')
+      expect(new Set(rows.at(-1)?.games.map((game) => game.gameType)).size, 'of every kind in turn').toBeGreaterThan(4)
+      const fresh = rows.find(({ kind }) => kind === 'NEW')?.games ?? []
+      expect(fresh.filter((game) => hot.includes(game.gameCode) || game.badge === 'NEW')).toEqual([])
+      for (const { kind, games } of rows) {
+        expect(games.length, kind).toBeGreaterThan(0)
+        expect(games.length, kind).toBeLessThanOrEqual(12)
+        expect(games.every((game) => game.soon === (kind === 'SOON'))).toBe(true)
+      }
+    })
   })
 
   it('leave out new games where there are none, and include a kind once it is playable, interleaved with the others', async () => {
-    const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
-    const room = lobby.find((game) => game.gameType === 'PVP')!
-    const rows = (now: number) =>
-      homeRows({ lobby: new Map([[null, [{ ...room, code: 'open-room', soon: false }, ...lobby]]]) }, now)
-    expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['OTHERS', 'SOON'])
-    const others = rows(Date.now()).find(({ kind }) => kind === 'OTHERS')?.games ?? []
-    expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toContain('open-room')
-    const [first, second] = others
-    expect(first?.gameType, 'in turn').not.toBe(second?.gameType)
+    await withAnnouncedGames(server.services, async () => {
+      const lobby = (await catalogueOf(server.services).current()).lobby.get(null) ?? []
+      const room = lobby.find((game) => game.gameType === 'PVP')!
+      const rows = (now: number) =>
+        homeRows({ lobby: new Map([[null, [{ ...room, code: 'open-room', soon: false }, ...lobby]]]) }, now)
+      expect(rows(Date.now() + 3_650 * 86_400_000).map(({ kind }) => kind)).toEqual(['OTHERS', 'SOON'])
+      const others = rows(Date.now()).find(({ kind }) => kind === 'OTHERS')?.games ?? []
+      expect(others.filter(({ gameType }) => gameType === 'PVP').map(({ code }) => code)).toContain('open-room')
+      const [first, second] = others
+      expect(first?.gameType, 'in turn').not.toBe(second?.gameType)
+    })
   })
 
   it('continue with the games a member opened last, each once', async () => {

@@ -5,6 +5,7 @@ import { catalogueOf, createCatalogue, filterGames } from '#server/domain/play/c
 import { classesOf, sortGames } from '#server/domain/play/lobby-list.ts'
 import { playRound } from '#server/domain/play/seamless-wallet.ts'
 import { members } from '#server/store/schema/identity/members.ts'
+import { withAnnouncedGames } from '#tests/server/support/announced-games.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import type { Game } from '#wire/play/game.ts'
 import { gamesCalls } from '#wire/play/games.ts'
@@ -106,23 +107,28 @@ describe('narrowing and ordering a lobby', () => {
     expect((await list({ gameType: 'RNG' })).without).toEqual([])
   })
 
-  it('offers the slot classes that have games, those without a playable game last', async () => {
-    const { groups } = await server.call(gamesCalls.gameVendors, {})
-    expect(groups.find(({ gameCategory }) => gameCategory === 'LIVE')?.classes).toEqual([])
-    const { lobby } = await catalogueOf(server.services).current()
-    const slots = lobby.get('RNG') ?? []
-    const listed = groups.find(({ gameCategory }) => gameCategory === 'RNG')?.classes
-    expect(listed?.map(({ classify }) => classify)).toEqual(['JP', 'AC', 'TG', 'BG'])
-    expect(listed).toEqual(classesOf(slots))
-    expect(classesOf(slots.map((game) => ({ ...game, soon: game.classify !== 'BG' })))).toEqual([
-      { classify: 'BG', soon: false },
-      { classify: 'JP', soon: true },
-      { classify: 'TG', soon: true },
-      { classify: 'AC', soon: true },
-    ])
-    expect(classesOf(slots.filter((game) => game.classify !== 'AC')).map(({ classify }) => classify)).not.toContain(
-      'AC',
-    )
+  it('offers the slot classes that have games; of announced ones those without a playable game last', async () => {
+    const offered = classesOf((await catalogueOf(server.services).current()).lobby.get('RNG') ?? [])
+    expect(offered.filter(({ soon }) => soon)).toEqual([])
+    await withAnnouncedGames(server.services, async () => {
+      const { groups } = await server.call(gamesCalls.gameVendors, {})
+      expect(groups.find(({ gameCategory }) => gameCategory === 'LIVE')?.classes).toEqual([])
+      const { lobby } = await catalogueOf(server.services).current()
+      const slots = lobby.get('RNG') ?? []
+      const listed = groups.find(({ gameCategory }) => gameCategory === 'RNG')?.classes
+      expect(listed?.map(({ classify }) => classify).toSorted()).toEqual(['AC', 'BG', 'JP', 'TG'])
+      expect(listed?.filter(({ soon }) => !soon)).toEqual(offered)
+      expect(listed).toEqual(classesOf(slots))
+      expect(classesOf(slots.map((game) => ({ ...game, soon: game.classify !== 'BG' })))).toEqual([
+        { classify: 'BG', soon: false },
+        { classify: 'JP', soon: true },
+        { classify: 'TG', soon: true },
+        { classify: 'AC', soon: true },
+      ])
+      expect(classesOf(slots.filter((game) => game.classify !== 'AC')).map(({ classify }) => classify)).not.toContain(
+        'AC',
+      )
+    })
   })
 
   it.each([

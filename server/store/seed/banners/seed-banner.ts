@@ -28,6 +28,9 @@ export const words = (
     ]),
   )
 
+/** Launches a game of the catalogue. */
+export const toGame = (code: string) => ({ linkageType: 'game', url: code }) as const
+
 /** Leads to a page of the site. */
 export const to = (path: string) => ({ linkageType: 'route', url: path }) as const
 export const nowhere = { linkageType: null, url: null } as const
