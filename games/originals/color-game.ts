@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { fraction } from '#games/fraction.ts'
-import { layoutGame } from './layout.ts'
+import { type Chip, layoutGame } from './layout.ts'
 import { payOfFace, threeOf } from './three-dice.ts'
 
 /** The color game of Philippine fairs: three dice with six colours each. */
 
-const colours = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const
-type Colour = (typeof colours)[number]
+/** The colours of the dice and of the board. */
+export const colours = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const
+export type Colour = (typeof colours)[number]
+export type ColorGamePick = readonly Chip<Colour>[]
 const Die = v.picklist(colours)
 
 /** The rules of the color game: a colour pays 1, 2 or 3 to 1 by how many dice show it, which returns 199/216. */

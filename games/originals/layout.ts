@@ -40,6 +40,7 @@ export function layoutGame<Spot extends string, Outcome>({
     )
   return {
     ...game,
+    clears: true,
     pick: v.pipe(
       v.array(v.strictObject({ spot: v.picklist(names), weight: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })),
       v.minLength(1),

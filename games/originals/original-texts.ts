@@ -1,13 +1,28 @@
 import { decimalOf, fraction } from '#games/fraction.ts'
+import type { Colour, ColorGamePick } from './color-game.ts'
 import type { DicePick } from './dice.ts'
 import { kenoHits, type KenoPick } from './keno.ts'
 import type { LimboPick } from './limbo.ts'
+import type { Chip } from './layout.ts'
 import type { OriginalName } from './originals.ts'
+import type { SicBoDice, SicBoPick } from './sic-bo.ts'
 
-/** A text of the area `original` of the catalogues, and the values of its placeholders. */
+/**
+ * A text of the area `original` of the catalogues, and the values of its placeholders. A list of texts stands for them
+ * one after another.
+ */
 export interface OriginalText {
   readonly id: `original.${string}`
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string | readonly OriginalText[]>>
+}
+
+/** Returns a text in words; `translate` returns the text of an id, or null where there is none. */
+export function originalInWords({ id, values }: OriginalText, translate: (id: string) => string | null): string {
+  return (translate(id) ?? '').replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name]
+    if (value === undefined || typeof value === 'string') return value ?? hole
+    return value.map((each) => originalInWords(each, translate)).join(', ')
+  })
 }
 
 /** How a pick and an outcome are named, by the texts that the game's page and the record of a round share. */
@@ -38,5 +53,44 @@ const keno: OriginalTexts<KenoPick, readonly number[]> = {
   }),
 }
 
+const listOf = (list: readonly OriginalText[]): OriginalText => ({ id: 'original.list', values: { list } })
+
+/** Returns the name of a colour of the color game. */
+export const colourText = (colour: Colour): OriginalText => ({ id: `original.color-game.${colour}`, values: {} })
+
+/** Returns the name of a spot of sic bo: `sum-4`, `combination-1-2`. */
+export function sicBoSpotText(spot: string): OriginalText {
+  const [kind = '', number = '', other = ''] = spot.split('-')
+  return { id: `original.sic-bo.${kind}`, values: { number, other } }
+}
+
+/** Returns chips on spots, each with how many parts of the bet lie on it. */
+const chipsText = <Spot extends string>(
+  chips: readonly Chip<Spot>[],
+  nameOf: (spot: Spot) => OriginalText,
+): OriginalText =>
+  listOf(
+    chips.map(({ spot, weight }) => ({ id: 'original.chip', values: { spot: [nameOf(spot)], count: String(weight) } })),
+  )
+
+const colorGame: OriginalTexts<ColorGamePick, readonly Colour[]> = {
+  pick: (chips) => chipsText(chips, colourText),
+  outcome: (dice) => listOf(dice.map(colourText)),
+}
+
+const sicBo: OriginalTexts<SicBoPick, SicBoDice> = {
+  pick: (chips) => chipsText(chips, sicBoSpotText),
+  outcome: (dice) => ({
+    id: 'original.sic-bo.outcome',
+    values: { dice: dice.join(', '), sum: String(dice.reduce<number>((sum, die) => sum + die, 0)) },
+  }),
+}
+
 /** The texts of every original; picks and outcomes have passed the schemas of its rules. */
-export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, keno, limbo }
+export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = {
+  'color-game': colorGame,
+  dice,
+  keno,
+  limbo,
+  'sic-bo': sicBo,
+}

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { decimalOf, type Fraction, percentOf } from '#games/fraction.ts'
+import { colorGame } from './color-game.ts'
 import { dice } from './dice.ts'
 import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import type { Original } from './original.ts'
+import { sicBo } from './sic-bo.ts'
 
 /** The house's originals by the name of their engine. A new one needs its line here, its texts, and a view. */
-export const originals = { dice, keno, limbo } as const
+export const originals = { 'color-game': colorGame, dice, keno, limbo, 'sic-bo': sicBo } as const
 
 export type OriginalName = keyof typeof originals
 

@@ -13,8 +13,8 @@ const gameTexts = {
     first: 'Unang panig',
     second: 'Ikalawang panig',
     rules:
-      'Isa sa dalawang panig ang binubunot, at pantay ang tsansa ng bawat isa. Nagbabayad ng 1.98 beses ng taya ang pinili mong panig, at wala ang kabila.',
-    how: 'Panig: ang natitira sa isang numero ng stream pagkatapos hatiin sa 2. Ang natirang 0 ay ang unang panig, ang 1 ay ang ikalawa.',
+      'Isa sa dalawang panig ang lalabas, at pantay ang chance ng bawat isa. Nagbabayad ng 1.98 beses ng taya ang pinili mong panig, at wala ang kabila.',
+    how: 'Panig: ang remainder ng isang numero ng stream pagkatapos hatiin sa 2. Ang remainder na 0 ay ang unang panig, ang 1 ay ang ikalawa.',
   },
 } as const
 

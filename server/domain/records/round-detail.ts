@@ -12,7 +12,7 @@ import { sportsBets } from '#server/store/schema/sports/sports.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#server/store/schema/money/ledger.ts'
 import { oddsOf, Target } from '#games/fishing/fishing-sea.ts'
 import { decimalOf } from '#games/fraction.ts'
-import { type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
+import { originalInWords, originalTexts } from '#games/originals/original-texts.ts'
 import { originalNames, originalOf } from '#games/originals/originals.ts'
 import { fromMinor } from '#wire/money.ts'
 import { Turn } from '#games/slot/turn.ts'
@@ -65,15 +65,13 @@ async function originalRoundOf(outcome: unknown, language: Language): Promise<Ro
   // Rules of another version may state picks and outcomes in another form.
   if (version !== rules.version) return null
   const translate = await translationsFor('original', language)
-  const words = ({ id, values }: OriginalText) =>
-    translate(id).replace(/\{(\w+)\}/g, (hole, key: string) => values[key] ?? hole)
   return {
     name,
     version,
     pick,
     outcome: drawn,
-    pickText: words(originalTexts[name].pick(pick)),
-    outcomeText: words(originalTexts[name].outcome(drawn, pick)),
+    pickText: originalInWords(originalTexts[name].pick(pick), translate),
+    outcomeText: originalInWords(originalTexts[name].outcome(drawn, pick), translate),
     multiple: decimalOf(rules.pays(pick, drawn), 4),
   }
 }

@@ -173,6 +173,8 @@ const opened: readonly (readonly [
   ['NORTHPIER', 'AC', 'dice', 'Northpier Dice', 100n],
   ['KISLAP', 'AC', 'limbo', 'Kislap Limbo', 100n],
   ['DALISAY', 'AC', 'keno', 'Dalisay Keno', 100n],
+  ['BAYBAYIN', 'TG', 'color-game', 'Baybayin Color Game', 100n],
+  ['SILVERQUAY', 'TG', 'sic-bo', 'Silverquay Sic Bo', 100n],
 ]
 
 /**

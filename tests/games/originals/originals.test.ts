@@ -56,7 +56,9 @@ it('originals: names are own ones only, and the published return is the lowest',
     false,
     false,
   ])
-  expect((['dice', 'keno', 'limbo'] as const).map((name) => publishedReturn(name))).toEqual([99, 98.74, 99])
+  expect((['color-game', 'dice', 'keno', 'limbo', 'sic-bo'] as const).map((name) => publishedReturn(name))).toEqual([
+    92.12, 99, 98.74, 99, 83.33,
+  ])
 })
 
 it('decimals are rounded down and keep their digits', () => {

@@ -20,6 +20,12 @@ const wordsOf = ({ roundId, proof }: Round): readonly number[] =>
 /** What five numbers pay at the classic risk, by their hits. */
 const kenoPays = [0, 0, 1.1, 5.2, 24, 110]
 
+/** Three dice of six faces, counted from 0. */
+function diceOf(round: Round): readonly number[] {
+  const thrown = wordsOf(round)[0]! % 216
+  return [Math.floor(thrown / 36), Math.floor(thrown / 6) % 6, thrown % 6]
+}
+
 /** The outcome and the multiple of a round, by the printed rules. */
 const played: Readonly<Record<string, (round: Round) => readonly [outcome: unknown, multiple: number]>> = {
   dice(round) {
@@ -41,10 +47,22 @@ const played: Readonly<Record<string, (round: Round) => readonly [outcome: unkno
     const taken = Array.from({ length: 10 }, (_, ball) => row.splice(words[ball]! % (40 - ball), 1)[0]!)
     return [taken, kenoPays[round.pick.numbers.filter((number) => taken.includes(number)).length]!]
   },
+  // A chip on red, and one on big: the usual picks.
+  'color-game'(round) {
+    const colours = ['yellow', 'white', 'pink', 'blue', 'red', 'green']
+    const dice = diceOf(round).map((face) => colours[face]!)
+    const red = dice.filter((colour) => colour === 'red').length
+    return [dice, red === 0 ? 0 : red + 1]
+  },
+  'sic-bo'(round) {
+    const dice = diceOf(round).map((face) => face + 1)
+    const isTriple = dice.every((face) => face === dice[0])
+    return [dice, !isTriple && dice[0]! + dice[1]! + dice[2]! >= 11 ? 2 : 0]
+  },
 }
 
 /**
- * Recomputes a round of dice, limbo or keno (five numbers at the classic risk) independently, from the printed rules
+ * Recomputes a round of dice, limbo, keno (five numbers at the classic risk), color game or sic bo independently, from the printed rules
  * only: it shares nothing with the server's implementation. Of another original it recomputes the commitment alone.
  * Returns null where all agrees, otherwise the mismatch.
  */

@@ -1,5 +1,5 @@
 import { decimalOf, type Fraction, fraction } from '#games/fraction.ts'
-import { type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
+import { originalInWords, type OriginalText, originalTexts } from '#games/originals/original-texts.ts'
 import type { OriginalName } from '#games/originals/originals.ts'
 import type { TextId, Texts } from '#server/games/client/texts.ts'
 
@@ -24,6 +24,8 @@ export interface ViewPlace<Pick> {
   /** The choice, below it. */
   readonly pick: HTMLElement
   readonly texts: Texts
+  /** Returns a part of the present bet, of so many parts, as money: for games that divide it. */
+  share(part: number, of: number): string
   /** The player has chosen another pick, or cleared the choice: null. One that the rules do not take changes nothing. */
   choose(pick: Pick | null): void
 }
@@ -49,7 +51,9 @@ export interface GameView<Pick, Outcome> {
   open(place: ViewPlace<Pick>): OpenView<Pick, Outcome>
 }
 
-const inWords = ({ t, has }: Texts, { id, values }: OriginalText) => (has(id) ? t(id, values) : '')
+/** Returns a text of picks and outcomes in the language of the page. */
+export const inWords = ({ t, has }: Texts, text: OriginalText): string =>
+  originalInWords(text, (id) => (has(id) ? t(id) : null))
 
 /** Returns millionths of a per cent as text, without closing zeros beyond the second digit. */
 export const percentText = (millionths: bigint): string =>

@@ -25,6 +25,7 @@ import type { AutoplayWords } from '#server/games/client/slot/autoplay-view.ts'
 import { handleKeys } from '#server/games/client/slot/slot-keys.ts'
 import { createSound, isSoundOn } from '#server/games/client/sound.ts'
 import { textsOf } from '#server/games/client/texts.ts'
+import { fromMinor, toMinor } from '#wire/money.ts'
 import type { OriginalResult, OriginalState, PastOriginal } from '#wire/play/originals.ts'
 import { type OpenView, outcomeText, pause, type RevealedRound } from './game-view.ts'
 import { gameViews } from './game-views.ts'
@@ -106,6 +107,10 @@ function openTable(table: OriginalState): void {
     outcome: page.outcome,
     pick: page.pick,
     texts,
+    share: (part, of) => {
+      const bet = toMinor(view().bet, table.currency)
+      return texts.money(fromMinor((bet * BigInt(part)) / BigInt(of), table.currency))
+    },
     choose: (pick) => {
       // Autoplay was agreed on with the pick as it was.
       if (autoplay?.running() === true) return
