@@ -175,6 +175,9 @@ describe.each([
       ['landing.fish', 'FISH'],
     ] as const)
       seen.push(expectKept(texts?.[id] ?? '', gameType))
+    // What the hero of the home page, each page's description and the footer name, and the landing page.
+    for (const gameType of ['RNG', 'LIVE', 'FISH', 'SPORTS', 'COCKFIGHT'] as const)
+      expect(lobby.get(gameType), gameType).not.toEqual([])
     // Both checks had something to check.
     expect(seen.flatMap(({ promised }) => promised).length).toBeGreaterThan(3)
     expect(seen.flatMap(({ counted }) => counted ?? []).length).toBeGreaterThan(1)
