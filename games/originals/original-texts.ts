@@ -3,6 +3,7 @@ import type { DicePick } from './dice.ts'
 import { kenoHits, type KenoPick } from './keno.ts'
 import type { LimboPick } from './limbo.ts'
 import type { OriginalName } from './originals.ts'
+import { plinko as plinkoRules, type PlinkoPick, slotOf } from './plinko.ts'
 
 /** A text of the area `original` of the catalogues, and the values of its placeholders. */
 export interface OriginalText {
@@ -38,5 +39,22 @@ const keno: OriginalTexts<KenoPick, readonly number[]> = {
   }),
 }
 
+const plinko: OriginalTexts<PlinkoPick, string> = {
+  pick: ({ rows, risk }) => ({ id: `original.plinko.pick.${risk}`, values: { rows: String(rows) } }),
+  outcome: (path, pick) => ({
+    id: 'original.plinko.outcome',
+    values: {
+      slot: String(slotOf(path) + 1),
+      slots: String(pick.rows + 1),
+      multiple: decimalOf(plinkoRules.pays(pick, path), 2),
+    },
+  }),
+}
+
 /** The texts of every original; picks and outcomes have passed the schemas of its rules. */
-export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = { dice, keno, limbo }
+export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = {
+  dice,
+  keno,
+  limbo,
+  plinko,
+}

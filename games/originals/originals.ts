@@ -4,9 +4,10 @@ import { dice } from './dice.ts'
 import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import type { Original } from './original.ts'
+import { plinko } from './plinko.ts'
 
 /** The house's originals by the name of their engine. A new one needs its line here, its texts, and a view. */
-export const originals = { dice, keno, limbo } as const
+export const originals = { dice, keno, limbo, plinko } as const
 
 export type OriginalName = keyof typeof originals
 

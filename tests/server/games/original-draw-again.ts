@@ -6,6 +6,7 @@ interface Picked {
   readonly target: number
   readonly side?: string
   readonly numbers: readonly number[]
+  readonly rows: number
 }
 type Round = Omit<OriginalResult, 'pick'> & { readonly pick: Picked }
 
@@ -19,6 +20,9 @@ const wordsOf = ({ roundId, proof }: Round): readonly number[] =>
 
 /** What five numbers pay at the classic risk, by their hits. */
 const kenoPays = [0, 0, 1.1, 5.2, 24, 110]
+
+/** What the slots of twelve rows pay at the medium risk, from the edge to the middle. */
+const plinkoPays = [36, 12, 4.8, 2, 0.95, 0.55, 0.4]
 
 /** The outcome and the multiple of a round, by the printed rules. */
 const played: Readonly<Record<string, (round: Round) => readonly [outcome: unknown, multiple: number]>> = {
@@ -41,12 +45,18 @@ const played: Readonly<Record<string, (round: Round) => readonly [outcome: unkno
     const taken = Array.from({ length: 10 }, (_, ball) => row.splice(words[ball]! % (40 - ball), 1)[0]!)
     return [taken, kenoPays[round.pick.numbers.filter((number) => taken.includes(number)).length]!]
   },
+  plinko(round) {
+    const steps = wordsOf(round).slice(0, round.pick.rows)
+    const right = steps.filter((word) => word % 2 === 1).length
+    const path = steps.map((word) => (word % 2 === 1 ? 'R' : 'L')).join('')
+    return [path, plinkoPays[Math.min(right, 12 - right)]!]
+  },
 }
 
 /**
- * Recomputes a round of dice, limbo or keno (five numbers at the classic risk) independently, from the printed rules
- * only: it shares nothing with the server's implementation. Of another original it recomputes the commitment alone.
- * Returns null where all agrees, otherwise the mismatch.
+ * Recomputes a round of dice, limbo, keno (five numbers, classic risk) or plinko (twelve rows, medium risk) independently,
+ * from the printed rules only: it shares nothing with the server's implementation. Of another original it recomputes the
+ * commitment alone. Returns null where all agrees, otherwise the mismatch.
  */
 export function disagreement(result: OriginalResult): string | null {
   const round = result as Round

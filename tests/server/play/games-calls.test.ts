@@ -187,6 +187,7 @@ describe('browsing games as a visitor', () => {
       const arcade = [
         ['Dalisay Keno', 98.74],
         ['Kislap Limbo', 99],
+        ['Mangotree Plinko', 98.98],
         ['Northpier Dice', 99],
       ]
       expect(open.toSorted()).toEqual(gameClassify === 'AC' ? arcade : [])

@@ -146,6 +146,7 @@ describe('the catalogue', () => {
       ['KISLAP', 'fishing'],
       ['KISLAP', 'limbo'],
       ['LOTT', 'five'],
+      ['MANGOTREE', 'plinko'],
       ['NORTHPIER', 'dice'],
       ['SALONROYALE', 'baccarat'],
       ['TCG_LOTTO_VN', 'hoaSen'],
@@ -163,6 +164,7 @@ describe('the catalogue', () => {
     expect(arcade.map(({ name, engine, minBet }) => [name, engine, minBet]).toSorted()).toEqual([
       ['Dalisay Keno', 'keno', 100n],
       ['Kislap Limbo', 'limbo', 100n],
+      ['Mangotree Plinko', 'plinko', 100n],
       ['Northpier Dice', 'dice', 100n],
     ])
   })

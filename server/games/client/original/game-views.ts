@@ -3,10 +3,12 @@ import { diceView } from './dice-view.ts'
 import type { GameView } from './game-view.ts'
 import { kenoView } from './keno-view.ts'
 import { limboView } from './limbo-view.ts'
+import { plinkoView } from './plinko-view.ts'
 
 /** The view of every original; picks and outcomes have passed the schemas of its rules. */
 export const gameViews: Readonly<Record<OriginalName, GameView<unknown, unknown>>> = {
   dice: diceView,
   limbo: limboView,
   keno: kenoView,
+  plinko: plinkoView,
 }
