@@ -1,3 +1,4 @@
+import type { FrameLocator, Page } from '@playwright/test'
 import { diceTable, rolledRound } from './support/original-table.ts'
 import { openOriginal, playAndVerify } from './support/play-original.ts'
 import { expect, test } from './support/site.ts'
@@ -103,6 +104,37 @@ test(
       language,
       name: 'Dalisay Keno',
       pick: t('original.keno.pick.high', { numbers: '7, 16, 40' }),
+    })
+  },
+)
+
+test(
+  'original: a member drops a ball of plinko, verifies the round, and finds it in the record',
+  { tag: ['@original', '@phone', '@narrow'] },
+  async ({ page, site, language }) => {
+    const t = translatorOf(language)
+    const frame = await openOriginal(page, site, { language, name: 'Mangotree Plinko' })
+    const buckets = frame.locator('.plinko text')
+    await expect(buckets).toHaveCount(13)
+    await frame
+      .getByRole('combobox', { name: t('original.plinko.rows'), exact: true })
+      .selectOption({ label: t('original.plinko.rowsOf', { rows: '16' }) })
+    await frame.getByRole('radio', { name: t('original.risk.high'), exact: true }).check({ force: true })
+    await expect(buckets).toHaveCount(17)
+    await expect(buckets.first()).toHaveText('1050×')
+    const size = (await buckets.first().boundingBox())!
+    expect(size.height, 'the multiples can be read').toBeGreaterThanOrEqual(11)
+    await expectInSight(page, frame, '.plinko', '.pick', '[data-part="bet"]', '.spin')
+    await site.expectAccessible(page)
+    const rules = frame.getByRole('dialog', { name: t('fishing.rules'), exact: true })
+    await frame.getByRole('button', { name: t('fishing.rules'), exact: true }).click()
+    await expect(rules.locator('[data-part="payTable"] tbody tr')).toHaveCount(9)
+    await expect(rules.locator('[data-part="payTable"] tbody tr').first()).toContainText('1050.00×')
+    await rules.getByRole('button', { name: t('slot.paytableClose') }).click()
+    await playAndVerify(page, frame, {
+      language,
+      name: 'Mangotree Plinko',
+      pick: t('original.plinko.pick.high', { rows: '16' }),
     })
   },
 )

@@ -6,6 +6,7 @@ import type { LimboPick } from './limbo.ts'
 import type { Chip } from './layout.ts'
 import type { OriginalName } from './originals.ts'
 import type { SicBoDice, SicBoPick } from './sic-bo.ts'
+import { plinko as plinkoRules, type PlinkoPick, slotOf } from './plinko.ts'
 
 /**
  * A text of the area `original` of the catalogues, and the values of its placeholders. A list of texts stands for them
@@ -86,11 +87,24 @@ const sicBo: OriginalTexts<SicBoPick, SicBoDice> = {
   }),
 }
 
+const plinko: OriginalTexts<PlinkoPick, string> = {
+  pick: ({ rows, risk }) => ({ id: `original.plinko.pick.${risk}`, values: { rows: String(rows) } }),
+  outcome: (path, pick) => ({
+    id: 'original.plinko.outcome',
+    values: {
+      slot: String(slotOf(path) + 1),
+      slots: String(pick.rows + 1),
+      multiple: decimalOf(plinkoRules.pays(pick, path), 2),
+    },
+  }),
+}
+
 /** The texts of every original; picks and outcomes have passed the schemas of its rules. */
 export const originalTexts: Readonly<Record<OriginalName, OriginalTexts<unknown, unknown>>> = {
   'color-game': colorGame,
   dice,
   keno,
   limbo,
+  plinko,
   'sic-bo': sicBo,
 }

@@ -5,10 +5,11 @@ import { dice } from './dice.ts'
 import { keno } from './keno.ts'
 import { limbo } from './limbo.ts'
 import type { Original } from './original.ts'
+import { plinko } from './plinko.ts'
 import { sicBo } from './sic-bo.ts'
 
 /** The house's originals by the name of their engine. A new one needs its line here, its texts, and a view. */
-export const originals = { 'color-game': colorGame, dice, keno, limbo, 'sic-bo': sicBo } as const
+export const originals = { 'color-game': colorGame, dice, keno, limbo, plinko, 'sic-bo': sicBo } as const
 
 export type OriginalName = keyof typeof originals
 

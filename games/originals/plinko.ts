@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fraction } from '#games/fraction.ts'
+import { fraction, type Fraction } from '#games/fraction.ts'
 import { choose, expectedPay, hundredths } from './chances.ts'
 import type { Original } from './original.ts'
 
@@ -8,17 +8,19 @@ import type { Original } from './original.ts'
  * that it lands in, counted by the times it went to the right, decides what it pays. After the game show of 1983.
  */
 
-const rowCounts = [8, 9, 10, 11, 12, 13, 14, 15, 16] as const
-const risks = ['low', 'medium', 'high'] as const
+/** How many rows of pins a board can have. */
+export const plinkoRows = [8, 9, 10, 11, 12, 13, 14, 15, 16] as const
+/** Risks, from that whose pays differ least. */
+export const plinkoRisks = ['low', 'medium', 'high'] as const
 
-const Pick = v.strictObject({ rows: v.picklist(rowCounts), risk: v.picklist(risks) })
-type Pick = v.InferOutput<typeof Pick>
+const PlinkoPick = v.strictObject({ rows: v.picklist(plinkoRows), risk: v.picklist(plinkoRisks) })
+export type PlinkoPick = v.InferOutput<typeof PlinkoPick>
 
 /** The way of the ball from the top: a letter for each row, L for left and R for right. */
 const Path = v.pipe(v.string(), v.regex(/^[LR]{8,16}$/))
 
 /** What the slots pay in hundredths of the stake, from the edge to the middle: both halves of the board are the same. */
-const payTables: Readonly<Record<Pick['risk'], Readonly<Record<Pick['rows'], readonly number[]>>>> = {
+const payTables: Readonly<Record<PlinkoPick['risk'], Readonly<Record<PlinkoPick['rows'], readonly number[]>>>> = {
   low: {
     8: [520, 250, 140, 80, 50],
     9: [600, 290, 160, 90, 70],
@@ -54,26 +56,31 @@ const payTables: Readonly<Record<Pick['risk'], Readonly<Record<Pick['rows'], rea
   },
 }
 
-const payOf = ({ rows, risk }: Pick, slot: number) => hundredths(payTables[risk][rows][Math.min(slot, rows - slot)]!)
+const payOf = ({ rows, risk }: PlinkoPick, slot: number) =>
+  hundredths(payTables[risk][rows][Math.min(slot, rows - slot)]!)
+
+/** Returns the slot that a path ends in, counted from 0 at the left. */
+export const slotOf = (path: string): number => [...path].filter((step) => step === 'R').length
+
+/** Returns what each slot of a board pays, from the left. */
+export const plinkoPays = (pick: PlinkoPick): readonly Fraction[] =>
+  Array.from({ length: pick.rows + 1 }, (_, slot) => payOf(pick, slot))
 
 /**
  * The rules of plinko. `pays` throws a RangeError for a path of another number of rows. Each of the 27 tables returns
  * between 98.9 and 99.2 per cent.
  */
-export const plinko: Original<Pick, string> = {
+export const plinko: Original<PlinkoPick, string> = {
   version: 1,
-  pick: Pick,
+  pick: PlinkoPick,
   usual: { rows: 12, risk: 'medium' },
   outcome: Path,
   draw: (draw, { rows }) => Array.from({ length: rows }, () => (draw(2) === 0 ? 'L' : 'R')).join(''),
   pays(pick, path) {
     if (path.length !== pick.rows) throw new RangeError(`A path of ${path.length} steps through ${pick.rows} rows`)
-    return payOf(pick, [...path].filter((step) => step === 'R').length)
+    return payOf(pick, slotOf(path))
   },
-  returnOf: (pick) =>
-    expectedPay(
-      Array.from({ length: pick.rows + 1 }, (_, slot) => ({ ways: choose(pick.rows, slot), pays: payOf(pick, slot) })),
-    ),
-  tables: risks.flatMap((risk) => rowCounts.map((rows) => ({ rows, risk }))),
+  returnOf: (pick) => expectedPay(plinkoPays(pick).map((pays, slot) => ({ ways: choose(pick.rows, slot), pays }))),
+  tables: plinkoRisks.flatMap((risk) => plinkoRows.map((rows) => ({ rows, risk }))),
   returns: { least: fraction(9_890, 10_000), most: fraction(9_920, 10_000) },
 }

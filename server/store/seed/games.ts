@@ -172,6 +172,7 @@ const opened: readonly (readonly [
   // From one whole unit on, so that rounding a win down to a hundredth takes little of it.
   ['NORTHPIER', 'AC', 'dice', 'Northpier Dice', 100n],
   ['KISLAP', 'AC', 'limbo', 'Kislap Limbo', 100n],
+  ['MANGOTREE', 'AC', 'plinko', 'Mangotree Plinko', 100n],
   ['DALISAY', 'AC', 'keno', 'Dalisay Keno', 100n],
   ['BAYBAYIN', 'TG', 'color-game', 'Baybayin Color Game', 100n],
   ['SILVERQUAY', 'TG', 'sic-bo', 'Silverquay Sic Bo', 100n],

@@ -6,6 +6,7 @@ interface Picked {
   readonly target: number
   readonly side?: string
   readonly numbers: readonly number[]
+  readonly rows: number
 }
 type Round = Omit<OriginalResult, 'pick'> & { readonly pick: Picked }
 
@@ -25,6 +26,8 @@ function diceOf(round: Round): readonly number[] {
   const thrown = wordsOf(round)[0]! % 216
   return [Math.floor(thrown / 36), Math.floor(thrown / 6) % 6, thrown % 6]
 }
+/** What the slots of twelve rows pay at the medium risk, from the edge to the middle. */
+const plinkoPays = [36, 12, 4.8, 2, 0.95, 0.55, 0.4]
 
 /** The outcome and the multiple of a round, by the printed rules. */
 const played: Readonly<Record<string, (round: Round) => readonly [outcome: unknown, multiple: number]>> = {
@@ -59,12 +62,19 @@ const played: Readonly<Record<string, (round: Round) => readonly [outcome: unkno
     const isTriple = dice.every((face) => face === dice[0])
     return [dice, !isTriple && dice[0]! + dice[1]! + dice[2]! >= 11 ? 2 : 0]
   },
+  plinko(round) {
+    const steps = wordsOf(round).slice(0, round.pick.rows)
+    const right = steps.filter((word) => word % 2 === 1).length
+    const path = steps.map((word) => (word % 2 === 1 ? 'R' : 'L')).join('')
+    return [path, plinkoPays[Math.min(right, 12 - right)]!]
+  },
 }
 
 /**
- * Recomputes a round of dice, limbo, keno (five numbers at the classic risk), color game or sic bo independently, from the printed rules
- * only: it shares nothing with the server's implementation. Of another original it recomputes the commitment alone.
- * Returns null where all agrees, otherwise the mismatch.
+ * Recomputes a round independently, from the printed rules only: it shares nothing with the server's implementation.
+ * Knows dice and limbo, and of the other games the usual pick: keno (five numbers, classic risk), plinko (twelve rows,
+ * medium risk), color game and sic bo. Of another original it recomputes the commitment alone. Returns null where all
+ * agrees, otherwise the mismatch.
  */
 export function disagreement(result: OriginalResult): string | null {
   const round = result as Round

@@ -5,6 +5,7 @@ import type { GameView } from './game-view.ts'
 import { kenoView } from './keno-view.ts'
 import { limboView } from './limbo-view.ts'
 import { sicBoView } from './sic-bo-view.ts'
+import { plinkoView } from './plinko-view.ts'
 
 /** The view of every original; picks and outcomes have passed the schemas of its rules. */
 export const gameViews: Readonly<Record<OriginalName, GameView<unknown, unknown>>> = {
@@ -13,4 +14,5 @@ export const gameViews: Readonly<Record<OriginalName, GameView<unknown, unknown>
   limbo: limboView,
   keno: kenoView,
   'sic-bo': sicBoView,
+  plinko: plinkoView,
 }
