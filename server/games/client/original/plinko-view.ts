@@ -42,7 +42,7 @@ function drawBoard(pick: PlinkoPick): string {
       const y = board.slots + (slot % 2) * board.tier
       // From warm at the edges to pale in the middle.
       const edge = Math.abs(slot / pick.rows - 0.5) * 2
-      return `<g data-slot="${slot}" style="--edge:${edge.toFixed(2)}"><path d="M${x.toFixed(1)} ${board.slots - 8}V${y}"/><rect x="${(x - wide + 0.8).toFixed(1)}" y="${y}" width="${(2 * wide - 1.6).toFixed(1)}" height="${board.pill}" rx="5"/><text x="${x.toFixed(1)}" y="${y + 14}">${shortMultiple(pays)}</text></g>`
+      return `<g data-slot="${slot}" data-edge="${edge.toFixed(2)}"><path d="M${x.toFixed(1)} ${board.slots - 8}V${y}"/><rect x="${(x - wide + 0.8).toFixed(1)}" y="${y}" width="${(2 * wide - 1.6).toFixed(1)}" height="${board.pill}" rx="5"/><text x="${x.toFixed(1)}" y="${y + 14}">${shortMultiple(pays)}</text></g>`
     })
     .join('')
   return `<g class="pins">${pins}</g>${slots}<circle class="ball" r="${ball.toFixed(1)}" visibility="hidden"/>`
@@ -116,6 +116,9 @@ export const plinkoView: GameView<PlinkoPick, string> = {
         if (shown?.rows === now.rows && shown.risk === now.risk) return
         shown = now
         picture.innerHTML = drawBoard(now)
+        // Styles in markup are refused by the page's content security policy.
+        for (const slot of picture.querySelectorAll<SVGGElement>('[data-edge]'))
+          slot.style.setProperty('--edge', slot.dataset['edge'] ?? '')
         land()
       },
       showOutcome(last: Round | null) {
