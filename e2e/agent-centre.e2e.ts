@@ -96,6 +96,8 @@ test(
     const way = main.getByRole('navigation', { name: t('team.way') })
     await expect(way.getByRole('listitem')).toHaveCount(2)
     await page.goBack()
+    // Back leads to where the level was opened: on a phone the sheet of its member.
+    if (isMobile) await dialog.getByRole('button', { name: t('app.close') }).click()
     await expect(way.getByRole('listitem')).toHaveCount(1)
     const saving = page.waitForEvent('download')
     await main.getByRole('button', { name: t('paged-list.file') }).click()

@@ -1,6 +1,18 @@
+import type { Locator } from '@playwright/test'
 import { openOriginal, playAndVerify } from './support/play-original.ts'
 import { expect, test } from './support/site.ts'
 import { translatorOf } from './support/texts.ts'
+
+/** Checks that no spot of a board lies over another one: those that won have the same places as before. */
+async function expectApart(board: Locator): Promise<void> {
+  const places = await board.locator('[data-spot]').evaluateAll((spots) =>
+    spots.map((spot) => {
+      const { left, top } = spot.getBoundingClientRect()
+      return `${Math.round(left)} ${Math.round(top)}`
+    }),
+  )
+  expect(new Set(places).size).toBe(places.length)
+}
 
 test(
   'color game: a member puts chips on colours, takes one back, plays, and finds the round in the record',
@@ -19,9 +31,13 @@ test(
     await frame.getByRole('button', { name: t('original.chips.undo'), exact: true }).click()
     await expect(spot('blue')).toHaveAccessibleName(new RegExp(`^${t('original.color-game.blue')}: ₱`))
     await expect(board.locator('.has-chips')).toHaveCount(2)
+    await expectApart(board)
     await site.expectAccessible(page)
     const red = t('original.chip', { spot: t('original.color-game.red'), count: '2' })
     const blue = t('original.chip', { spot: t('original.color-game.blue'), count: '1' })
+    await play.click()
+    await expect(board.locator('.spot-won').first()).toBeVisible()
+    await expectApart(board)
     await playAndVerify(page, frame, { language, name, pick: `${red}, ${blue}` })
   },
 )

@@ -103,7 +103,7 @@ export function chipBoard<Spot extends string>(
     showPick: show,
     showCleared: (isOpen) => show([], isOpen),
     mark(won) {
-      for (const { button, spot } of buttons) button.classList.toggle('won', won.includes(spot))
+      for (const { button, spot } of buttons) button.classList.toggle('spot-won', won.includes(spot))
     },
   }
 }

@@ -35,7 +35,8 @@ export const sicBoView: GameView<SicBoPick, SicBoDice> = {
           .filter((spot) => of.test(spot))
           .map((spot) => {
             const name = inWords(texts, sicBoSpotText(spot))
-            return { spot, name, face: `<span>${escape(name)}</span><small>${sicBoOdds(spot)}:1</small>` }
+            const odds = `${sicBoOdds(spot)}:1`
+            return { spot, name: `${name} ${odds}`, face: `<span>${escape(name)}</span> <small>${odds}</small>` }
           }),
       })),
     )
