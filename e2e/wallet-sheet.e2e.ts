@@ -142,16 +142,16 @@ test(
 test('wallet: the sheet opens over a game that goes on behind it; going back closes it, a reload shows both again', async ({
   page,
   site,
+  isMobile,
 }) => {
   await site.prefer(page)
   await beLoggedIn(page, await logIn(site, accounts.member))
   await page.goto(address)
   await slot(page).seeReady()
   await mark(page)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('app.nav.wallet'), exact: true })
-    .click()
+  // On a phone the balance opens the wallet.
+  const opener = isMobile ? new RegExp(t('game.balance', { amount: String.raw`₱[\d,.]+` })) : t('app.nav.wallet')
+  await page.getByRole('main').getByRole('button', { name: opener, exact: true }).click()
   const parts = wallet(page)
   await expect(parts.getByRole('radio', { name: 'Perlas Wallet' })).toBeVisible()
   await parts.getByRole('tab', { name: t('member.withdraw') }).click()
@@ -234,10 +234,14 @@ test(
   },
 )
 
-test('wallet: a deposit on its own page leads back to the game that was left for it', async ({ page, site }) => {
+test('wallet: a deposit on its own page leads back to the game that was left for it', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   await site.prefer(page)
   await site.local.forgetLimits()
-  await beLoggedIn(page, await register(site, 'balikmuna'))
+  await beLoggedIn(page, await register(site, isMobile ? 'balikmunamunti' : 'balikmuna'))
   await page.goto(address)
   await slot(page).seeReady()
   await page.goto(`${address}#wallet-deposit`)
@@ -246,8 +250,9 @@ test('wallet: a deposit on its own page leads back to the game that was left for
     .click()
   await expect(page).toHaveURL(/\/me\/depositHistory/)
   await expect(continued(page)).toBeVisible()
+  // A phone has no menu of the account beside its pages.
   await page
-    .getByRole('main')
+    .getByRole(isMobile ? 'banner' : 'main')
     .getByRole('link', { name: t('member.depositv2'), exact: true })
     .first()
     .click()

@@ -16,7 +16,7 @@ const seeBalance = (page: Page, amount: number) => expect.poll(() => balanceOf(p
 test(
   'withdrawal: a member sets a payment password, adds an account, and withdraws: once rejected, once paid but only partly received',
   { tag: ['@withdrawal', '@withdrawals', '@withdrawal-confirmation'] },
-  async ({ page, site }) => {
+  async ({ page, isMobile, site }) => {
     site.expectErrors(/403|400/)
     await site.prefer(page)
     await beLoggedIn(page, await logIn(site, accounts.member))
@@ -108,9 +108,10 @@ test(
     await hand.type({ 'withdrawal.amount': '100', 'payment-password.title': paymentPassword })
     await hand.click('withdrawal.send')
     await hand.see('withdrawal.requested')
-    await rowOf('100.00')
-      .getByRole('button', { name: t('withdrawals.cancel') })
-      .click()
+    // On a phone what can be done with a row is in its details.
+    if (isMobile) await rowOf('100.00').getByRole('button').first().click()
+    const place = isMobile ? page.getByRole('dialog', { name: t('paged-list.details') }) : rowOf('100.00')
+    await place.getByRole('button', { name: t('withdrawals.cancel') }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('withdrawals.confirm') })
