@@ -3,7 +3,6 @@ import { earnOwnPoints } from '#server/domain/loyalty/points-earned.ts'
 import { pointLines, pointsScope } from '#server/domain/loyalty/points-record.ts'
 import { catalogueOf } from '#server/domain/play/catalogue.ts'
 import { ownDataLines } from '#server/domain/records/own-data.ts'
-import { passportOf, scriptAt } from '#server/domain/records/passport.ts'
 import { accountLines, bettingLines, profitLines } from '#server/domain/records/record-files.ts'
 import { recordScope } from '#server/domain/records/record-scope.ts'
 import { roundDetail } from '#server/domain/records/round-detail.ts'
@@ -29,6 +28,7 @@ import { recordFiles } from '#wire/records/records.ts'
 import { statementFiles } from '#wire/contracts/statements.ts'
 import { admit } from './call-routes.ts'
 import { enforceContract } from './enforce-contract.ts'
+import { passportOf, scriptAt } from './passport.ts'
 
 /** The member who requests a file, with address and time. */
 interface Asking extends Pick<Caller, 'memberId' | 'type'> {
@@ -143,7 +143,7 @@ export function createRecordFileRoutes(services: Services, passportScript: strin
     async ({ id, language }, { memberId, type }) => {
       const { agentTypes, downlineNames: fullNames } = await services.settings.brand()
       const of = { memberId, isAgent: agentTypes.includes(type), fullNames, id, language }
-      const round = await roundDetail(db, of, (await catalogue.current()).byCode)
+      const round = await roundDetail(db, of, (await catalogue.current()).everyByCode)
       return whole(await passportOf({ round, language, script: await scriptAt(passportScript) }))
     },
     { type: 'text/html', begins: '' },

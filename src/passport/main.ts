@@ -6,7 +6,7 @@ import { checkPassport, type Passport, passportParts } from '#games/fair/passpor
  * in the file, and shows the result beside each part. Words and figures are already on the page.
  */
 
-/** What the server has written into the file; see `server/domain/records/passport.ts`. */
+/** What the server has written into the file; see `server/http/passport.ts`. */
 interface PassportFile extends Passport {
   readonly words: Readonly<Record<'yes' | 'no' | 'agrees' | 'differs' | 'unable', string>>
 }

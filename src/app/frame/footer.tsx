@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brandView } from '#machines/app/app.selectors.ts'
 import { useApi } from '#src/api/api-context.tsx'
-import { inMenu, menuQuery } from '#src/api/menu-query.ts'
+import { menuQuery } from '#src/api/menu-query.ts'
 import type { PlainMessageId } from '#src/i18n/messages.ts'
 import { MeasurementLink } from '#src/features/measurement/measurement-link.tsx'
 import { Text, useText } from '#src/i18n/text.tsx'
@@ -12,16 +12,11 @@ import { HelpLink } from '#src/shared/help/help-link.tsx'
 import { licenceSeals } from '#src/shared/licence/licence-seals.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './footer.module.css'
+import { lobbiesInOrder } from './lobbies.ts'
 import { SocialLinks } from './social-links.tsx'
 
-const games = [
-  { to: '/rng', type: 'RNG', label: 'app.nav.rng' },
-  { to: '/live', type: 'LIVE', label: 'app.nav.live' },
-  { to: '/fish', type: 'FISH', label: 'app.nav.fish' },
-  { to: '/sports', type: 'SPORTS', label: 'app.nav.sports' },
-  { to: '/lott', type: 'LOTT', label: 'app.nav.lott' },
-  { to: '/ds88', type: 'COCKFIGHT', label: 'app.nav.ds88' },
-] as const
+/** The kinds of games that the footer links to, where the menu has them. */
+const kinds = ['RNG', 'LIVE', 'FISH', 'SPORTS', 'LOTT', 'COCKFIGHT'] as const
 
 /** Sections of the help centre by their anchors. */
 const help = [
@@ -58,7 +53,7 @@ export function Footer() {
           <SocialLinks />
         </div>
         <Menu title="app.nav.games">
-          {inMenu(games, menu).map(({ to, label }) => (
+          {lobbiesInOrder(kinds.filter((type) => menu?.includes(type) ?? true)).map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{t(label)}</Link>
             </li>

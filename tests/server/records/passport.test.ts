@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
+import { postToGame } from '#tests/server/games/post-to-game.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { originalCalls, OriginalResult } from '#wire/play/originals.ts'
@@ -21,19 +22,14 @@ afterAll(() => server.stop())
 async function playDice(): Promise<OriginalResult> {
   const launch = { gameCode: 'northpier-dice', vassalage: 'NORTHPIER', language: 'en' as const }
   const { url } = await server.call(gamesCalls.launchGame, launch, { token })
-  const post = async (path: string, body: object, bearer?: string) => {
-    const response = await fetch(server.gamesOrigin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    return v.parse(v.object({ value: v.unknown() }), await response.json()).value
-  }
   const code = new URLSearchParams(new URL(url).hash.slice(1)).get('code') ?? ''
-  const { playToken, state } = v.parse(originalCalls.enter.value, await post('/play/original/enter', { code }))
+  const { playToken, state } = v.parse(
+    originalCalls.enter.value,
+    await postToGame(server, '/play/original/enter', { code }),
+  )
   const { pick, next } = state
   const bet = { roundId: randomUUID(), pick, bet: '1.00', commitment: next.commitment, clientSeed: 'luck-7' }
-  return v.parse(OriginalResult, await post('/play/original/play', bet, playToken))
+  return v.parse(OriginalResult, await postToGame(server, '/play/original/play', bet, playToken))
 }
 
 const passport = (id: string, { as = token, language = 'en' } = {}) =>

@@ -9,6 +9,7 @@ import { members } from '#server/store/schema/identity/members.ts'
 import { seedAccounts } from '#server/store/seed/seed-accounts.ts'
 import { disagreement } from '#tests/server/games/draw-again.ts'
 import { standardTerms } from '#tests/server/support/play-terms.ts'
+import { postToGame } from '#tests/server/games/post-to-game.ts'
 import { startTestServer, type TestServer } from '#tests/server/support/server.ts'
 import { gamesCalls } from '#wire/play/games.ts'
 import { playCalls, SpinResult } from '#wire/play/play.ts'
@@ -41,20 +42,12 @@ async function playUntilWon(): Promise<SpinResult> {
     { gameCode: 'harbour-lights', vassalage: 'HARBOUR', language: 'en' },
     { token },
   )
-  const post = async (path: string, body: object, bearer?: string) => {
-    const response = await fetch(server.gamesOrigin + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    return v.parse(v.object({ value: v.unknown() }), await response.json()).value
-  }
   const code = new URLSearchParams(new URL(url).hash.slice(1)).get('code') ?? ''
-  const { playToken, state } = v.parse(playCalls.enter.value, await post('/play/enter', { code }))
+  const { playToken, state } = v.parse(playCalls.enter.value, await postToGame(server, '/play/enter', { code }))
   let { commitment } = state.next
   for (;;) {
     const body = { spinId: randomUUID(), bet: '1.00', commitment, clientSeed: 'luck-7' }
-    const round = v.parse(SpinResult, await post('/play/spin', body, playToken))
+    const round = v.parse(SpinResult, await postToGame(server, '/play/spin', body, playToken))
     if (Number(round.win) > 0) return round
     commitment = round.next.commitment
   }

@@ -7,6 +7,7 @@ import { Refused } from '#server/handler.ts'
 import { translationsFor } from '#server/domain/messages/member-texts.ts'
 import type { RoundDetail } from '#wire/records/rounds.ts'
 import type { Language } from '#wire/shapes.ts'
+import { escapeHtml } from './page.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -18,9 +19,6 @@ function payTablesOf(name: OriginalName): string {
   payTables.set(name, known)
   return known
 }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
 
 /** Data inside a script element: nothing in it may end the element. */
 const embedded = (data: unknown) => JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
@@ -102,24 +100,24 @@ export async function passportOf({ round, language, script }: PassportOf): Promi
     [t('passport.build'), passport.build],
   ]
   const list = (rows: readonly (readonly string[])[], tag: 'span' | 'code') =>
-    `<dl>${rows.map(([name = '', value = '']) => `<dt>${escape(name)}</dt><dd><${tag}>${escape(value)}</${tag}></dd>`).join('')}</dl>`
+    `<dl>${rows.map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd><${tag}>${escapeHtml(value)}</${tag}></dd>`).join('')}</dl>`
   const checks = passportParts
     .map(
       (part) =>
-        `<li><b>${escape(t(`passport.${part}`))}<span data-part="${part}"></span></b><p class="small">${escape(t(`passport.${part}.text`))}</p></li>`,
+        `<li><b>${escapeHtml(t(`passport.${part}`))}<span data-part="${part}"></span></b><p class="small">${escapeHtml(t(`passport.${part}.text`))}</p></li>`,
     )
     .join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
-<title>${escape(`${t('passport.title')}: ${round.game}`)}</title><style>${style}</style></head><body><main>
-<h1>${escape(t('passport.title'))}</h1>
-<p id="result" role="status">${escape(t('passport.working'))}</p><noscript><p>${escape(t('passport.noScript'))}</p></noscript>
+<title>${escapeHtml(`${t('passport.title')}: ${round.game}`)}</title><style>${style}</style></head><body><main>
+<h1>${escapeHtml(t('passport.title'))}</h1>
+<p id="result" role="status">${escapeHtml(t('passport.working'))}</p><noscript><p>${escapeHtml(t('passport.noScript'))}</p></noscript>
 <ul>${checks}</ul>
-<h2>${escape(own('round-detail.facts'))}</h2>${list(facts, 'span')}
-<h2>${escape(own('round-detail.proof'))}</h2>${list(seeds, 'code')}
-<details><summary>${escape(t('passport.data'))}</summary><pre>${escape(JSON.stringify({ ...record, moves: round.moves }, null, 2))}</pre></details>
-<p class="small">${escape(t('passport.offline'))}</p></main>
+<h2>${escapeHtml(own('round-detail.facts'))}</h2>${list(facts, 'span')}
+<h2>${escapeHtml(own('round-detail.proof'))}</h2>${list(seeds, 'code')}
+<details><summary>${escapeHtml(t('passport.data'))}</summary><pre>${escapeHtml(JSON.stringify({ ...record, moves: round.moves }, null, 2))}</pre></details>
+<p class="small">${escapeHtml(t('passport.offline'))}</p></main>
 <script type="application/json" id="passport">${embedded({ ...passport, words })}</script>
 <script>${script}</script></body></html>
 `
