@@ -83,6 +83,25 @@ test('styling: the bar that becomes compact on scroll restyles itself, and not t
   }
 })
 
+test(
+  'styling: what sticks below the bar touches it when it is compact',
+  { tag: '@phone' },
+  async ({ page, site, isMobile }) => {
+    await site.prefer(page)
+    await open(page, '/rng')
+    await page.evaluate(() => scrollTo(0, 1_200))
+    await expect(page.locator('html')).toHaveAttribute('data-compact')
+    const apart = () => {
+      const bar = document.querySelector('body header')?.lastElementChild?.getBoundingClientRect().bottom ?? 0
+      return [...document.querySelectorAll('[data-below-bar]')]
+        .filter((part) => getComputedStyle(part).position === 'sticky' && part.getBoundingClientRect().height > 0)
+        .map((part) => Math.abs(part.getBoundingClientRect().top - bar) > 1)
+    }
+    // The search; on a wide screen the rail and the live column as well.
+    await expect.poll(() => page.evaluate(apart)).toEqual(isMobile ? [false] : [false, false, false])
+  },
+)
+
 // Setting the same language again makes a browser match every rule with a language, in the whole page.
 test(
   'styling: choosing the current language again restyles its menu, and not the page',

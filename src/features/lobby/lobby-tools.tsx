@@ -52,9 +52,9 @@ export function LobbyTools({
   const { place } = view
 
   return (
-    <search data-below-bar className={styles['whole']} aria-label={t('lobby.tools')}>
-      <div className={styles['tools']}>
-        <div className={styles['find']}>
+    <search className={styles['whole']} aria-label={t('lobby.tools')}>
+      <div className={styles['tools']} data-below-bar>
+        <div className={styles['find']} data-below-bar>
           <label className={styles['search']}>
             <Icon of={Search} />
             <input
