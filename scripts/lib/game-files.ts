@@ -137,7 +137,7 @@ test(
 
 /** The name of a new game in the catalogue, beside that of its vendor. */
 export const gameTitle = ({ words }: FlowName): string =>
-  `Northpier ${words.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())}`
+  `Copperkite ${words.replaceAll(/\b\w/g, (letter) => letter.toUpperCase())}`
 
 /** Every file of a new game, by path. */
 export const gameFiles = (name: FlowName): Readonly<Record<string, string>> => {
@@ -211,7 +211,7 @@ export function withGame(name: FlowName, read: (path: string) => string): Readon
       addedBefore(
         '\n]\n\n/**\n * The first game of a vendor in a class can be played as a house original',
         lists.seed,
-        `\n  ['NORTHPIER', 'AC', '${kebab}', '${gameTitle(name)}', 100n],`,
+        `\n  ['COPPERKITE', 'AC', '${kebab}', '${gameTitle(name)}', 100n],`,
       ),
     ),
     [lists.awaited]: `${JSON.stringify([...awaited, ...ids].toSorted(), null, 2)}\n`,

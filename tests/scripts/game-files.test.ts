@@ -8,10 +8,10 @@ import { root } from '#scripts/lib/run.ts'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('a new game has a place in every file that lists the originals', () => {
-  const changed = withGame(flowName('lucky-coin'), read)
+  const changed = withGame(flowName('paper-moon'), read)
   expect(Object.keys(changed)).toEqual(sharedGameFiles)
   for (const [path, text] of Object.entries(changed)) {
     expect(text.length, path).toBeGreaterThan(read(path).length)
-    expect(text, path).toContain('lucky-coin')
+    expect(text, path).toContain('paper-moon')
   }
 })
