@@ -185,11 +185,15 @@ export function withGame(name: FlowName, read: (path: string) => string): Readon
   const awaited = JSON.parse(read(lists.awaited)) as readonly string[]
   const ids = catalogues.flatMap(({ ids: parts, idOf }) => parts.map((id) => idOf(kebab, id)))
   return {
-    ...own(
-      lists.registry,
-      importing(`{ ${camel} } from './${kebab}.ts'`),
-      addedBefore(' } as const\n\nexport type OriginalName', lists.registry, `, '${kebab}': ${camel}`),
-    ),
+    ...own(lists.registry, importing(`{ ${camel} } from './${kebab}.ts'`), (text) => {
+      // The formatter may have broken the list into lines.
+      const added = text.replace(
+        /,?\s*\} as const(?=\n\nexport type OriginalName)/,
+        `, '${kebab}': ${camel} } as const`,
+      )
+      if (added === text) throw new Error(`${lists.registry} no longer has a list of originals to add to`)
+      return added
+    }),
     ...own(
       lists.texts,
       importing(`type { ${pascal}Pick, ${pascal}Side } from './${kebab}.ts'`),
